@@ -1,0 +1,57 @@
+/**
+ * What the engine understands of a garment that was photographed lying flat or hanging, front to the camera.
+ * Points are in the garment picture's frame (`GarmentPoint`). Sides are the wearer's: the left sleeve is at larger x.
+ */
+import type { GarmentPoint } from '../geometry/frames.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+
+export type GarmentType = 'top' | 'bottom' | 'dress';
+
+/** One side of a top: everything between the collar and the hem. */
+export interface TopSide {
+  /** High point of the shoulder: where the collar's edge meets the shoulder line. */
+  readonly neckPoint: GarmentPoint;
+  /** Where the shoulder line turns into the sleeve (the seam's upper end), or a strap's outer edge. */
+  readonly shoulderTip: GarmentPoint;
+  /** Where sleeve and body meet below the arm, or the lowest point of a sleeveless armhole. */
+  readonly armpit: GarmentPoint;
+  /** Null when sleeveless. */
+  readonly sleeve: Sleeve | null;
+  /** Outline of the body from the armpit down to the hem, in order, at least 6 points. */
+  readonly sideSeam: readonly GarmentPoint[];
+  /** Outline of a sleeveless armhole from shoulder tip to armpit; empty where there is a sleeve. */
+  readonly armhole: readonly GarmentPoint[];
+}
+
+export interface Sleeve {
+  /** Outline from shoulder tip to the cuff's outer corner, points at equal fractions of its length. */
+  readonly outerEdge: readonly GarmentPoint[];
+  /** Outline from armpit to the cuff's inner corner, as many points as `outerEdge`. */
+  readonly innerEdge: readonly GarmentPoint[];
+}
+
+export interface TopLandmarks {
+  readonly left: TopSide;
+  readonly right: TopSide;
+  /** Front edge of the neckline from the right neck point to the left one, in order. */
+  readonly neckline: readonly GarmentPoint[];
+  /** Hem from its right corner to its left corner, in order. */
+  readonly hem: readonly GarmentPoint[];
+  /** The inside of the back that shows above the front neckline; it goes behind the neck. */
+  readonly insideBack: Mask;
+}
+
+export interface FlatGarment {
+  /** The picture at working size; pixels of the garment's edge are cleaned of the background's colour. */
+  readonly picture: RgbaImage;
+  /** Soft coverage of the garment in `picture`. */
+  readonly matte: Mask;
+  readonly type: GarmentType;
+  /** 0..1 for `type`. */
+  readonly typeConfidence: number;
+  /** Landmarks of a top; null for other types. */
+  readonly top: TopLandmarks | null;
+  /** 0..1, how well outline and landmarks fit what a garment of this type looks like, and why it may not. */
+  readonly confidence: number;
+  readonly doubts: readonly string[];
+}
