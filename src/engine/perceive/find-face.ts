@@ -1,0 +1,63 @@
+/** Finds the face that belongs to a pose. */
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { OrientedRegion } from '../geometry/oriented-region.ts';
+import { type FaceDetection, runFaceDetection } from '../nets/face-detection.ts';
+import { runFaceLandmark } from '../nets/face-landmark.ts';
+import type { Nets } from '../nets/nets.ts';
+import type { RgbaImage } from '../pixels/image.ts';
+import type { FaceMesh, Pose } from './person.ts';
+
+const LEAST_DETECTOR_SCORE = 0.3;
+/** The mesh net's logit: faces reach 12 to 27, a palm -6. */
+const LEAST_MESH_LOGIT = 5;
+/** Side of the square that the mesh net wants to see, in face boxes. */
+const MESH_REGION_SCALE = 1.5;
+
+/** The mesh of the person's face, or null where it is turned away, hidden or outside the picture. */
+export async function findFace(nets: Nets, photo: RgbaImage, pose: Pose): Promise<FaceMesh | null> {
+  const search = faceSearchRegion(pose);
+  const faces = await runFaceDetection(nets.faceDetection, photo, search, LEAST_DETECTOR_SCORE);
+  const face = nearest(faces, search.center);
+  if (!face) return null;
+  const mesh = await runFaceLandmark(nets.faceLandmark, photo, meshRegion(face));
+  if (mesh.logit < LEAST_MESH_LOGIT) return null;
+  return {
+    points: mesh.points,
+    depths: mesh.depths,
+    score: 1 / (1 + Math.exp(-mesh.logit)),
+  };
+}
+
+/** A square around the pose's nose and ears, about three faces wide. */
+export function faceSearchRegion(pose: Pose): OrientedRegion {
+  const { nose, leftEar, rightEar, leftShoulder, rightShoulder } = pose.landmarks;
+  const between = (a: ImagePoint, b: ImagePoint): ImagePoint => ({
+    x: (a.x + b.x) / 2,
+    y: (a.y + b.y) / 2,
+  });
+  const ears = between(leftEar.point, rightEar.point);
+  const center = between(ears, nose.point);
+  const earDistance = distance(leftEar.point, rightEar.point);
+  const neck = between(leftShoulder.point, rightShoulder.point);
+  // seen from the side the ears fall together; then the neck's length tells the head's size
+  const headSize = Math.max(earDistance * 1.2, distance(center, neck) * 0.8);
+  const size = 3 * headSize;
+  return { center, width: size, height: size, angle: 0 };
+}
+
+function meshRegion({ center, size, rightEye, leftEye }: FaceDetection): OrientedRegion {
+  const side = size * MESH_REGION_SCALE;
+  const angle = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);
+  return { center, width: side, height: side, angle };
+}
+
+function nearest(faces: readonly FaceDetection[], point: ImagePoint): FaceDetection | null {
+  let best: FaceDetection | null = null;
+  for (const face of faces)
+    if (!best || distance(face.center, point) < distance(best.center, point)) best = face;
+  return best;
+}
+
+function distance(a: ImagePoint, b: ImagePoint): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
