@@ -1,0 +1,86 @@
+/**
+ * Box filter by running sums: constant time a pixel whatever the radius. The picture is mirrored beyond its borders
+ * (half-sample symmetric), which keeps the mean of the whole picture.
+ */
+import type { Plane } from './image.ts';
+
+/** Folds any index into 0..size-1 by mirroring at the borders. */
+function mirrored(index: number, size: number): number {
+  const period = 2 * size;
+  const folded = ((index % period) + period) % period;
+  return folded < size ? folded : period - 1 - folded;
+}
+
+/** Mean of (2 radius + 1) neighbours along each row of `from`, written to `to`. */
+function boxRows(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
+  const norm = 1 / (2 * radius + 1);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let sum = 0;
+    for (let i = -radius; i <= radius; i++) sum += from[row + mirrored(i, width)]!;
+    // borders fold indices, the middle does not have to
+    const safeEnd = width - radius - 1;
+    let x = 0;
+    for (; x < width && (x < radius || x >= safeEnd); x++) {
+      to[row + x] = sum * norm;
+      sum += from[row + mirrored(x + radius + 1, width)]! - from[row + mirrored(x - radius, width)]!;
+    }
+    for (; x < safeEnd; x++) {
+      to[row + x] = sum * norm;
+      sum += from[row + x + radius + 1]! - from[row + x - radius]!;
+    }
+    for (; x < width; x++) {
+      to[row + x] = sum * norm;
+      sum += from[row + mirrored(x + radius + 1, width)]! - from[row + mirrored(x - radius, width)]!;
+    }
+  }
+}
+
+/** Mean of (2 radius + 1) neighbours along each column, a whole row of sums at a time. */
+function boxColumns(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  const norm = 1 / (2 * radius + 1);
+  const sums = new Float64Array(width);
+  for (let i = -radius; i <= radius; i++) {
+    const row = mirrored(i, height) * width;
+    for (let x = 0; x < width; x++) sums[x]! += from[row + x]!;
+  }
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const enters = mirrored(y + radius + 1, height) * width;
+    const leaves = mirrored(y - radius, height) * width;
+    for (let x = 0; x < width; x++) {
+      const sum = sums[x]!;
+      to[row + x] = sum * norm;
+      sums[x] = sum + from[enters + x]! - from[leaves + x]!;
+    }
+  }
+}
+
+/**
+ * Mean over the (2 radius + 1)² square around each sample, in the plane's unit. Radius 0 returns a copy.
+ * @throws {RangeError} when the radius is not a whole number of pixels, 0 or more.
+ */
+export function boxFilter(plane: Plane, radius: number): Plane {
+  const result = { data: new Float32Array(plane.data.length), width: plane.width, height: plane.height };
+  boxFilterInto(plane, radius, result, new Float32Array(plane.data.length));
+  return result;
+}
+
+/** `boxFilter` without allocation: `result` may be `plane` itself, `scratch` holds as many samples. */
+export function boxFilterInto(plane: Plane, radius: number, result: Plane, scratch: Float32Array): void {
+  if (!Number.isInteger(radius) || radius < 0)
+    throw new RangeError(`Expected the radius to be an integer ≥ 0, got ${radius}; round it first.`);
+  const { data, width, height } = plane;
+  if (radius === 0) {
+    if (result.data !== data) result.data.set(data);
+    return;
+  }
+  boxRows(data, scratch, width, height, radius);
+  boxColumns(scratch, result.data, width, height, radius);
+}

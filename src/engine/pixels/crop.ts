@@ -1,0 +1,70 @@
+/** Cutting rectangles of whole pixels out of pictures and putting them back. */
+import { createMask, createRgbaImage, type Mask, type RgbaImage } from './image.ts';
+
+/** A rectangle in pixels of a picture, its corner at the top left. */
+export interface PixelArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The rectangle widened to whole pixels and cut to a picture of `width` × `height`; at least one pixel. */
+export function wholePixels(rectangle: PixelArea, width: number, height: number): PixelArea {
+  const x = Math.max(0, Math.min(width - 1, Math.floor(rectangle.x)));
+  const y = Math.max(0, Math.min(height - 1, Math.floor(rectangle.y)));
+  const right = Math.max(x + 1, Math.min(width, Math.ceil(rectangle.x + rectangle.width)));
+  const bottom = Math.max(y + 1, Math.min(height, Math.ceil(rectangle.y + rectangle.height)));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function assertInside(area: PixelArea, width: number, height: number): void {
+  const { x, y } = area;
+  const whole = [x, y, area.width, area.height].every(Number.isInteger);
+  if (!whole || x < 0 || y < 0 || x + area.width > width || y + area.height > height)
+    throw new RangeError(
+      `Expected whole pixels inside ${width} × ${height}, got ${JSON.stringify(area)}; use wholePixels().`,
+    );
+}
+
+/** The part of the picture inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
+export function cropRgba(image: RgbaImage, area: PixelArea): RgbaImage {
+  assertInside(area, image.width, image.height);
+  const result = createRgbaImage(area.width, area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = ((area.y + y) * image.width + area.x) * 4;
+    result.data.set(image.data.subarray(from, from + area.width * 4), y * area.width * 4);
+  }
+  return result;
+}
+
+/** The part of the mask inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
+export function cropMask(mask: Mask, area: PixelArea): Mask {
+  assertInside(area, mask.width, mask.height);
+  const result = createMask(area.width, area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * mask.width + area.x;
+    result.data.set(mask.data.subarray(from, from + area.width), y * area.width);
+  }
+  return result;
+}
+
+/** Copies `patch` into `image` with its top-left corner at (x, y), in place. @throws {RangeError} when it reaches outside. */
+export function pasteRgbaInPlace(image: RgbaImage, patch: RgbaImage, x: number, y: number): void {
+  assertInside({ x, y, width: patch.width, height: patch.height }, image.width, image.height);
+  for (let row = 0; row < patch.height; row++)
+    image.data.set(
+      patch.data.subarray(row * patch.width * 4, (row + 1) * patch.width * 4),
+      ((y + row) * image.width + x) * 4,
+    );
+}
+
+/** Copies `patch` into `mask` with its top-left corner at (x, y), in place. @throws {RangeError} when it reaches outside. */
+export function pasteMaskInPlace(mask: Mask, patch: Mask, x: number, y: number): void {
+  assertInside({ x, y, width: patch.width, height: patch.height }, mask.width, mask.height);
+  for (let row = 0; row < patch.height; row++)
+    mask.data.set(
+      patch.data.subarray(row * patch.width, (row + 1) * patch.width),
+      (y + row) * mask.width + x,
+    );
+}

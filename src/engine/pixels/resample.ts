@@ -1,0 +1,165 @@
+/**
+ * Resizing by separable filters: exact area average where the picture shrinks, bilinear or Catmull-Rom where it
+ * grows (Keys 1981, a = -0.5). Beyond the border the edge pixel repeats. A size equal to the input's returns its values.
+ */
+import { createRgbaImage, type Mask, type Plane, type RgbaImage } from './image.ts';
+
+/** How a picture grows; shrinking always averages over area. */
+export type Enlargement = 'bilinear' | 'catmullRom';
+
+/** Contributions of source samples to each target sample of one axis: `taps` weights from `starts[i]` on. */
+interface AxisWeights {
+  readonly starts: Int32Array;
+  readonly weights: Float32Array;
+  readonly taps: number;
+}
+
+function catmullRom(distance: number): number {
+  const t = Math.abs(distance);
+  if (t >= 2) return 0;
+  return t < 1 ? (1.5 * t - 2.5) * t * t + 1 : ((-0.5 * t + 2.5) * t - 4) * t + 2;
+}
+
+function axisWeights(from: number, to: number, enlargement: Enlargement): AxisWeights {
+  const scale = from / to;
+  const shrinks = scale > 1;
+  const support = shrinks ? Math.ceil(scale) + 1 : enlargement === 'bilinear' ? 2 : 4;
+  const taps = Math.min(support, from);
+  const starts = new Int32Array(to);
+  const weights = new Float32Array(to * taps);
+  for (let i = 0; i < to; i++) {
+    const centre = (i + 0.5) * scale - 0.5;
+    const first = shrinks ? Math.floor(i * scale) : Math.floor(centre) - (support / 2 - 1);
+    const start = Math.max(0, Math.min(from - taps, first));
+    starts[i] = start;
+    let total = 0;
+    for (let k = 0; k < support; k++) {
+      const source = first + k;
+      const weight = shrinks
+        ? Math.max(0, Math.min(source + 1, (i + 1) * scale) - Math.max(source, i * scale))
+        : enlargement === 'bilinear'
+          ? Math.max(0, 1 - Math.abs(centre - source))
+          : catmullRom(centre - source);
+      if (weight === 0) continue;
+      const inside = Math.max(0, Math.min(from - 1, source));
+      weights[i * taps + (inside - start)]! += weight;
+      total += weight;
+    }
+    for (let k = 0; k < taps; k++) weights[i * taps + k]! /= total;
+  }
+  return { starts, weights, taps };
+}
+
+/**
+ * Interleaved samples of `width` × `height` × `channels` resized to `toWidth` × `toHeight`, in the samples' own unit.
+ * @throws {RangeError} when a size is not a positive integer.
+ */
+export function resampleSamples(
+  samples: ArrayLike<number>,
+  width: number,
+  height: number,
+  channels: number,
+  toWidth: number,
+  toHeight: number,
+  enlargement: Enlargement = 'bilinear',
+): Float32Array {
+  for (const size of [width, height, toWidth, toHeight])
+    if (!Number.isInteger(size) || size < 1)
+      throw new RangeError(`Expected picture sizes to be positive integers, got ${size}; round them first.`);
+
+  // rows first: each target column gathers from a few source columns
+  const across = axisWeights(width, toWidth, enlargement);
+  const narrow = new Float32Array(toWidth * height * channels);
+  for (let y = 0; y < height; y++) {
+    const row = y * width * channels;
+    let out = y * toWidth * channels;
+    for (let x = 0; x < toWidth; x++) {
+      const from = row + across.starts[x]! * channels;
+      for (let c = 0; c < channels; c++) {
+        let sum = 0;
+        for (let k = 0, at = from + c; k < across.taps; k++, at += channels)
+          sum += across.weights[x * across.taps + k]! * samples[at]!;
+        narrow[out++] = sum;
+      }
+    }
+  }
+
+  // then columns, whole rows at a time so that memory is walked in order
+  const down = axisWeights(height, toHeight, enlargement);
+  const stride = toWidth * channels;
+  const result = new Float32Array(stride * toHeight);
+  for (let y = 0; y < toHeight; y++) {
+    const out = y * stride;
+    for (let k = 0; k < down.taps; k++) {
+      const weight = down.weights[y * down.taps + k]!;
+      if (weight === 0) continue;
+      const from = (down.starts[y]! + k) * stride;
+      for (let i = 0; i < stride; i++) result[out + i]! += weight * narrow[from + i]!;
+    }
+  }
+  return result;
+}
+
+/** The plane resized, in its own unit. */
+export function resizePlane(
+  plane: Plane,
+  width: number,
+  height: number,
+  enlargement: Enlargement = 'bilinear',
+): Plane {
+  return {
+    data: resampleSamples(plane.data, plane.width, plane.height, 1, width, height, enlargement),
+    width,
+    height,
+  };
+}
+
+/** The mask resized, rounded to whole coverage. */
+export function resizeMask(
+  mask: Mask,
+  width: number,
+  height: number,
+  enlargement: Enlargement = 'bilinear',
+): Mask {
+  const samples = resampleSamples(mask.data, mask.width, mask.height, 1, width, height, enlargement);
+  const data = new Uint8ClampedArray(samples);
+  return { data: new Uint8Array(data.buffer), width, height };
+}
+
+/**
+ * The picture resized. Colours are weighted by alpha, so transparent pixels lend no colour; opaque pictures take
+ * a path without that work. Values are averaged as sRGB, as every consumer of ours was tuned on.
+ */
+export function resizeRgba(
+  image: RgbaImage,
+  width: number,
+  height: number,
+  enlargement: Enlargement = 'bilinear',
+): RgbaImage {
+  const { data } = image;
+  let opaque = true;
+  for (let i = 3; i < data.length && opaque; i += 4) opaque = data[i] === 255;
+  if (opaque) {
+    const samples = resampleSamples(data, image.width, image.height, 4, width, height, enlargement);
+    return { data: new Uint8ClampedArray(samples), width, height };
+  }
+  const weighted = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]! / 255;
+    weighted[i] = data[i]! * alpha;
+    weighted[i + 1] = data[i + 1]! * alpha;
+    weighted[i + 2] = data[i + 2]! * alpha;
+    weighted[i + 3] = data[i + 3]!;
+  }
+  const samples = resampleSamples(weighted, image.width, image.height, 4, width, height, enlargement);
+  const result = createRgbaImage(width, height);
+  for (let i = 0; i < samples.length; i += 4) {
+    const alpha = samples[i + 3]!;
+    const back = alpha > 0 ? 255 / alpha : 0;
+    result.data[i] = samples[i]! * back;
+    result.data[i + 1] = samples[i + 1]! * back;
+    result.data[i + 2] = samples[i + 2]! * back;
+    result.data[i + 3] = alpha;
+  }
+  return result;
+}

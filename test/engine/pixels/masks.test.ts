@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { connectedComponents } from '../../../src/engine/pixels/connected-components.ts';
+import { distanceToMask, signedDistance } from '../../../src/engine/pixels/distance-transform.ts';
+import type { Mask } from '../../../src/engine/pixels/image.ts';
+import {
+  closeDisc,
+  dilateDisc,
+  dilateSquare,
+  erodeSquare,
+  openDisc,
+} from '../../../src/engine/pixels/morphology.ts';
+import { maskToPlane, planeToMask } from '../../../src/engine/pixels/plane-mask.ts';
+
+/** A mask from rows of `#` (255) and `.` (0). */
+const draw = (...rows: string[]): Mask => ({
+  data: Uint8Array.from(rows.join(''), (mark) => (mark === '#' ? 255 : 0)),
+  width: rows[0]!.length,
+  height: rows.length,
+});
+const show = (mask: Mask): string[] =>
+  Array.from({ length: mask.height }, (_, y) =>
+    [...mask.data.subarray(y * mask.width, (y + 1) * mask.width)].map((v) => (v ? '#' : '.')).join(''),
+  );
+const arbitraryMask = fc
+  .tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }))
+  .chain(([width, height]) =>
+    fc
+      .array(fc.constantFrom(0, 255), { minLength: width * height, maxLength: width * height })
+      .map((values): Mask => ({ data: Uint8Array.from(values), width, height })),
+  );
+
+test('squares grow and shrink grey coverage', () => {
+  const dot = draw('.....', '.....', '..#..', '.....', '.....');
+  assert.deepEqual(show(dilateSquare(dot, 1)), ['.....', '.###.', '.###.', '.###.', '.....']);
+  assert.deepEqual(show(erodeSquare(dilateSquare(dot, 1), 1)), show(dot));
+  assert.deepEqual(
+    [...dilateSquare({ data: new Uint8Array([0, 90, 0, 7]), width: 4, height: 1 }, 1).data],
+    [90, 90, 90, 7],
+  );
+});
+
+test('dilating a square equals the plain maximum', () => {
+  fc.assert(
+    fc.property(arbitraryMask, fc.integer({ min: 1, max: 4 }), (mask, radius) => {
+      const expected = Uint8Array.from(mask.data, (_, i) => {
+        const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
+        let most = 0;
+        for (let v = Math.max(0, y - radius); v <= Math.min(mask.height - 1, y + radius); v++)
+          for (let u = Math.max(0, x - radius); u <= Math.min(mask.width - 1, x + radius); u++)
+            most = Math.max(most, mask.data[v * mask.width + u]!);
+        return most;
+      });
+      assert.deepEqual(dilateSquare(mask, radius).data, expected);
+    }),
+  );
+});
+
+test('a disc has the round shape of its radius', () => {
+  const dot = draw('.......', '.......', '.......', '...#...', '.......', '.......', '.......');
+  assert.deepEqual(show(dilateDisc(dot, 2)), [
+    '.......',
+    '...#...',
+    '..###..',
+    '.#####.',
+    '..###..',
+    '...#...',
+    '.......',
+  ]);
+});
+
+test('opening removes what is thin, closing joins what is near', () => {
+  assert.deepEqual(show(openDisc(draw('###...', '######', '###...'), 1)), ['###...', '####..', '###...']);
+  assert.deepEqual(show(closeDisc(draw('##.##', '##.##'), 1)), ['#####', '#####']);
+});
+
+test('distances are exact', () => {
+  fc.assert(
+    fc.property(arbitraryMask, (mask) => {
+      const { data } = distanceToMask(mask);
+      data.forEach((distance, i) => {
+        let nearest = Infinity;
+        mask.data.forEach((value, j) => {
+          if (value)
+            nearest = Math.min(
+              nearest,
+              Math.hypot(
+                (i % mask.width) - (j % mask.width),
+                Math.floor(i / mask.width) - Math.floor(j / mask.width),
+              ),
+            );
+        });
+        assert.ok(distance === nearest || Math.abs(distance - nearest) < 1e-5);
+      });
+    }),
+  );
+});
+
+test('signed distance is 0 between the last pixel inside and the first outside', () => {
+  assert.deepEqual([...signedDistance(draw('..###')).data], [1.5, 0.5, -0.5, -1.5, -2.5]);
+});
+
+test('components are counted by connectivity and measured', () => {
+  const mask = draw('#.#', '.##', '#..');
+  const four = connectedComponents(mask, 4);
+  assert.deepEqual(
+    four.components.map((c) => c.area),
+    [1, 3, 1],
+  );
+  assert.deepEqual([...four.labels], [1, 0, 2, 0, 2, 2, 3, 0, 0]);
+  assert.deepEqual(connectedComponents(mask, 8).components, [
+    { area: 5, left: 0, top: 0, right: 3, bottom: 3 },
+  ]);
+});
+
+test('areas of components add up to the mask’s', () => {
+  fc.assert(
+    fc.property(arbitraryMask, (mask) => {
+      const { components, labels } = connectedComponents(mask);
+      const covered = mask.data.filter((v) => v > 0).length;
+      assert.equal(
+        components.reduce((sum, c) => sum + c.area, 0),
+        covered,
+      );
+      for (let i = 1; i < labels.length; i++)
+        if (i % mask.width && labels[i] && labels[i - 1]) assert.equal(labels[i], labels[i - 1]);
+    }),
+  );
+});
+
+test('masks survive planes and back', () => {
+  const mask = { data: Uint8Array.from({ length: 256 }, (_, i) => i), width: 16, height: 16 };
+  assert.deepEqual(planeToMask(maskToPlane(mask)), mask);
+});
