@@ -77,12 +77,14 @@ export interface JobsTable {
   reserved_subscription: Fixed<number>;
   reserved_purchased: Fixed<number>;
   attempts: Generated<number>;
+  /** The attempt that is running, or that ended the job. */
   attempt_token: string | null;
   lease_expires_at: Date | null;
   worker: string | null;
   created_at: Fixed<Date>;
   deadline_at: Fixed<Date>;
-  queued_at: Date;
+  /** When the queue was last told about the job. */
+  message_sent_at: Date;
   ended_at: Date | null;
   pictures: JSONColumnType<DeliveredPicture[]> | null;
   error_name: string | null;

@@ -1,0 +1,100 @@
+/** Everything that becomes due with time, each part safe to run in several processes at once. */
+import type { RateLimiter } from '../accounts/rate-limit/rate-limiter.ts';
+import { resetDueSubscriptions } from '../accounts/subscription.ts';
+import { JOB_LIFETIME_HOURS } from '../interface/limits.ts';
+import type { JobsContext } from './context.ts';
+import { secondsAfter } from './job.ts';
+import { failOverdueJobs, recoverLostAttempts, repeatMessages } from './recovery.ts';
+import { sweepInputs, sweepOrphans, sweepPictures } from './sweep-files.ts';
+
+export interface SweepContext extends JobsContext {
+  readonly rateLimiter: RateLimiter;
+}
+
+/** How long the answer to an idempotency key is kept. */
+export const IDEMPOTENCY_KEY_HOURS = 24;
+
+/** Each part with how many things it has dealt with. */
+export type SweepReport = Readonly<Record<string, number>>;
+
+/** What can't wait: jobs that somebody is waiting for. Due every second. */
+const JOBS = { failOverdueJobs, recoverLostAttempts, repeatMessages };
+
+/** What has to be cleared away. Due every minute. */
+const REMAINS = {
+  sweepInputs,
+  sweepPictures,
+  deleteOldJobs,
+  deleteOldIdempotencyKeys,
+  resetDueSubscriptions,
+  sweepRateWindows: ({ rateLimiter }: SweepContext) => rateLimiter.sweep(),
+};
+
+/** What takes a look at every file. Due every hour. */
+const ORPHANS = { sweepOrphans };
+
+export function sweepJobs(context: JobsContext): Promise<SweepReport> {
+  return runParts(JOBS, context);
+}
+
+export function sweepRemains(context: SweepContext): Promise<SweepReport> {
+  return runParts(REMAINS, context);
+}
+
+export function sweepStorage(context: JobsContext): Promise<SweepReport> {
+  return runParts(ORPHANS, context);
+}
+
+/** All that is due now. */
+export async function sweep(context: SweepContext): Promise<SweepReport> {
+  return {
+    ...(await sweepJobs(context)),
+    ...(await sweepRemains(context)),
+    ...(await sweepStorage(context)),
+  };
+}
+
+/** A part that fails is reported and doesn't keep the others from running. */
+async function runParts<Context extends JobsContext>(
+  parts: Readonly<Record<string, (context: Context) => Promise<number>>>,
+  context: Context,
+): Promise<SweepReport> {
+  const report: Record<string, number> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    try {
+      report[name] = await part(context);
+    } catch (error) {
+      report[name] = 0;
+      context.log({
+        level: 'error',
+        message: 'A part of the sweep failed; it runs again when it is next due.',
+        part: name,
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+  return report;
+}
+
+/**
+ * Deletes jobs that were created 3 days ago and whose files are gone. Pictures live up to two minutes longer than
+ * the right to read the job, and its row stays for as long: it is what says when they are to be deleted.
+ */
+async function deleteOldJobs({ database, clock }: JobsContext): Promise<number> {
+  const result = await database
+    .deleteFrom('jobs')
+    .where('created_at', '<=', secondsAfter(clock.now(), -JOB_LIFETIME_HOURS * 3600))
+    .where('ended_at', 'is not', null)
+    .where('inputs_stored', '=', false)
+    .where('pictures_stored', '=', false)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function deleteOldIdempotencyKeys({ database, clock }: JobsContext): Promise<number> {
+  const result = await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', secondsAfter(clock.now(), -IDEMPOTENCY_KEY_HOURS * 3600))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
