@@ -1,0 +1,52 @@
+/** GET /api/v1/status/{id}: how far a job is, and where its pictures are. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerStatus, type JobProgress } from '../../../interface/answers.ts';
+import { ApiError } from '../../../interface/errors.ts';
+import { PICTURE_LIFETIME_HOURS } from '../../../interface/limits.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { readJob } from '../../../jobs/read-job.ts';
+import { signPictureLink } from '../../../storage/picture-link.ts';
+import { callerOf } from '../../authentication.ts';
+import type { HttpDependencies } from '../../dependencies.ts';
+import { readPinnedShape } from '../../pinned-shape.ts';
+import { pictureBase } from '../../public-address.ts';
+
+const JOB_ID = /^[0-9a-f]{32}$/;
+const MILLISECONDS_AN_HOUR = 3_600_000;
+
+export function registerStatusRoute(api: FastifyInstance, dependencies: HttpDependencies): void {
+  api.get<{ Params: { id: string } }>(
+    '/v1/status/:id',
+    { config: { rateBucket: 'status' } },
+    async (request) => {
+      const pinned = readPinnedShape(request);
+      const { id } = request.params;
+      const job = JOB_ID.test(id) ? await readJob(dependencies.jobs, callerOf(request).accountId, id) : null;
+      if (!job) {
+        throw new ApiError(
+          'NotFound',
+          'There is no such job: the id is not one of this account, or the job is older than 3 days.',
+        );
+      }
+      return answerStatus(pinned ?? job.shape, job.id, progressOf(job, dependencies, request));
+    },
+  );
+}
+
+function progressOf(job: Job, dependencies: HttpDependencies, request: FastifyRequest): JobProgress {
+  switch (job.state) {
+    case 'queued':
+    case 'running':
+      return { state: 'processing' };
+    case 'failed':
+      return { state: 'failed', error: job.error };
+    case 'completed': {
+      const base = pictureBase(dependencies.addresses, request);
+      const expiresAt = new Date(job.endedAt.getTime() + PICTURE_LIFETIME_HOURS * MILLISECONDS_AN_HOUR);
+      const link = (key: string) => base + signPictureLink(dependencies.pictureSecret, key, expiresAt);
+      return { state: 'completed', output: job.pictures.map(({ key }) => link(key)) };
+    }
+    default:
+      return job satisfies never;
+  }
+}
