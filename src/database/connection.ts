@@ -1,0 +1,47 @@
+/** Opens a database: a pool of connections with typed queries. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from './tables.ts';
+
+export interface ConnectionOptions {
+  /** Largest number of connections the pool opens. */
+  readonly max: number;
+  /** Hears of idle connections that break, for instance because the server restarts; the pool replaces them. */
+  readonly onBrokenConnection?: (error: Error) => void;
+}
+
+/** How long a query waits for a connection before it fails, in milliseconds. */
+const CONNECTION_TIMEOUT = 10_000;
+
+/**
+ * A pool of at most `max` connections to the PostgreSQL server at `url` (`postgres://…`, a socket folder as `?host=`).
+ * No connection is made before the first query. `bigint` values arrive as `number`. Close it with `destroy()`.
+ */
+export function openDatabase(url: string, { max, onBrokenConnection }: ConnectionOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    application_name: 'toile',
+    types: createTypeParsers(),
+  });
+  // Without a listener, a server that goes away while a connection idles would end the process.
+  pool.on('error', (error) => onBrokenConnection?.(error));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The parsers of `pg` for one pool, with 64-bit integers as numbers. */
+function createTypeParsers(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
+  return types;
+}
+
+/** @throws {RangeError} when the value can't be held exactly by a number. */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError(
+    `${text} from the database is beyond ±${Number.MAX_SAFE_INTEGER}, the integers that a number holds.`,
+  );
+}
