@@ -7,6 +7,7 @@ import { glob } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startTestServer, TEST_DATABASE_URL } from './support/test-database.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const words = process.argv.slice(2);
@@ -20,6 +21,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const server = await startTestServer();
 const runner = spawn(
   process.execPath,
   [
@@ -29,7 +31,10 @@ const runner = spawn(
     `--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`,
     ...files,
   ],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, [TEST_DATABASE_URL]: server.url } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
-runner.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+runner.on('exit', async (code, signal) => {
+  await server.stop();
+  process.exit(signal ? 1 : (code ?? 1));
+});
