@@ -15,7 +15,6 @@ const RETRY_AFTER_TROUBLE = 5;
 const REQUEST_MISTAKES: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path is not valid: check its percent-encoding.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with the header `Content-Type: application/json`.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; it must be a JSON object.',
   FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${BODY_LIMIT_BYTES / 2 ** 20} MB.`,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the size that `Content-Length` gives.',
 };

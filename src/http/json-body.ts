@@ -6,6 +6,10 @@ import { ApiError } from '../interface/errors.ts';
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) {
+      done(new ApiError('BadRequest', 'The body is empty; it must be a JSON object.'));
+      return;
+    }
     try {
       done(null, JSON.parse(bytes.toString('utf8')));
     } catch (cause) {

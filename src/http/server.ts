@@ -57,13 +57,13 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
   app.decorateRequest('errorName', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    if (request.server === app) refuseUnknownEndpoint(request);
   });
   logRequests(app);
   measureRequests(app, dependencies.metrics);
   measureJobs(dependencies.jobs.database, dependencies.metrics);
   readJsonBodies(app);
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler(refuseUnknownEndpoint);
 
   registerOpenApiRoute(app, dependencies);
   registerHealthRoutes(app, dependencies);
@@ -71,10 +71,11 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
   registerPictureRoute(app, dependencies);
   app.register(
     async (api) => {
+      // Makes the hooks of this part run for its unknown endpoints too; none gets as far as the handler.
+      api.setNotFoundHandler(() => {});
       requireAuthentication(api, dependencies);
+      api.addHook('onRequest', async (request) => refuseUnknownEndpoint(request));
       limitRates(api, dependencies.rateLimiter);
-      // Its own handler, so that authentication comes before the 404 as well.
-      api.setNotFoundHandler(refuseUnknownEndpoint);
       registerTryOnRoutes(api, dependencies);
       registerStatusRoute(api, dependencies);
       registerCreditsRoute(api, dependencies);
@@ -84,7 +85,9 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
   return app;
 }
 
-async function refuseUnknownEndpoint(request: FastifyRequest): Promise<never> {
+/** @throws {ApiError} NotFound when no route has this method and path; before the body is read. */
+function refuseUnknownEndpoint(request: FastifyRequest): void {
+  if (!request.is404) return;
   const path = (request.raw.url ?? '').split('?', 1)[0]!.slice(0, 100);
   throw new ApiError(
     'NotFound',
