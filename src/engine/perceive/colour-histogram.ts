@@ -1,0 +1,80 @@
+/**
+ * The colours of a class as a smoothed three-dimensional histogram over Lab: no number of components to choose, and a
+ * plaid shirt is as easy as a plain one.
+ */
+import type { LabImage } from '../pixels/image.ts';
+
+const BIN = 4;
+const L_BINS = 26;
+const AB_BINS = 36;
+const AB_OFFSET = AB_BINS / 2;
+const SIZE = L_BINS * AB_BINS * AB_BINS;
+
+/** Bin of each pixel of a picture, computed once for all classes and rounds. */
+export function colourBins(lab: LabImage): Uint16Array {
+  const bins = new Uint16Array(lab.width * lab.height);
+  for (let i = 0; i < bins.length; i++) {
+    const l = Math.max(0, Math.min(L_BINS - 1, Math.floor(lab.data[3 * i]! / BIN)));
+    const a = Math.max(0, Math.min(AB_BINS - 1, Math.floor(lab.data[3 * i + 1]! / BIN) + AB_OFFSET));
+    const b = Math.max(0, Math.min(AB_BINS - 1, Math.floor(lab.data[3 * i + 2]! / BIN) + AB_OFFSET));
+    bins[i] = (l * AB_BINS + a) * AB_BINS + b;
+  }
+  return bins;
+}
+
+/** Blurs along one axis of the histogram with a Gaussian of `sigma` bins. */
+function blurAxis(from: Float32Array, stride: number, length: number, sigma: number): Float32Array {
+  const radius = Math.ceil(2.5 * sigma);
+  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
+  );
+  const total = kernel.reduce((sum, weight) => sum + weight, 0);
+  const to = new Float32Array(SIZE);
+  for (let at = 0; at < SIZE; at++) {
+    const value = from[at]!;
+    if (value === 0) continue;
+    const position = Math.floor(at / stride) % length;
+    for (let k = -radius; k <= radius; k++) {
+      const target = position + k;
+      if (target >= 0 && target < length) to[at + k * stride]! += (value * kernel[k + radius]!) / total;
+    }
+  }
+  return to;
+}
+
+/** How far a class's colours are spread before they are believed, in bins of 4 Lab units. */
+export interface HistogramSpread {
+  readonly lightness: number;
+  readonly chroma: number;
+}
+
+/**
+ * Log-density (per bin, natural) of every bin, from pixels weighted by `weights`. `outliers` is the share of the class
+ * that may have any colour; it bounds how surprising a pixel can be.
+ */
+export function fitColourHistogram(
+  bins: Uint16Array,
+  weights: Float32Array,
+  spread: HistogramSpread,
+  outliers: number,
+): Float32Array {
+  const counts = new Float32Array(SIZE);
+  let total = 0;
+  for (let i = 0; i < bins.length; i++) {
+    const weight = weights[i]!;
+    if (weight < 0.01) continue;
+    counts[bins[i]!]! += weight;
+    total += weight;
+  }
+  const smooth = blurAxis(
+    blurAxis(blurAxis(counts, AB_BINS * AB_BINS, L_BINS, spread.lightness), AB_BINS, AB_BINS, spread.chroma),
+    1,
+    AB_BINS,
+    spread.chroma,
+  );
+  // colours of photos fill a few thousand bins; an outlier is as likely in each
+  const floor = outliers / 3000;
+  const scale = total > 0 ? (1 - outliers) / total : 0;
+  for (let i = 0; i < SIZE; i++) smooth[i] = Math.log(smooth[i]! * scale + floor);
+  return smooth;
+}

@@ -1,0 +1,59 @@
+/**
+ * The parse: what each pixel of the photo shows of the person, without a parsing net. Expectations drawn from the
+ * skeleton meet colours learned from the photo itself.
+ */
+import type { RgbaImage } from '../pixels/image.ts';
+import { bodyGeometry } from './body-geometry.ts';
+import type { ClassPlanes } from './parse-classes.ts';
+import { PARSE_CLASSES } from './parse-classes.ts';
+import { cleanLabels } from './parse-clean.ts';
+import { judgeParse } from './parse-confidence.ts';
+import { spreadToPhoto } from './parse-coverage.ts';
+import { inferCosts, learnColours } from './parse-inference.ts';
+import { drawPriors } from './parse-priors.ts';
+import { createScene, personArea, resizeToScene } from './parse-scene.ts';
+import { partitionSkin } from './parse-skin-parts.ts';
+import type { PerceptionDetail, PersonLandmarks } from './perceive-landmarks.ts';
+import type { BodyParse } from './person.ts';
+
+/** Height in pixels at which colours are learned and priors drawn. */
+const LEARNING_HEIGHT = 256;
+/** Height at which classes are decided. */
+const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
+  performance: 384,
+  balanced: 512,
+  quality: 640,
+};
+const ROUNDS = 3;
+const LIMITS = { speck: 0.002, piece: 0.04, expectedSomewhere: 0.3 };
+
+/** The parse of the person whose landmarks were found in `photo`, of the photo's size. */
+export function parseBody(
+  photo: RgbaImage,
+  landmarks: PersonLandmarks,
+  { detail }: { readonly detail: PerceptionDetail },
+): BodyParse {
+  const area = personArea(landmarks.personMask, 0.05);
+
+  // expect and learn, small
+  const small = createScene(photo, landmarks.personMask, area, LEARNING_HEIGHT);
+  const priors = drawPriors(bodyGeometry(landmarks, small), small);
+  const colours = learnColours(small, priors, ROUNDS);
+
+  // decide, larger
+  const scene = createScene(photo, landmarks.personMask, area, DECIDING_HEIGHT[detail]);
+  const body = bodyGeometry(landmarks, scene);
+  const costs = inferCosts(scene, colours, priors);
+  const [background, hair, skin, upper, lower, shoes] = resizeToScene(
+    PARSE_CLASSES.map((name) => priors.expected[name]),
+    scene,
+  );
+  const expected = { background, hair, skin, upper, lower, shoes } as ClassPlanes;
+  const labels = cleanLabels(costs, expected, body.unit, LIMITS);
+
+  // spread to the photo
+  const parts = partitionSkin(body, scene.width, scene.height);
+  const { labels: photoLabels, coverage } = spreadToPhoto(photo, scene, labels, parts);
+  const { confidence, doubts } = judgeParse(landmarks, body, labels, costs);
+  return { width: photo.width, height: photo.height, labels: photoLabels, coverage, confidence, doubts };
+}

@@ -1,0 +1,134 @@
+/**
+ * Decides the class of every pixel: colour models seeded where a class is certain, refitted on what they claim (hard
+ * expectation-maximisation), and the cost of each class smoothed along the picture's edges before the least one wins
+ * (Hosni et al.: "Fast Cost-Volume Filtering for Visual Correspondence and Beyond", 2013).
+ */
+
+import {
+  applyGuidedModel,
+  fitGuidedModel,
+  type PreparedGuide,
+  prepareGuide,
+} from '../pixels/guided-filter.ts';
+import type { Plane } from '../pixels/image.ts';
+import { colourBins, fitColourHistogram, type HistogramSpread } from './colour-histogram.ts';
+import { type ClassPlanes, createClassPlanes, PARSE_CLASSES, type ParseClass } from './parse-classes.ts';
+import type { ParsePriors } from './parse-priors.ts';
+import { type ParseScene, resizeToScene } from './parse-scene.ts';
+
+/** Log-densities over colour bins, one table a class. */
+export type ColourModels = Readonly<Record<ParseClass, Float32Array>>;
+
+const SPREAD: Readonly<Record<ParseClass, HistogramSpread>> = {
+  background: { lightness: 0.8, chroma: 0.7 },
+  hair: { lightness: 1.1, chroma: 0.7 },
+  // arms are lit otherwise than the face
+  skin: { lightness: 2.2, chroma: 0.9 },
+  upper: { lightness: 1.1, chroma: 0.7 },
+  lower: { lightness: 1.1, chroma: 0.7 },
+  shoes: { lightness: 1, chroma: 0.8 },
+};
+const OUTLIERS = 0.03;
+const COLOUR_WEIGHT = 1;
+const MASK_WEIGHT = 2.2;
+const PRIOR_WEIGHT = 1;
+/** Seeds keep this weight beside what the model claims for itself. */
+const SEED_WEIGHT = 2;
+
+/** Negative log-likelihoods of every class at every pixel, not smoothed. */
+export function classCosts(
+  scene: ParseScene,
+  bins: Uint16Array,
+  models: ColourModels,
+  expected: ClassPlanes,
+): ClassPlanes {
+  const costs = createClassPlanes(scene.width, scene.height);
+  const person = scene.person.data;
+  for (let i = 0; i < bins.length; i++) {
+    const bin = bins[i]!;
+    const mask = Math.max(0.01, Math.min(0.99, person[i]!));
+    costs.background.data[i] = -COLOUR_WEIGHT * models.background[bin]! - MASK_WEIGHT * Math.log(1 - mask);
+    const inside = -MASK_WEIGHT * Math.log(mask);
+    for (const name of PARSE_CLASSES) {
+      if (name === 'background') continue;
+      costs[name].data[i] =
+        inside - COLOUR_WEIGHT * models[name][bin]! - PRIOR_WEIGHT * Math.log(expected[name].data[i]! + 1e-5);
+    }
+  }
+  return costs;
+}
+
+/** The costs smoothed inside the guide's edges. */
+export function smoothCosts(costs: ClassPlanes, guide: PreparedGuide, planes: readonly Plane[]): ClassPlanes {
+  const smooth = (plane: Plane): Plane => applyGuidedModel(fitGuidedModel(guide, plane), planes);
+  return {
+    background: smooth(costs.background),
+    hair: smooth(costs.hair),
+    skin: smooth(costs.skin),
+    upper: smooth(costs.upper),
+    lower: smooth(costs.lower),
+    shoes: smooth(costs.shoes),
+  };
+}
+
+/** Index into `PARSE_CLASSES` of the least cost, one a pixel. */
+export function leastCost(costs: ClassPlanes): Uint8Array {
+  const planes = PARSE_CLASSES.map((name) => costs[name].data);
+  const labels = new Uint8Array(planes[0]!.length);
+  for (let i = 0; i < labels.length; i++) {
+    let best = 0;
+    for (let c = 1; c < planes.length; c++) if (planes[c]![i]! < planes[best]![i]!) best = c;
+    labels[i] = best;
+  }
+  return labels;
+}
+
+function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {
+  const fit = (name: ParseClass): Float32Array =>
+    fitColourHistogram(bins, weights[name].data, SPREAD[name], OUTLIERS);
+  return {
+    background: fit('background'),
+    hair: fit('hair'),
+    skin: fit('skin'),
+    upper: fit('upper'),
+    lower: fit('lower'),
+    shoes: fit('shoes'),
+  };
+}
+
+/** Colour models of the person's classes, learned in `rounds` rounds on a small scene. */
+export function learnColours(scene: ParseScene, priors: ParsePriors, rounds: number): ColourModels {
+  const bins = colourBins(scene.lab);
+  const guide = prepareGuide(scene.guide, 2, 6e-4);
+  let models = fitModels(bins, priors.seeds);
+  for (let round = 0; round < rounds; round++) {
+    const costs = smoothCosts(classCosts(scene, bins, models, priors.expected), guide, scene.guide);
+    const labels = leastCost(costs);
+    const weights = createClassPlanes(scene.width, scene.height);
+    PARSE_CLASSES.forEach((name, c) => {
+      const [weight, seed, expected] = [
+        weights[name].data,
+        priors.seeds[name].data,
+        priors.expected[name].data,
+      ];
+      for (let i = 0; i < weight.length; i++) {
+        const claimed =
+          labels[i] === c ? (name === 'background' ? 1 : Math.min(1, 0.15 + 1.5 * expected[i]!)) : 0;
+        weight[i] = claimed + SEED_WEIGHT * seed[i]!;
+      }
+    });
+    models = fitModels(bins, weights);
+  }
+  return models;
+}
+
+/** Smoothed costs on a larger scene with models and priors from a smaller one. */
+export function inferCosts(scene: ParseScene, models: ColourModels, priors: ParsePriors): ClassPlanes {
+  const [background, hair, skin, upper, lower, shoes] = resizeToScene(
+    PARSE_CLASSES.map((name) => priors.expected[name]),
+    scene,
+  ) as [Plane, Plane, Plane, Plane, Plane, Plane];
+  const expected = { background, hair, skin, upper, lower, shoes };
+  const costs = classCosts(scene, colourBins(scene.lab), models, expected);
+  return smoothCosts(costs, prepareGuide(scene.guide, 4, 6e-4), scene.guide);
+}

@@ -1,0 +1,208 @@
+/**
+ * Where each class is to be expected, from the skeleton alone: probabilities of the person's classes at every pixel
+ * (they ignore the person mask), and seeds, the places where a class is next to certain.
+ */
+import {
+  type ArmGeometry,
+  type BodyGeometry,
+  type Capsule,
+  capsuleCoordinates,
+  type HeadFrame,
+  insidePolygon,
+  type LegGeometry,
+} from './body-geometry.ts';
+import { type ClassPlanes, createClassPlanes } from './parse-classes.ts';
+import type { ParseScene } from './parse-scene.ts';
+
+export interface ParsePriors {
+  /** Probabilities, adding up to 1 over the person's classes; `background` is left 0. */
+  readonly expected: ClassPlanes;
+  /** 0..1, how certainly a pixel of this class can teach the class's colours. */
+  readonly seeds: ClassPlanes;
+}
+
+/** Height of the waist along the torso (0 between the shoulders, 1 between the hip joints). */
+export const WAIST = 0.9;
+
+const WAIST_SOFTNESS = 0.07;
+
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
+const clamp = (value: number): number => Math.max(0, Math.min(1, value));
+
+/** Nearest of several capsules, by depth; depth 9 when there is none near. */
+function nearest(capsules: readonly Capsule[], x: number, y: number): number {
+  let least = 9;
+  for (const capsule of capsules) least = Math.min(least, capsuleCoordinates(capsule, x, y).depth);
+  return least;
+}
+
+interface ArmCoordinates {
+  /** Depth in the bare arm, 1 on its surface. */
+  readonly depth: number;
+  /** 0 at the shoulder, 1 at the elbow, 2 at the wrist. */
+  readonly along: number;
+  readonly hand: number;
+}
+
+function armCoordinates(arm: ArmGeometry, x: number, y: number): ArmCoordinates {
+  const upper = capsuleCoordinates(arm.upper, x, y);
+  const fore = capsuleCoordinates(arm.fore, x, y);
+  const hand = nearest(arm.hand, x, y);
+  return fore.depth < upper.depth
+    ? { depth: fore.depth, along: 1 + fore.along, hand }
+    : { depth: upper.depth, along: upper.along, hand };
+}
+
+function legDepth(leg: LegGeometry, x: number, y: number): { depth: number; shin: boolean; foot: number } {
+  const thigh = capsuleCoordinates(leg.thigh, x, y).depth;
+  const shin = capsuleCoordinates(leg.shin, x, y).depth;
+  return { depth: Math.min(thigh, shin), shin: shin < thigh, foot: capsuleCoordinates(leg.foot, x, y).depth };
+}
+
+/** Bounding box test that spares far pixels the polygon tests. */
+function near(head: HeadFrame, x: number, y: number): boolean {
+  return Math.abs(x - head.centre.x) < 1.6 * head.width && Math.abs(y - head.centre.y) < 1.8 * head.width;
+}
+
+/** Priors and seeds for every pixel of the scene. */
+export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
+  const { width, height } = scene;
+  const expected = createClassPlanes(width, height);
+  const seeds = createClassPlanes(width, height);
+  const { unit, neckBase, hipCentre, head } = body;
+  const torso = Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y);
+  const axis = { x: (hipCentre.x - neckBase.x) / torso, y: (hipCentre.y - neckBase.y) / torso };
+  // a torso much shorter than its shoulders says the hips are guessed or foreshortened: keep lengths sane
+  const length = Math.max(torso, 0.9 * unit);
+  const halfShoulders =
+    0.5 *
+    Math.hypot(
+      body.shoulders.left.x - body.shoulders.right.x,
+      body.shoulders.left.y - body.shoulders.right.y,
+    );
+
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      const x = column + 0.5;
+      const y = row + 0.5;
+      const person = scene.person.data[at]!;
+      if (person < 0.02) {
+        seeds.background.data[at] = 1;
+        expected.upper.data[at] =
+          expected.lower.data[at] =
+          expected.skin.data[at] =
+          expected.hair.data[at] =
+            0.25;
+        continue;
+      }
+
+      // torso frame: down from the shoulders in torso lengths, sideways in units
+      const tx = x - neckBase.x;
+      const ty = y - neckBase.y;
+      const down = (tx * axis.x + ty * axis.y) / length;
+      const side = Math.abs(tx * axis.y - ty * axis.x) / unit;
+      const halfWidth = Math.max(0.3, halfShoulders / unit);
+
+      // arms, hands, legs
+      const left = armCoordinates(body.arms.left, x, y);
+      const right = armCoordinates(body.arms.right, x, y);
+      const arm = left.depth < right.depth ? left : right;
+      const hand = Math.min(left.hand, right.hand);
+      const handFound = (left.hand < right.hand ? body.arms.left : body.arms.right).handFound;
+      const legLeft = legDepth(body.legs.left, x, y);
+      const legRight = legDepth(body.legs.right, x, y);
+      const leg = legLeft.depth < legRight.depth ? legLeft : legRight;
+
+      const belowWaist = sigmoid((down - WAIST) / WAIST_SOFTNESS);
+      const insideTorso = sigmoid((halfWidth + 0.28 - side) / 0.06) * sigmoid((down + 0.06) / 0.02);
+
+      let skin = 0.02;
+      let upper = 0.02 + 1.6 * insideTorso * (1 - belowWaist);
+      let lower = 0.004 + 1.6 * belowWaist * (leg.depth < 2.2 || side < 0.7 ? 1 : 0.1);
+      let hair = 0.002;
+      let shoes = 0.0005;
+
+      // neck and neckline: skin thins out downwards and sideways
+      const neckline = Math.exp(-Math.max(0, down) / 0.13) * sigmoid((halfWidth + 0.12 - side) / 0.05);
+      if (down > -0.6) skin += 0.9 * neckline * (down < 0.02 ? sigmoid((0.34 - side) / 0.04) * 3 + 0.3 : 1);
+      // a bare midriff is rare but real
+      skin += 0.1 * Math.exp(-(((down - 0.78) / 0.12) ** 2)) * insideTorso;
+
+      // arms: sleeves get rarer towards the wrist
+      const bare = Math.exp(-3 * Math.max(0, arm.depth - 1));
+      const sleeve = Math.exp(-2.2 * Math.max(0, arm.depth - 1.5));
+      skin += (arm.along < 0.25 ? 0.35 : arm.along < 1 ? 0.8 : 1.2) * bare;
+      upper += (arm.along < 1.97 ? 0.9 : 0.25) * sleeve;
+      if (arm.along > 0.5 && arm.depth < 1.1) lower *= 0.5;
+
+      // hands are bare
+      if (hand < 1.6) {
+        const certain = handFound ? 14 : 3;
+        skin += certain * Math.exp(-4 * Math.max(0, hand - 1));
+        if (hand < 0.9 && handFound && person > 0.7) seeds.skin.data[at] = 0.8;
+      }
+
+      // legs below the waist may be bare
+      if (down > WAIST)
+        skin += 0.35 * Math.exp(-3 * Math.max(0, leg.depth - 0.8)) * (leg.shin ? 1.4 : down > 1.15 ? 1 : 0.1);
+      if (leg.foot < 2) shoes += 4 * Math.exp(-3 * Math.max(0, leg.foot - 1));
+      if (down > 1 && legLeft.depth > 3 && legRight.depth > 3 && hand > 2) lower *= 0.2;
+
+      // head: skin inside the face, hair around it and hanging beside and below it
+      if (head) {
+        const hx = ((x - head.centre.x) * head.across.x + (y - head.centre.y) * head.across.y) / head.width;
+        const hy = ((x - head.centre.x) * head.down.x + (y - head.centre.y) * head.down.y) / head.width;
+        const radial = Math.hypot(hx / 0.52, hy / 0.64);
+        const inOval = near(head, x, y) && (head.oval ? insidePolygon(head.oval, x, y) : radial < 0.95);
+        if (inOval) {
+          const rim = sigmoid((0.97 - radial) / 0.06);
+          // bangs reach into the upper face, beards are rare: hair weighs more above the brows
+          hair += 0.12 + (hy < -0.2 ? 1.2 : 0.1) * (1 - rim);
+          skin += 7 * rim + 1.5;
+          upper *= 0.05;
+          if (radial < 0.85 && !head.features.some((feature) => insidePolygon(feature, x, y)))
+            seeds.skin.data[at] = hy < -0.35 ? 0.3 : 1;
+        } else if (hy < 0.55) {
+          // the cap of hair around the face, with room for volume
+          const cap = Math.exp(-1.7 * Math.max(0, radial - 1.25));
+          hair += 3.5 * cap * (hy < 0.25 ? 1 : 0.6);
+          // ears
+          skin += 1.0 * Math.exp(-(((Math.abs(hx) - 0.53) / 0.09) ** 2) - ((hy - 0.0) / 0.28) ** 2);
+          skin += 0.12 * cap;
+          upper *= hy < 0.2 ? 0.03 : 0.3;
+          const crown = hy < -0.62 && hy > -1.0 && Math.abs(hx) < 0.38;
+          if (crown && person > 0.75) seeds.hair.data[at] = 1;
+          const temple = Math.abs(hx) > 0.6 && Math.abs(hx) < 0.85 && hy < 0.0 && hy > -0.6;
+          if (temple && person > 0.85) seeds.hair.data[at] = 0.5;
+        }
+        if (hy >= 0.3 && hy < 3.2) {
+          // long hair hangs down both sides of the neck, over shoulders and chest
+          const falls =
+            Math.exp(-0.9 * Math.max(0, hy - 0.5)) * Math.exp(-(((Math.abs(hx) - 0.62) / 0.3) ** 2));
+          hair += 0.9 * falls;
+        }
+      }
+
+      // seeds of the clothes, clear of arms, hands and hair
+      const clear = arm.depth > 1.25 && hand > 1.8 && person > 0.85;
+      if (clear && side < 0.62 * halfWidth && down > 0.3 && down < 0.72) seeds.upper.data[at] = 1;
+      if (clear && down > 1.12 && leg.depth < 0.75 && !leg.shin) seeds.lower.data[at] = 1;
+      if (
+        leg.foot < 0.7 &&
+        person > 0.7 &&
+        (legLeft.foot < legRight.foot ? body.legs.left : body.legs.right).footInView
+      )
+        seeds.shoes.data[at] = 0.6;
+
+      const total = skin + upper + lower + hair + shoes;
+      expected.skin.data[at] = skin / total;
+      expected.upper.data[at] = upper / total;
+      expected.lower.data[at] = lower / total;
+      expected.hair.data[at] = hair / total;
+      expected.shoes.data[at] = shoes / total;
+      if (person < 0.04) seeds.background.data[at] = clamp(1 - person / 0.04);
+    }
+  }
+  return { expected, seeds };
+}

@@ -1,0 +1,109 @@
+/** Which part of the body skin belongs to, by geometry alone; defined at every pixel so that soft edges can ask too. */
+import {
+  type ArmGeometry,
+  type BodyGeometry,
+  capsuleCoordinates,
+  insidePolygon,
+  type Point,
+} from './body-geometry.ts';
+import type { BodyClass } from './person.ts';
+
+export const SKIN_PARTS = [
+  'face',
+  'neck',
+  'leftArm',
+  'rightArm',
+  'leftHand',
+  'rightHand',
+  'legs',
+] as const satisfies readonly BodyClass[];
+
+const FACE = 0;
+const NECK = 1;
+const ARM = { left: 2, right: 3 };
+const HAND = { left: 4, right: 5 };
+const LEGS = 6;
+
+/** How far beyond the wrist a pixel lies along the forearm, in pixels; negative on the arm. */
+function beyondWrist(arm: ArmGeometry, point: Point): number {
+  const { from, to } = arm.fore;
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return ((point.x - to.x) * (to.x - from.x) + (point.y - to.y) * (to.y - from.y)) / length;
+}
+
+/** Index into `SKIN_PARTS` for each pixel of a scene of `width` × `height`. */
+export function partitionSkin(body: BodyGeometry, width: number, height: number): Uint8Array {
+  const parts = new Uint8Array(width * height);
+  const { head, unit, neckBase, hipCentre } = body;
+  const torso = Math.max(1, Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y));
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const point = { x: column + 0.5, y: row + 0.5 };
+      parts[row * width + column] = partAt(body, head, unit, torso, point);
+    }
+  }
+  return parts;
+}
+
+function partAt(
+  body: BodyGeometry,
+  head: BodyGeometry['head'],
+  unit: number,
+  torso: number,
+  point: Point,
+): number {
+  // hands lie over everything else
+  let handDepth = 2;
+  let hand: 'left' | 'right' | null = null;
+  for (const side of ['left', 'right'] as const) {
+    const arm = body.arms[side];
+    if (beyondWrist(arm, point) < -0.03 * unit) continue;
+    for (const bone of arm.hand) {
+      const { depth } = capsuleCoordinates(bone, point.x, point.y);
+      if (depth < handDepth) {
+        handDepth = depth;
+        hand = side;
+      }
+    }
+  }
+  if (hand) return HAND[hand];
+
+  const arms = (['left', 'right'] as const).map((side) => {
+    const upper = capsuleCoordinates(body.arms[side].upper, point.x, point.y);
+    const fore = capsuleCoordinates(body.arms[side].fore, point.x, point.y);
+    return {
+      side,
+      depth: Math.min(upper.depth, fore.depth),
+      atShoulder: fore.depth > upper.depth && upper.along < 0.12,
+    };
+  });
+  const arm = arms[0]!.depth < arms[1]!.depth ? arms[0]! : arms[1]!;
+
+  if (head) {
+    const hx =
+      ((point.x - head.centre.x) * head.across.x + (point.y - head.centre.y) * head.across.y) / head.width;
+    const hy =
+      ((point.x - head.centre.x) * head.down.x + (point.y - head.centre.y) * head.down.y) / head.width;
+    const onHead = head.oval
+      ? insidePolygon(head.oval, point.x, point.y) || (hy < 0.25 && Math.abs(hx) < 0.95 && hy > -1.2)
+      : Math.hypot(hx / 0.55, hy / 0.68) < 1;
+    if (onHead && (arm.depth > 1 || Math.abs(hx) < 0.5)) return FACE;
+  }
+
+  const down =
+    ((point.x - body.neckBase.x) * (body.hipCentre.x - body.neckBase.x) +
+      (point.y - body.neckBase.y) * (body.hipCentre.y - body.neckBase.y)) /
+    (torso * torso);
+  if (down > 1) {
+    const leg = Math.min(
+      ...(['left', 'right'] as const).flatMap((side) => [
+        capsuleCoordinates(body.legs[side].thigh, point.x, point.y).depth,
+        capsuleCoordinates(body.legs[side].shin, point.x, point.y).depth,
+      ]),
+    );
+    if (leg < arm.depth) return LEGS;
+  }
+  if (arm.depth < 1.4 && !arm.atShoulder) return ARM[arm.side];
+  if (down > 0.25 && arm.depth < 2.2) return ARM[arm.side];
+  return NECK;
+}
