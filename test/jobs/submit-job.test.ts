@@ -15,9 +15,7 @@ after(() => context.close());
 const refusal = (error: string, message?: RegExp) => (thrown: unknown) =>
   thrown instanceof ApiError && thrown.error === error && (message?.test(thrown.message) ?? true);
 
-async function storedInputs(): Promise<string[]> {
-  return (await Array.fromAsync(context.storage.list('inputs/'))).map((file) => file.key);
-}
+const storedInputs = () => context.filesUnder('inputs/');
 
 describe('a submission', () => {
   test('can be read at once, holds its credits, and has its images stored as they came', async () => {

@@ -12,9 +12,7 @@ import { openJobsContext, submissionOf } from '../support/jobs-context.ts';
 const context = await openJobsContext();
 after(() => context.close());
 
-async function filesUnder(prefix: string): Promise<string[]> {
-  return (await Array.fromAsync(context.storage.list(prefix))).map((file) => file.key).sort();
-}
+const { filesUnder } = context;
 
 async function rowExists(jobId: string): Promise<boolean> {
   return (

@@ -20,6 +20,8 @@ export interface JobsTestContext extends SweepContext {
   readonly folder: string;
   /** What was logged since the start. */
   readonly entries: LogEntry[];
+  /** The keys of the stored files under a prefix, sorted. */
+  filesUnder(prefix: string): Promise<string[]>;
   /** Creates an account with these credits; returns its id. */
   createAccountWith(credits: { subscription?: number; purchased?: number }): Promise<string>;
   close(): Promise<void>;
@@ -33,17 +35,24 @@ export async function openJobsContext(): Promise<JobsTestContext> {
   const queue = await openQueue({ url, log, maintains: false });
   // The present day, because files are dated by the machine's clock.
   const clock = new TestClock(new Date());
+  const storage = openLocalFolder(folder);
   let accounts = 0;
   return {
     url,
     folder,
     database,
     queue,
-    storage: openLocalFolder(folder),
+    storage,
     clock,
     log,
     entries,
     rateLimiter: createMemoryRateLimiter(clock),
+
+    async filesUnder(prefix) {
+      const keys: string[] = [];
+      for await (const { key } of storage.list(prefix)) keys.push(key);
+      return keys.sort();
+    },
 
     async createAccountWith({ subscription = 0, purchased = 0 }) {
       const { id } = await createAccount({ database, clock }, { name: `account ${++accounts}` });
