@@ -1,0 +1,77 @@
+/** Hem corner, armpit and whether there is a sleeve: the first landmarks of a side. */
+import { convexHull } from '../geometry/convex-hull.ts';
+import type { SideChain } from './garment-outline.ts';
+import { bulge, down, farthestFromChord, farthestIn, outward } from './side-chain.ts';
+
+export interface SidePockets {
+  /** Chain index of the body's lower corner. */
+  readonly hemCorner: number;
+  /** Chain index where sleeve and body meet, or of the lowest point of a sleeveless armhole. */
+  readonly armpit: number;
+  readonly hasSleeve: boolean;
+  /** Chain index of the sleeve's farthest point from the armpit; the armpit's own where there is no sleeve. */
+  readonly sleeveEnd: number;
+}
+
+/** A bay shallower than this share of the garment's half width is no armpit. */
+const SHALLOWEST_POCKET = 0.05;
+/** What reaches less far beyond the armpit, as a share of the half width there, is an armhole's rim and no sleeve. */
+const SHORTEST_SLEEVE = 0.2;
+
+/**
+ * `neck` is the chain index of the neck's highest point on this side. The armpit is the deepest bay of the outline's
+ * convex hull on this side beyond which the outline reaches outwards again: a sleeve. Without one it is the corner
+ * below the armhole, the outline's largest bulge outside the line from shoulder to hem.
+ */
+export function findPockets(chain: SideChain, neck: number): SidePockets {
+  const hull = convexHull(chain.subarray(0, (neck + 1) * 2));
+  const bodyWidth = outward(chain, farthestIn(chain, 0, neck, 1, 0));
+  let best = { index: -1, distance: 0, from: 0, to: 0 };
+  for (let k = 1; k < hull.length; k++) {
+    const from = hull[k - 1]!;
+    const to = hull[k]!;
+    if (to - from < 6) continue;
+    const bay = farthestFromChord(chain, from, to, -1);
+    // an armpit opens sideways or downwards; it never is the hem's own curve or the neck's
+    if (bay.distance > best.distance && outward(chain, bay.index) > 0.12 * bodyWidth)
+      best = { ...bay, from, to };
+  }
+  if (best.index >= 0 && best.distance > SHALLOWEST_POCKET * bodyWidth) {
+    const armpit = best.index;
+    let sleeveEnd = armpit;
+    let reach = 0;
+    let outermost = outward(chain, armpit);
+    for (let i = armpit; i <= neck; i++) {
+      // sideways or downwards: the shoulder above is no part of the sleeve's end
+      const distance = Math.hypot(
+        outward(chain, i) - outward(chain, armpit),
+        Math.max(0, down(chain, i) - down(chain, armpit)),
+      );
+      outermost = Math.max(outermost, outward(chain, i));
+      if (distance > reach && outward(chain, i) > outward(chain, armpit)) {
+        reach = distance;
+        sleeveEnd = i;
+      }
+    }
+    const beyond = outermost - outward(chain, armpit);
+    if (beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
+      return { hemCorner: findHemCorner(chain, armpit), armpit, hasSleeve: true, sleeveEnd };
+    }
+  }
+  const hemCorner = findHemCorner(chain, neck);
+  let armpit = hemCorner;
+  let value = Number.NEGATIVE_INFINITY;
+  for (let i = hemCorner + 1; i < neck; i++) {
+    const outside = bulge(chain, i, hemCorner, neck);
+    if (outside > value) {
+      value = outside;
+      armpit = i;
+    }
+  }
+  return { hemCorner, armpit, hasSleeve: false, sleeveEnd: armpit };
+}
+
+/** The body's lower corner: the outline's farthest point down and outwards before `end`. */
+function findHemCorner(chain: SideChain, end: number): number {
+  return farthestIn(chain, 0, end, Math.SQRT1_2, Math.SQRT1_2);
+}

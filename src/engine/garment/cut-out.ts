@@ -1,0 +1,122 @@
+/**
+ * Which pixels are the garment. The picture's own transparency decides where it has any; a plain background is flooded
+ * from the border; anything else is told apart by colour mixtures.
+ */
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { toLab } from '../pixels/lab.ts';
+import { closeDisc, openDisc } from '../pixels/morphology.ts';
+import { resizeRgba } from '../pixels/resample.ts';
+import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
+import { floodBackground } from './flood-background.ts';
+
+export interface CutOut {
+  /** 0 or 255, at analysis size. */
+  readonly mask: Mask;
+  /** The picture in Lab at analysis size. */
+  readonly lab: LabImage;
+  /** Analysis pixels a picture pixel. */
+  readonly scale: number;
+  readonly method: 'alpha' | 'flood' | 'mixture';
+  /** 0..1, how far the mask can be believed. */
+  readonly confidence: number;
+  readonly doubts: readonly string[];
+}
+
+/** Cuts the garment out at a size of at most `longSide` pixels. */
+export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
+  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
+  const width = Math.max(8, Math.round(picture.width * scale));
+  const height = Math.max(8, Math.round(picture.height * scale));
+  const small = resizeRgba(picture, width, height);
+  const lab = toLab(small);
+  const alpha = alphaMask(small);
+  if (alpha)
+    return {
+      mask: keepGarment(alpha),
+      lab,
+      scale: width / picture.width,
+      method: 'alpha',
+      confidence: 1,
+      doubts: [],
+    };
+  const background = fitBackground(lab);
+  const mask = keepGarment(floodPlain(lab, background));
+  return { mask, lab, scale: width / picture.width, method: 'flood', confidence: 1, doubts: [] };
+}
+
+/** The picture's own cut-out: null when fewer than 2 % of the pixels are transparent. */
+function alphaMask(picture: RgbaImage): Mask | null {
+  const mask = createMask(picture.width, picture.height);
+  let transparent = 0;
+  for (let i = 0; i < mask.data.length; i++) {
+    const covered = picture.data[i * 4 + 3]! >= 128;
+    mask.data[i] = covered ? 255 : 0;
+    if (!covered) transparent++;
+  }
+  return transparent > 0.02 * mask.data.length ? mask : null;
+}
+
+/**
+ * Garment on a plain background: a flood that takes only the background's own colour, then another that takes soft
+ * shadows too. Narrow bays of either whose colour differs from the background's on average are pale cloth.
+ */
+function floodPlain(lab: LabImage, model: BackgroundModel): Mask {
+  const background = paintBackground(model, lab.width, lab.height);
+  const difference = Math.max(2.3, 2.5 * model.medianResidual);
+  const plain = floodBackground(lab, background, { difference, shadowDepth: 0, shadowStep: 0 });
+  const paleCloth = findPaleBays(plain, lab, background);
+  const shadowed = floodBackground(lab, background, {
+    difference,
+    shadowDepth: 30,
+    shadowStep: 1.5,
+    barred: paleCloth,
+  });
+  const shadedCloth = findPaleBays(shadowed, lab, background);
+  return invert(subtract(shadowed, shadedCloth));
+}
+
+/** 255 on the flood's bays narrower than 1.4 % of the picture's long side whose mean colour isn't the background's. */
+function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
+  const wide = openDisc(flood, Math.max(flood.width, flood.height) * 0.007);
+  const narrow = createMask(flood.width, flood.height);
+  for (let i = 0; i < narrow.data.length; i++)
+    narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;
+  const { labels, components } = connectedComponents(narrow, 4);
+  const sums = new Float64Array(components.length * 3);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]! - 1;
+    if (label < 0) continue;
+    for (let c = 0; c < 3; c++) sums[label * 3 + c]! += lab.data[i * 3 + c]! - background.data[i * 3 + c]!;
+  }
+  const isCloth = components.map(
+    ({ area }, k) => area > 6 && Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / area > 0.7,
+  );
+  for (let i = 0; i < labels.length; i++) narrow.data[i] = isCloth[labels[i]! - 1] ? 255 : 0;
+  return narrow;
+}
+
+function subtract(mask: Mask, removed: Mask): Mask {
+  const result = createMask(mask.width, mask.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = removed.data[i] === 0 ? mask.data[i]! : 0;
+  return result;
+}
+
+function invert(mask: Mask): Mask {
+  const result = createMask(mask.width, mask.height);
+  for (let i = 0; i < mask.data.length; i++) result.data[i] = 255 - mask.data[i]!;
+  return result;
+}
+
+/** The largest component and what lies close beside it (loose straps, lace), small holes closed. */
+function keepGarment(mask: Mask): Mask {
+  const closed = closeDisc(mask, 1);
+  const map = connectedComponents(closed, 8);
+  let largest = 0;
+  map.components.forEach((component, i) => {
+    if (component.area > map.components[largest]!.area) largest = i;
+  });
+  const result = createMask(mask.width, mask.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = map.labels[i] === largest + 1 ? 255 : 0;
+  return result;
+}

@@ -1,0 +1,151 @@
+/**
+ * Top, bottom or dress, from the proportions of the outline. The rules come from how garments are built: trousers fork;
+ * waistbands are straight, wide and have no arms beside them; tops and dresses end in shoulders or straps around a neck;
+ * a dress is long and often wide below for the width of its chest.
+ */
+import type { GarmentType } from './flat-garment.ts';
+import type { GarmentOutline } from './garment-outline.ts';
+import { chainLength, down, outward } from './side-chain.ts';
+import type { SideIndices } from './top-landmarks.ts';
+
+export interface TypeFeatures {
+  /** Height of the fork between two legs, as a share of the garment's height. */
+  readonly fork: number;
+  /** 1 when both sides have a sleeve of like size, 0 when none has. */
+  readonly sleeves: number;
+  /** Share of the top eighth's extent that is empty: straps, or a neckline cut into the outline. */
+  readonly openTop: number;
+  /** Width near the top over the width a little further down: straight waistbands are near 1. */
+  readonly straightTop: number;
+  /** Width near the top over the widest place of the upper third: necks are narrow. */
+  readonly topWidth: number;
+  /** Length below the armpits over the width of the chest. */
+  readonly length: number;
+  /** Width of the lower part over the width of the chest. */
+  readonly flare: number;
+}
+
+export interface TypeVerdict {
+  readonly type: GarmentType;
+  /** 0..1 */
+  readonly confidence: number;
+  readonly features: TypeFeatures;
+}
+
+/** What is filled at one height. */
+interface Row {
+  readonly filled: number;
+  /** From the outermost left to the outermost right edge. */
+  readonly extent: number;
+}
+
+const ROWS = 100;
+
+/** Tells the type; `right` and `left` are the landmarks that hold if it is a top. */
+export function judgeType(outline: GarmentOutline, right: SideIndices, left: SideIndices): TypeVerdict {
+  const features = measureFeatures(outline, right, left);
+  const { fork, sleeves, openTop, straightTop, topWidth, length, flare } = features;
+  const forked = 9 * Math.min(1, (fork - 0.11) / 0.07);
+  const waistband =
+    3 * Math.min(1, (straightTop - 0.72) / 0.1) +
+    4 * Math.min(1, Math.max(-1, (topWidth - 0.57) / 0.1)) -
+    5 * sleeves -
+    14 * Math.max(0, openTop - 0.06);
+  const bottom = logistic(Math.max(forked, waistband));
+  // a skirt of its own makes a dress likely before its length does
+  const longFor = sleeves > 0.5 ? 2 : 2.55;
+  const dress = logistic((length + 0.8 * Math.max(0, flare - 1.25) - longFor) / 0.14);
+  const shares: Record<GarmentType, number> = {
+    bottom,
+    dress: (1 - bottom) * dress,
+    top: (1 - bottom) * (1 - dress),
+  };
+  const type = (['top', 'dress', 'bottom'] as const).reduce((a, b) => (shares[b] > shares[a] ? b : a));
+  return { type, confidence: shares[type], features };
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+function measureFeatures(outline: GarmentOutline, right: SideIndices, left: SideIndices): TypeFeatures {
+  const rows = measureRows(outline);
+  const height = outline.bottom - outline.top;
+  const hemCentre = outline.points[1]!;
+  const corners = (down(outline.right, right.hemCorner) + down(outline.left, left.hemCorner)) / 2 - hemCentre;
+  const sleeves = Math.min(sleeveShare(outline.right, right), sleeveShare(outline.left, left));
+
+  const widestAbove = Math.max(...rows.slice(2, 30).map((row) => row.filled));
+  const chest = findChest(outline, rows, right, left, sleeves > 0.5);
+  const bodyBottom = Math.max(hemCentre, outline.top + 0.5 * height);
+  const lower = rows.slice(Math.round(60), 95).map((row) => row.extent);
+  return {
+    fork: Math.max(0, corners / height),
+    sleeves,
+    openTop: 1 - mean(rows.slice(1, 12).map((row) => row.filled / Math.max(1, row.extent))),
+    straightTop: rows[2]!.filled / Math.max(1, rows[10]!.filled),
+    topWidth: mean(rows.slice(2, 5).map((row) => row.filled)) / widestAbove,
+    length: (bodyBottom - chest.level) / chest.width,
+    flare: sleeves > 0.5 ? hemWidth(outline, right, left) / chest.width : Math.max(...lower) / chest.width,
+  };
+}
+
+/** Level of the armpits and width of the body there. */
+function findChest(
+  outline: GarmentOutline,
+  rows: readonly Row[],
+  right: SideIndices,
+  left: SideIndices,
+  sleeved: boolean,
+): { level: number; width: number } {
+  if (sleeved)
+    return {
+      level: (down(outline.right, right.armpit) + down(outline.left, left.armpit)) / 2,
+      width: outward(outline.right, right.armpit) + outward(outline.left, left.armpit),
+    };
+  // without sleeves: where the upper third first is nearly as wide as it gets
+  const widest = Math.max(...rows.slice(0, 30).map((row) => row.extent));
+  const first = rows.findIndex((row) => row.extent >= 0.9 * widest);
+  const widths = rows.slice(first, first + 16).map((row) => row.extent);
+  widths.sort((a, b) => a - b);
+  return {
+    level: outline.top + (first / ROWS) * (outline.bottom - outline.top),
+    width: widths[widths.length >> 1]!,
+  };
+}
+
+/** 0..1, how far this side's sleeve stands out from the body; 0 without one. */
+function sleeveShare(chain: Float64Array, side: SideIndices): number {
+  if (!side.cuff) return 0;
+  let outermost = 0;
+  for (let i = side.armpit; i < chainLength(chain); i++) outermost = Math.max(outermost, outward(chain, i));
+  return Math.min(1, (outermost / outward(chain, side.armpit) - 1) / 0.4);
+}
+
+function hemWidth(outline: GarmentOutline, right: SideIndices, left: SideIndices): number {
+  return outward(outline.right, right.hemCorner) + outward(outline.left, left.hemCorner);
+}
+
+function measureRows(outline: GarmentOutline): Row[] {
+  const { points, top, bottom } = outline;
+  const n = points.length / 2;
+  return Array.from({ length: ROWS }, (_, r) => {
+    const v = top + ((r + 0.5) / ROWS) * (bottom - top);
+    const crossings: number[] = [];
+    for (let i = 0; i < n; i++) {
+      const j = (i + 1) % n;
+      const v0 = points[i * 2 + 1]!;
+      const v1 = points[j * 2 + 1]!;
+      if (v0 <= v === v1 <= v) continue;
+      crossings.push(points[i * 2]! + ((v - v0) / (v1 - v0)) * (points[j * 2]! - points[i * 2]!));
+    }
+    crossings.sort((a, b) => a - b);
+    let filled = 0;
+    for (let k = 0; k + 1 < crossings.length; k += 2) filled += crossings[k + 1]! - crossings[k]!;
+    return { filled, extent: (crossings.at(-1) ?? 0) - (crossings[0] ?? 0) };
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,158 @@
+/** The landmarks of a top, from its outline and the picture around its neck. */
+
+import { fillPolygon } from '../geometry/fill-polygon.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import { resamplePolyline } from '../geometry/polyline.ts';
+import type { LabImage, Mask } from '../pixels/image.ts';
+import { findPockets } from './armpit.ts';
+import type { TopLandmarks, TopSide } from './flat-garment.ts';
+import type { GarmentOutline, SideChain } from './garment-outline.ts';
+import { findNeckBase, findNeckPeak } from './neck-outline.ts';
+import { findNeckline, type Neckline } from './neckline.ts';
+import { chainLength, chainPart, farthestIn, outward } from './side-chain.ts';
+import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
+import { fromUpright } from './upright-frame.ts';
+
+/** Chain indices of one side's landmarks. */
+export interface SideIndices {
+  readonly hemCorner: number;
+  readonly armpit: number;
+  readonly cuff: CuffCorners | null;
+  readonly shoulderTip: number;
+  /** Where the collar's edge meets the shoulder line. */
+  readonly neckBase: number;
+  /** The collar's highest corner; the base itself where no collar stands up. */
+  readonly neckPeak: number;
+}
+
+export interface TopReading {
+  readonly right: SideIndices;
+  readonly left: SideIndices;
+  readonly neckline: Neckline;
+}
+
+/** Points along the side seam, the hem and an armhole. */
+const SEAM_POINTS = 10;
+const HEM_POINTS = 17;
+const ARMHOLE_POINTS = 10;
+const NECKLINE_POINTS = 33;
+
+/** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
+export function readTop(outline: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
+  const right = readSide(outline.right);
+  const left = readSide(outline.left);
+  const neckline = findNeckline({
+    lab,
+    mask,
+    frame: outline.frame,
+    upperEdge: upperNeckEdge(outline, right, left),
+  });
+  return { right, left, neckline };
+}
+
+function readSide(chain: SideChain): SideIndices {
+  const widest = outward(chain, farthestIn(chain, 0, chainLength(chain) - 1, 1, 0));
+  let neckPeak = findNeckPeak(chain, 0.6 * widest);
+  let pockets = findPockets(chain, neckPeak);
+  neckPeak = findNeckPeak(chain, 0.95 * outward(chain, pockets.armpit));
+  pockets = findPockets(chain, neckPeak);
+  const { hemCorner, armpit } = pockets;
+  if (!pockets.hasSleeve) {
+    const shoulderTip = farthestIn(chain, armpit, neckPeak, 0.64, -0.77);
+    return { hemCorner, armpit, cuff: null, shoulderTip, neckBase: neckPeak, neckPeak };
+  }
+  const cuff = findCuff(chain, armpit, pockets.sleeveEnd, neckPeak);
+  const firstTip = findShoulderTip(chain, armpit, cuff.outer, neckPeak);
+  const neckBase = findNeckBase(chain, firstTip, neckPeak);
+  const shoulderTip = findShoulderTip(chain, armpit, cuff.outer, neckBase);
+  return { hemCorner, armpit, cuff, shoulderTip, neckBase, neckPeak };
+}
+
+/** The outline from the right neck peak over the middle to the left one, (u, v) interleaved. */
+function upperNeckEdge(outline: GarmentOutline, right: SideIndices, left: SideIndices): Float64Array {
+  const fromRight = chainPart(outline.right, right.neckPeak, chainLength(outline.right) - 1);
+  const toLeft = chainPart(outline.left, chainLength(outline.left) - 1, left.neckPeak);
+  const edge = new Float64Array(fromRight.length + toLeft.length);
+  for (let i = 0; i < fromRight.length; i += 2) {
+    edge[i] = -fromRight[i]!;
+    edge[i + 1] = fromRight[i + 1]!;
+  }
+  edge.set(toLeft, fromRight.length);
+  return edge;
+}
+
+/** Turns a reading into landmarks of the picture. `scale` is mask pixels a picture pixel. */
+export function placeTopLandmarks(
+  outline: GarmentOutline,
+  reading: TopReading,
+  matte: Mask,
+  scale: number,
+): TopLandmarks {
+  const place = (u: number, v: number): GarmentPoint => {
+    const point = fromUpright(outline.frame, u, v);
+    return { x: point.x / scale, y: point.y / scale };
+  };
+  const placeAll = (points: Float64Array, sign: number): GarmentPoint[] =>
+    Array.from({ length: points.length / 2 }, (_, i) => place(sign * points[i * 2]!, points[i * 2 + 1]!));
+  const side = (chain: SideChain, at: SideIndices, sign: number): TopSide => {
+    const point = (index: number) => place(sign * chain[index * 2]!, chain[index * 2 + 1]!);
+    const edges = at.cuff && sleeveEdges(chain, at.shoulderTip, at.armpit, at.cuff);
+    return {
+      neckPoint: point(at.neckBase),
+      shoulderTip: point(at.shoulderTip),
+      armpit: point(at.armpit),
+      sleeve: edges && { outerEdge: placeAll(edges.outer, sign), innerEdge: placeAll(edges.inner, sign) },
+      sideSeam: placeAll(resamplePolyline(chainPart(chain, at.armpit, at.hemCorner), SEAM_POINTS), sign),
+      armhole: edges
+        ? []
+        : placeAll(resamplePolyline(chainPart(chain, at.shoulderTip, at.armpit), ARMHOLE_POINTS), sign),
+    };
+  };
+
+  const { right, left, neckline } = reading;
+  const rightHem = chainPart(outline.right, right.hemCorner, 0);
+  const leftHem = chainPart(outline.left, 0, left.hemCorner);
+  const hem = new Float64Array(rightHem.length + leftHem.length);
+  for (let i = 0; i < rightHem.length; i += 2) {
+    hem[i] = -rightHem[i]!;
+    hem[i + 1] = rightHem[i + 1]!;
+  }
+  hem.set(leftHem, rightHem.length);
+
+  return {
+    right: side(outline.right, right, -1),
+    left: side(outline.left, left, 1),
+    neckline: placeAll(resamplePolyline(withCollarSides(outline, reading), NECKLINE_POINTS), 1),
+    hem: placeAll(resamplePolyline(hem, HEM_POINTS), 1),
+    insideBack: neckline.inside
+      ? maskInsideBack(upperNeckEdge(outline, right, left), neckline.points, placeAll, matte)
+      : { data: new Uint8Array(matte.data.length), width: matte.width, height: matte.height },
+  };
+}
+
+/** The neckline with the sides of a standing collar, from base to base. */
+function withCollarSides(outline: GarmentOutline, { right, left, neckline }: TopReading): Float64Array {
+  const rising = chainPart(outline.right, right.neckBase, right.neckPeak);
+  const falling = chainPart(outline.left, left.neckPeak, left.neckBase);
+  const points = new Float64Array(rising.length + neckline.points.length + falling.length);
+  for (let i = 0; i < rising.length; i += 2) {
+    points[i] = -rising[i]!;
+    points[i + 1] = rising[i + 1]!;
+  }
+  points.set(neckline.points, rising.length);
+  points.set(falling, rising.length + neckline.points.length);
+  return points;
+}
+
+/** Coverage of what lies between the collar's upper edge and the front edge of the neckline. */
+function maskInsideBack(
+  upperEdge: Float64Array,
+  front: Float64Array,
+  placeAll: (points: Float64Array, sign: number) => GarmentPoint[],
+  matte: Mask,
+): Mask {
+  const polygon = [...placeAll(upperEdge, 1), ...placeAll(front, 1).reverse()].flatMap(({ x, y }) => [x, y]);
+  const area = fillPolygon(polygon, matte.width, matte.height);
+  for (let i = 0; i < area.data.length; i++) area.data[i] = Math.min(area.data[i]!, matte.data[i]!);
+  return area;
+}

@@ -1,0 +1,55 @@
+/** Polygons to coverage masks. */
+import { createMask, type Mask } from '../pixels/image.ts';
+
+const SUBROWS = 4;
+
+/**
+ * Coverage of a closed polygon (interleaved x, y in continuous pixel coordinates; even-odd rule), antialiased: four
+ * scanlines a pixel row, exact horizontally.
+ */
+export function fillPolygon(points: ArrayLike<number>, width: number, height: number): Mask {
+  const mask = createMask(width, height);
+  const n = points.length / 2;
+  let top = height;
+  let bottom = 0;
+  for (let i = 0; i < n; i++) {
+    top = Math.min(top, Math.floor(points[i * 2 + 1]!));
+    bottom = Math.max(bottom, Math.ceil(points[i * 2 + 1]!));
+  }
+  top = Math.max(0, top);
+  bottom = Math.min(height, bottom);
+  const row = new Float32Array(width + 1);
+  const crossings: number[] = [];
+  for (let y = top; y < bottom; y++) {
+    row.fill(0);
+    for (let s = 0; s < SUBROWS; s++) {
+      const lineY = y + (s + 0.5) / SUBROWS;
+      crossings.length = 0;
+      for (let i = 0; i < n; i++) {
+        const j = (i + 1) % n;
+        const y0 = points[i * 2 + 1]!;
+        const y1 = points[j * 2 + 1]!;
+        if (y0 <= lineY === y1 <= lineY) continue;
+        crossings.push(points[i * 2]! + ((lineY - y0) / (y1 - y0)) * (points[j * 2]! - points[i * 2]!));
+      }
+      crossings.sort((a, b) => a - b);
+      for (let k = 0; k + 1 < crossings.length; k += 2) addSpan(row, width, crossings[k]!, crossings[k + 1]!);
+    }
+    for (let x = 0; x < width; x++) mask.data[y * width + x] = Math.round((255 * row[x]!) / SUBROWS);
+  }
+  return mask;
+}
+
+function addSpan(row: Float32Array, width: number, from: number, to: number): void {
+  const start = Math.max(0, Math.min(width, from));
+  const end = Math.max(0, Math.min(width, to));
+  const first = Math.floor(start);
+  const last = Math.floor(end);
+  if (first === last) {
+    row[first]! += end - start;
+    return;
+  }
+  row[first]! += first + 1 - start;
+  for (let x = first + 1; x < last; x++) row[x]! += 1;
+  row[last]! += end - last;
+}
