@@ -9,7 +9,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   clock: [],
   log: [],
-  settings: [],
+  settings: ['interface'],
   interface: [],
   engine: [],
   database: ['clock', 'log'],
