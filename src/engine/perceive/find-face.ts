@@ -8,8 +8,8 @@ import type { RgbaImage } from '../pixels/image.ts';
 import type { FaceMesh, Pose } from './person.ts';
 
 const LEAST_DETECTOR_SCORE = 0.3;
-/** The mesh net's logit: faces reach 12 to 27, a palm -6. */
-const LEAST_MESH_LOGIT = 5;
+/** The mesh net's logit: faces reach 11 (half cut off) to 33, a palm -6, the eyes of a doll seen alone 2. */
+const LEAST_MESH_LOGIT = 7;
 /** Side of the square that the mesh net wants to see, in face boxes. */
 const MESH_REGION_SCALE = 1.5;
 
@@ -19,13 +19,10 @@ export async function findFace(nets: Nets, photo: RgbaImage, pose: Pose): Promis
   const faces = await runFaceDetection(nets.faceDetection, photo, search, LEAST_DETECTOR_SCORE);
   const face = nearest(faces, search.center);
   if (!face) return null;
-  const mesh = await runFaceLandmark(nets.faceLandmark, photo, meshRegion(face));
+  const first = await runFaceLandmark(nets.faceLandmark, photo, meshRegion(face));
+  const mesh = await runFaceLandmark(nets.faceLandmark, photo, regionOfMesh(first.points));
   if (mesh.logit < LEAST_MESH_LOGIT) return null;
-  return {
-    points: mesh.points,
-    depths: mesh.depths,
-    score: 1 / (1 + Math.exp(-mesh.logit)),
-  };
+  return { points: mesh.points, depths: mesh.depths, score: face.score };
 }
 
 /** A square around the pose's nose and ears, about three faces wide. */
@@ -49,6 +46,27 @@ function meshRegion({ center, size, rightEye, leftEye }: FaceDetection): Oriente
   const side = size * MESH_REGION_SCALE;
   const angle = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);
   return { center, width: side, height: side, angle };
+}
+
+/** Corners of the eyes in the canonical mesh: the right eye's outer one and the left eye's outer one. */
+const RIGHT_EYE_CORNER = 33;
+const LEFT_EYE_CORNER = 263;
+
+/** The region for another look, upright along the eyes, around a mesh that was found. */
+function regionOfMesh(points: readonly ImagePoint[]): OrientedRegion {
+  const right = points[RIGHT_EYE_CORNER]!;
+  const left = points[LEFT_EYE_CORNER]!;
+  const angle = Math.atan2(left.y - right.y, left.x - right.x);
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const along = points.map(({ x, y }) => x * cos + y * sin);
+  const across = points.map(({ x, y }) => y * cos - x * sin);
+  const [fromU, toU] = [Math.min(...along), Math.max(...along)];
+  const [fromV, toV] = [Math.min(...across), Math.max(...across)];
+  const u = (fromU + toU) / 2;
+  const v = (fromV + toV) / 2;
+  const side = Math.max(toU - fromU, toV - fromV) * MESH_REGION_SCALE;
+  return { center: { x: u * cos - v * sin, y: u * sin + v * cos }, width: side, height: side, angle };
 }
 
 function nearest(faces: readonly FaceDetection[], point: ImagePoint): FaceDetection | null {

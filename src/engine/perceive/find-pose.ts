@@ -1,8 +1,9 @@
 /** Finds the people of a photo and the joints of the largest one. */
-import type { ImagePoint, Rectangle } from '../geometry/frames.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
 import {
   type OrientedRegion,
   regionBounds,
+  regionOf,
   squareAround,
   squareByAlignment,
 } from '../geometry/oriented-region.ts';
@@ -14,8 +15,10 @@ import { POSE_LANDMARKS, type Pose, type PoseLandmark, type PoseLandmarkName } f
 
 /** The region around the alignment circle that the landmark net was trained on. */
 const REGION_SCALE = 1.25;
-/** Below this score the detector's boxes are noise. */
-const LEAST_DETECTOR_SCORE = 0.3;
+/** Below this score the detector's boxes are noise; above it they still need proof. */
+const LEAST_DETECTOR_SCORE = 0.5;
+/** Two detections whose hips are closer than this part of the person's radius show one person. */
+const SAME_PERSON_DISTANCE = 0.35;
 
 /** The joints of a person together with what else the landmark net said. */
 export interface FoundPose {
@@ -26,17 +29,48 @@ export interface FoundPose {
 }
 
 /**
- * The people in the photo, largest first. Where the whole photo shows none, its parts are searched too: a person
- * who is small in a large photo fills too few of the detector's 224 pixels.
+ * The people in the photo, largest first. Where the whole photo shows none clearly, its parts are searched too: a
+ * person who is small in a large photo fills too few of the detector's 224 pixels.
  */
 export async function findPeople(nets: Nets, photo: RgbaImage): Promise<PersonDetection[]> {
-  const whole = await runPoseDetection(
-    nets.poseDetection,
-    photo,
-    squareAround({ x: 0, y: 0, width: photo.width, height: photo.height }),
-    LEAST_DETECTOR_SCORE,
-  );
-  return whole.sort((a, b) => personRadius(b) - personRadius(a));
+  const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
+  const found = await detectPeople(nets, photo, [squareAround(whole)]);
+  if (found.length > 0) return found;
+  return detectPeople(nets, photo, partsOf(photo));
+}
+
+async function detectPeople(
+  nets: Nets,
+  photo: RgbaImage,
+  regions: readonly OrientedRegion[],
+): Promise<PersonDetection[]> {
+  const found: PersonDetection[] = [];
+  for (const region of regions)
+    found.push(...(await runPoseDetection(nets.poseDetection, photo, region, LEAST_DETECTOR_SCORE)));
+  return largestFirst(found);
+}
+
+/** One detection a person, those with the largest bodies first. */
+export function largestFirst(detections: readonly PersonDetection[]): PersonDetection[] {
+  const kept: PersonDetection[] = [];
+  for (const detection of [...detections].sort((a, b) => b.score - a.score)) {
+    const reach = personRadius(detection) * SAME_PERSON_DISTANCE;
+    if (!kept.some((other) => distance(other.middleOfHips, detection.middleOfHips) < reach))
+      kept.push(detection);
+  }
+  return kept.sort((a, b) => personRadius(b) - personRadius(a));
+}
+
+/** Nine overlapping squares half as wide as the photo's longer side, inside the photo. */
+function partsOf(photo: RgbaImage): OrientedRegion[] {
+  const size = Math.min(photo.width, photo.height, Math.max(photo.width, photo.height) / 2);
+  const regions: OrientedRegion[] = [];
+  for (const v of [0, 0.5, 1])
+    for (const u of [0, 0.5, 1])
+      regions.push(
+        regionOf({ x: u * (photo.width - size), y: v * (photo.height - size), width: size, height: size }),
+      );
+  return regions;
 }
 
 /** Radius in photo pixels of the circle around the whole person. */
@@ -72,15 +106,6 @@ function toPose(result: PoseLandmarkResult, detectorScore: number): Pose {
   return { landmarks, detectorScore, region: regionBounds(result.region) };
 }
 
-/** Bounding box of the landmarks that are likely in the picture. */
-export function visibleBounds(pose: Pose, leastVisibility: number): Rectangle | null {
-  const points: ImagePoint[] = Object.values(pose.landmarks)
-    .filter(({ visibility }) => visibility >= leastVisibility)
-    .map(({ point }) => point);
-  if (points.length === 0) return null;
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+function distance(a: ImagePoint, b: ImagePoint): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -2,6 +2,7 @@
 import { TryOnFailure } from '../contract.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { findFace } from './find-face.ts';
 import { findHands } from './find-hands.ts';
 import { findPeople, findPose } from './find-pose.ts';
@@ -21,7 +22,15 @@ export interface PersonLandmarks {
   readonly poseMask: Mask;
 }
 
-const LEAST_PERSON_SCORE = 0.5;
+/** What each detail buys: the landmark net, and how often it looks. */
+const POSE_EFFORT = {
+  performance: { variant: 'full', passes: 1 },
+  balanced: { variant: 'full', passes: 2 },
+  quality: { variant: 'heavy', passes: 2 },
+} as const;
+
+/** So many people of a photo are tried before giving up. */
+const MOST_CANDIDATES = 3;
 
 /**
  * The largest person of a photo.
@@ -32,23 +41,18 @@ export async function perceiveLandmarks(
   photo: RgbaImage,
   { detail }: { readonly detail: PerceptionDetail },
 ): Promise<PersonLandmarks> {
-  const person = (await findPeople(nets, photo)).find(({ score }) => score >= LEAST_PERSON_SCORE);
-  if (!person)
-    throw new TryOnFailure(
-      'PoseError',
-      'No person was found in the photo. Send a photo of one person who faces the camera, from the head at least ' +
-        'to the hips, well lit and not covered by others.',
-    );
-  const variant = detail === 'performance' ? 'full' : 'heavy';
-  const found = await findPose(nets, photo, person, variant, detail === 'performance' ? 1 : 2);
-  const face = await findFace(nets, photo, found.pose);
-  const hands = await findHands(nets, photo, found.pose);
-  const masks = await findPersonMask(nets, photo, found);
-  return {
-    pose: found.pose,
-    face,
-    hands,
-    personMask: masks.person,
-    poseMask: masks.pose,
-  };
+  const { variant, passes } = POSE_EFFORT[detail];
+  for (const person of (await findPeople(nets, photo)).slice(0, MOST_CANDIDATES)) {
+    const found = await findPose(nets, photo, person, variant, passes);
+    const face = await findFace(nets, photo, found.pose);
+    if (!(await confirmPerson(nets, photo, found, face))) continue;
+    const hands = await findHands(nets, photo, found.pose);
+    const masks = await findPersonMask(nets, photo, found);
+    return { pose: found.pose, face, hands, personMask: masks.person, poseMask: masks.pose };
+  }
+  throw new TryOnFailure(
+    'PoseError',
+    'No person was found in the photo. Send a photo of one person who faces the camera, in view from the head to the ' +
+      'hips at least, well lit and not hidden by others.',
+  );
 }

@@ -66,6 +66,7 @@ export interface FaceMesh {
   readonly points: readonly ImagePoint[];
   /** Depth of each point in pixels, same order. */
   readonly depths: Float32Array;
+  /** Score of the face detector, 0..1: .9 for a whole face, .6 for one that is cut in half. */
   readonly score: number;
 }
 
