@@ -125,7 +125,8 @@ export async function completeJob(
 export async function failJob(context: JobsContext, attempt: Attempt, error: JobFailure): Promise<boolean> {
   return endAttempt(context, attempt, {
     state: 'failed',
-    error: { name: error.name, message: error.message },
+    // The message may quote what a client sent, and the database takes no NUL in a text.
+    error: { name: error.name, message: error.message.replaceAll('\0', '\ufffd') },
   });
 }
 

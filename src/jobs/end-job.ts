@@ -44,11 +44,11 @@ export async function endJob(
   return true;
 }
 
-/** Deletes the images of a job that has ended. What fails here is left to the sweeper. */
+/** Deletes the images of a job that has ended. Returns whether it worked; if not, it is left to the sweeper. */
 export async function deleteInputs(
   { database, storage, log }: Pick<JobsContext, 'database' | 'storage' | 'log'>,
   jobId: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await storage.deletePrefix(inputsOf(jobId));
     await database
@@ -57,6 +57,7 @@ export async function deleteInputs(
       .where('id', '=', jobId)
       .where('ended_at', 'is not', null)
       .execute();
+    return true;
   } catch (error) {
     log({
       level: 'warn',
@@ -64,5 +65,6 @@ export async function deleteInputs(
       jobId,
       error: String(error),
     });
+    return false;
   }
 }

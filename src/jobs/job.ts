@@ -42,7 +42,10 @@ import type { Shape } from '../interface/shapes.ts';
 export const JOB_DEADLINE_SECONDS = 120;
 /** Attempts that may be lost with their worker before the job is given up. */
 export const MAX_ATTEMPTS = 3;
-/** A lease that wasn't renewed for this long is lost. */
+/**
+ * A lease that wasn't renewed for this long is lost. Workers and API read their own machines' clocks, so these have to
+ * agree to within a second or two, as NTP keeps them.
+ */
 export const LEASE_SECONDS = 4;
 /** How often a worker renews its lease. */
 export const LEASE_RENEWAL_SECONDS = 1;

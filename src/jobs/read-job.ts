@@ -3,12 +3,15 @@ import type { Database } from '../database/tables.ts';
 import type { JobsContext } from './context.ts';
 import { isReadable, type Job, type JobState, toJob } from './job.ts';
 
-/** An account's job, or null: unknown, another account's, or created 3 days ago or earlier. */
+const JOB_ID = /^[0-9a-f]{32}$/;
+
+/** An account's job, or null: no job id, unknown, another account's, or created 3 days ago or earlier. */
 export async function readJob(
   { database, clock }: Pick<JobsContext, 'database' | 'clock'>,
   accountId: string,
   jobId: string,
 ): Promise<Job | null> {
+  if (!JOB_ID.test(jobId)) return null;
   const row = await database.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (row?.account_id !== accountId || !isReadable(row.created_at, clock.now())) return null;
   return toJob(row);

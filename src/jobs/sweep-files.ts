@@ -13,35 +13,66 @@ const AT_ONCE = 200;
 export const ORPHAN_AGE_SECONDS = 600;
 
 /** Deletes the images of ended jobs where a crash or a failure of storage prevented it. Returns for how many jobs. */
-export async function sweepInputs(context: JobsContext): Promise<number> {
-  const jobs = await context.database
-    .selectFrom('jobs')
-    .select('id')
-    .where('inputs_stored', '=', true)
-    // A job that has just ended is being taken care of by who ended it.
-    .where('ended_at', '<=', secondsAfter(context.clock.now(), -1))
-    .orderBy('ended_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of jobs) await deleteInputs(context, id);
-  return jobs.length;
+export function sweepInputs(context: JobsContext): Promise<number> {
+  return forEachJob(
+    () =>
+      context.database
+        .selectFrom('jobs')
+        .select('id')
+        .where('inputs_stored', '=', true)
+        // A job that has just ended is being taken care of by who ended it.
+        .where('ended_at', '<=', secondsAfter(context.clock.now(), -1))
+        .orderBy('ended_at')
+        .limit(AT_ONCE)
+        .execute(),
+    (jobId) => deleteInputs(context, jobId),
+  );
 }
 
 /** Deletes the pictures of jobs that were completed 72 hours ago. Returns of how many jobs. */
-export async function sweepPictures({ database, storage, clock }: JobsContext): Promise<number> {
-  const jobs = await database
-    .selectFrom('jobs')
-    .select('id')
-    .where('pictures_stored', '=', true)
-    .where('ended_at', '<=', secondsAfter(clock.now(), -PICTURE_LIFETIME_HOURS * 3600))
-    .orderBy('ended_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of jobs) {
-    await storage.deletePrefix(outputsOf(id));
-    await database.updateTable('jobs').set({ pictures_stored: false }).where('id', '=', id).execute();
+export function sweepPictures(context: JobsContext): Promise<number> {
+  return forEachJob(
+    () =>
+      context.database
+        .selectFrom('jobs')
+        .select('id')
+        .where('pictures_stored', '=', true)
+        .where('ended_at', '<=', secondsAfter(context.clock.now(), -PICTURE_LIFETIME_HOURS * 3600))
+        .orderBy('ended_at')
+        .limit(AT_ONCE)
+        .execute(),
+    (jobId) => deletePictures(context, jobId),
+  );
+}
+
+/** Works through the jobs that are due until none is left, or until a round in which some could not be done. */
+async function forEachJob(
+  readDue: () => Promise<readonly { readonly id: string }[]>,
+  work: (jobId: string) => Promise<boolean>,
+): Promise<number> {
+  for (let count = 0; ; ) {
+    const due = await readDue();
+    let done = 0;
+    for (const { id } of due) if (await work(id)) done++;
+    count += done;
+    if (done < AT_ONCE) return count;
   }
-  return jobs.length;
+}
+
+async function deletePictures({ database, storage, log }: JobsContext, jobId: string): Promise<boolean> {
+  try {
+    await storage.deletePrefix(outputsOf(jobId));
+    await database.updateTable('jobs').set({ pictures_stored: false }).where('id', '=', jobId).execute();
+    return true;
+  } catch (error) {
+    log({
+      level: 'warn',
+      message: "A job's pictures could not be deleted; it will be tried again.",
+      jobId,
+      error: String(error),
+    });
+    return false;
+  }
 }
 
 /**

@@ -52,12 +52,23 @@ describe('a submission', () => {
     assert.equal(await readInput(context, attempt, 'model_image'), 'https://example.com/ü.jpg');
   });
 
+  test('keeps texts that databases dislike', async () => {
+    const accountId = await context.createAccountWith({ purchased: 1 });
+    const parameters = { placement: 'NUL \u0000, half a pair \ud800, quote "' };
+    const { jobId } = await submitJob(context, submissionOf(accountId, { parameters }));
+    const attempt = (await beginAttempt(context, jobId, 'worker'))!;
+    assert.deepEqual(attempt.parameters, parameters);
+    await failJob(context, attempt, { name: 'ImageLoadError', message: 'This is no URL: \u0000' });
+    assert.equal((await readJob(context, accountId, jobId))?.state, 'failed');
+  });
+
   test('of another account is not there', async () => {
     const accountId = await context.createAccountWith({ purchased: 1 });
     const stranger = await context.createAccountWith({});
     const { jobId } = await submitJob(context, submissionOf(accountId));
     assert.equal(await readJob(context, stranger, jobId), null);
     assert.equal(await readJob(context, accountId, '0'.repeat(32)), null);
+    assert.equal(await readJob(context, accountId, '\0'), null);
   });
 
   test('without credits is refused and leaves nothing', async () => {

@@ -91,7 +91,8 @@ const STATEMENTS: readonly string[] = [
     account_id text not null references accounts,
     kind text not null check (kind in ('clothes', 'fashion', 'hairstyle', 'tattoo')),
     shape text not null check (shape in ('A', 'B')),
-    parameters jsonb not null,
+    -- json, not jsonb: a client's text may hold \\u0000 and unpaired surrogates, which jsonb refuses.
+    parameters json not null,
     image_fields text[] not null,
     state text not null check (state in ('queued', 'running', 'completed', 'failed')),
     reserved_subscription integer not null check (reserved_subscription >= 0),
