@@ -18,7 +18,7 @@ import { SHAPE_HEADER, SHAPES } from '../../../interface/shapes.ts';
 
 const EXAMPLE_JOB = '5f0c1d7e9a3b48c6b2d4e6f8a0b1c2d3';
 const EXAMPLE_PICTURE =
-  'https://pictures.shop.example/pictures/outputs/5f0c1d7e/1.png?expires=1767225600&signature=…';
+  'https://pictures.shop.example/pictures/outputs/5f0c1d7e/1.png?expires=1767225600&signature=kZ0vW1rX';
 
 /** The document, for a service of this software version at this address. */
 export function describeInterface({ version, address }: { version: string; address: string }): object {
