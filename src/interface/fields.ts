@@ -3,12 +3,6 @@ import { Type } from 'typebox';
 import { GARMENT_PHOTO_TYPES, MODERATION_LEVELS, MODES, OUTPUT_FORMATS } from './enumerations.ts';
 
 /**
- * Text that PostgreSQL can store and every client can read back: no NUL character and no half of a surrogate
- * pair. As a regular expression with the `u` flag, which JSON Schema uses.
- */
-export const STORABLE_TEXT = '^[^\\u0000\\uD800-\\uDFFF]*$';
-
-/**
  * An image field: only its type is checked here, for a string that is neither a URL nor a data URL is a job
  * that fails with `ImageLoadError`, not a refused request.
  */

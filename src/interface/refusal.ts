@@ -19,7 +19,6 @@ interface Keywords {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  readonly pattern?: string;
 }
 
 /**
@@ -107,16 +106,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The allowed values of a field in words. */
 export function describeAllowed(schema: TSchema): string {
-  const { type, enum: values, minimum, maximum, maxLength, pattern } = schema as Keywords;
+  const { type, enum: values, minimum, maximum, maxLength } = schema as Keywords;
   if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
   if (type === 'integer') return `an integer from ${minimum} to ${maximum}`;
   if (type === 'number') return `a number from ${minimum} to ${maximum}`;
   if (type === 'boolean') return 'true or false';
-  const limits = [
-    maxLength === undefined ? '' : ` of at most ${maxLength} characters`,
-    pattern === undefined ? '' : ' without NUL characters and unpaired surrogates',
-  ];
-  return type === 'string' ? `a string${limits.join('')}` : 'an object';
+  return `a string of at most ${maxLength} characters`;
 }
 
 /** What came, in few words: never a whole string of a picture, never the inside of an object. */

@@ -74,8 +74,11 @@ const text = (name: string, longest: number): ParameterRow => ({
     'ä'.repeat(longest),
     '🌸'.repeat(longest),
     '\n"\\',
+    'a\u0000b',
+    'a\ud800b',
   ],
-  refuses: [...NO_TEXT, 'x'.repeat(longest + 1), '🌸'.repeat(longest + 1), 'a\u0000b', 'a\ud800b'],
+  // A family is one picture of seven characters.
+  refuses: [...NO_TEXT, 'x'.repeat(longest + 1), '🌸'.repeat(longest + 1), '👨‍👩‍👧‍👦'.repeat(longest)],
   allowed: `a string of at most ${longest} characters`,
 });
 

@@ -1,7 +1,7 @@
 /** POST /api/v1/tryon/hairstyle: a haircut, and optionally a hair colour, on a face photo. */
 import { type Static, Type } from 'typebox';
 import { ADDITIONAL_HAIRCUTS, HAIR_COLORS, HAIRCUTS, type Haircut } from '../enumerations.ts';
-import { imageInput, numSamples, outputFormat, STORABLE_TEXT } from '../fields.ts';
+import { imageInput, numSamples, outputFormat } from '../fields.ts';
 import type { AcceptedValues } from '../shapes.ts';
 import { EXAMPLE_IMAGES, type KindInterface, readFields, type WithoutImages } from './kind.ts';
 
@@ -16,7 +16,6 @@ const HAIRCUTS_BY_SHAPE: Readonly<Record<AcceptedValues, Haircut[]>> = {
 
 const freeHairColor = Type.String({
   maxLength: LONGEST_HAIR_COLOR,
-  pattern: STORABLE_TEXT,
   description: `A colour in words, or one of the preset names of shape B: ${HAIR_COLORS.join(', ')}. Without it the hair keeps its colour.`,
 });
 const presetHairColor = Type.Enum(HAIR_COLORS, {

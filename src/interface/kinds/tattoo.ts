@@ -1,6 +1,6 @@
 /** POST /api/v1/tryon/tattoo: a design on a close-up photo of bare skin. */
 import { type Static, Type } from 'typebox';
-import { imageInput, numSamples, outputFormat, STORABLE_TEXT } from '../fields.ts';
+import { imageInput, numSamples, outputFormat } from '../fields.ts';
 import { clampRegion, Region } from '../region.ts';
 import { EXAMPLE_IMAGES, type KindInterface, readFields, type WithoutImages } from './kind.ts';
 
@@ -13,7 +13,6 @@ const body = Type.Object({
   placement: Type.Optional(
     Type.String({
       maxLength: LONGEST_PLACEMENT,
-      pattern: STORABLE_TEXT,
       description:
         'Place and size in words. Without it: on the most visible skin, about palm-sized. With `region`, only notes on size and style count.',
     }),

@@ -11,7 +11,6 @@ import type { HttpDependencies } from '../../dependencies.ts';
 import { readPinnedShape } from '../../pinned-shape.ts';
 import { pictureBase } from '../../public-address.ts';
 
-const JOB_ID = /^[0-9a-f]{32}$/;
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
 export function registerStatusRoute(api: FastifyInstance, dependencies: HttpDependencies): void {
@@ -20,8 +19,7 @@ export function registerStatusRoute(api: FastifyInstance, dependencies: HttpDepe
     { config: { rateBucket: 'status' } },
     async (request) => {
       const pinned = readPinnedShape(request);
-      const { id } = request.params;
-      const job = JOB_ID.test(id) ? await readJob(dependencies.jobs, callerOf(request).accountId, id) : null;
+      const job = await readJob(dependencies.jobs, callerOf(request).accountId, request.params.id);
       if (!job) {
         throw new ApiError(
           'NotFound',
