@@ -1,0 +1,48 @@
+import type { Attempt } from '../jobs/attempt.ts';
+import { renewLease } from '../jobs/attempt.ts';
+import type { JobsContext } from '../jobs/context.ts';
+import { LEASE_RENEWAL_SECONDS } from '../jobs/job.ts';
+
+/** The reason of a lease's signal: the job has ended or belongs to another attempt. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export interface KeptLease {
+  /** Aborted with a `LeaseLostError` once the lease is known to be lost. */
+  readonly signal: AbortSignal;
+  /** Ends the renewals. */
+  stop(): void;
+}
+
+/**
+ * Renews the lease of an attempt every second. While the database does not answer, the attempt goes on: when it
+ * answers again, it says whether the lease still holds, and nothing is delivered before.
+ */
+export function keepLease(context: JobsContext, attempt: Attempt): KeptLease {
+  const lost = new AbortController();
+  let renewing = false;
+  const timer = setInterval(async () => {
+    if (renewing) return;
+    renewing = true;
+    try {
+      if (!(await renewLease(context, attempt)))
+        lost.abort(
+          new LeaseLostError('The lease is lost: the job has ended or is being worked on elsewhere.'),
+        );
+    } catch (error) {
+      context.log({
+        level: 'warn',
+        message: 'A lease could not be renewed.',
+        jobId: attempt.jobId,
+        error: String(error),
+      });
+    } finally {
+      renewing = false;
+    }
+  }, LEASE_RENEWAL_SECONDS * 1000);
+  return {
+    signal: lost.signal,
+    stop: () => clearInterval(timer),
+  };
+}
