@@ -1,0 +1,171 @@
+/**
+ * A top fitted on a person: torso, sleeves and the inside of the back as coordinate buffers over one area of the photo.
+ */
+
+import type { FlatGarment, TopLandmarks } from '../garment/flat-garment.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { type PixelArea, wholePixels } from '../pixels/crop.ts';
+import type { Mask } from '../pixels/image.ts';
+import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
+import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
+import { fitTorso, type TorsoFit } from './fit-torso.ts';
+import type { FitVariation } from './fit-variation.ts';
+import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
+
+/** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
+const TORSO_SMOOTHING = 2e-3;
+
+export interface FittedPart {
+  readonly name: PartName;
+  readonly buffer: CoordinateBuffer;
+  /** Soft coverage of the part in the garment's picture. */
+  readonly mask: Mask;
+}
+
+export interface FittedTop {
+  /** The area of the photo that all buffers cover. */
+  readonly area: PixelArea;
+  /** Back to front. */
+  readonly parts: readonly FittedPart[];
+  readonly torso: TorsoFit;
+  readonly sleeves: { readonly left: SleeveFit | null; readonly right: SleeveFit | null };
+}
+
+/**
+ * Fits `top` (the landmarks of `garment`) on the body. `reach` is the area that must be covered besides the garment
+ * (what the old top occupies); `meshStep` is the mesh's cell in garment pixels.
+ */
+export function fitTop(
+  garment: FlatGarment,
+  top: TopLandmarks,
+  body: BodyMeasures,
+  photo: { readonly width: number; readonly height: number },
+  reach: PixelArea,
+  variation: FitVariation,
+  meshStep: number,
+): FittedTop {
+  const torso = fitTorso(top, body, variation);
+  const parts = cutIntoParts(garment, top);
+  const spline = solveThinPlateSpline(
+    torso.pairs.map((pair) => pair.garment),
+    torso.pairs.map((pair) => pair.image),
+    TORSO_SMOOTHING,
+    torso.pairs.map((pair) => pair.stiffness),
+  );
+  const sleeveOf = (side: 'left' | 'right'): SleeveFit | null =>
+    top[side].sleeve
+      ? fitSleeve(
+          top[side],
+          body.arms[side],
+          { shoulderTip: torso.shoulderTip[side], armpit: torso.armpit[side] },
+          torso.scale,
+          variation,
+        )
+      : null;
+  const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
+  const bend = (x: number, y: number, out: Float32Array, at: number): void =>
+    applyThinPlateSpline(spline, x, y, out, at);
+  const meshes: [PartName, WarpMesh][] = [];
+  for (const name of ['insideBack', 'torso'] as const) {
+    const bounds = boundsOf(parts[name]!);
+    if (!bounds) continue;
+    const step = meshStep;
+    meshes.push([name, gridMesh({ ...bounds, step }, bend, coveredCells(parts[name]!, step))]);
+  }
+  if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
+  if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
+  const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
+  return {
+    area,
+    parts: meshes.map(([name, mesh]) => ({
+      name,
+      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve')),
+      mask: (parts as Required<GarmentParts>)[name],
+    })),
+    torso,
+    sleeves,
+  };
+}
+
+function boundsOf(mask: Mask): { left: number; top: number; right: number; bottom: number } | null {
+  const { data, width, height } = mask;
+  let left = width;
+  let top = height;
+  let right = -1;
+  let bottom = -1;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (data[y * width + x]! > 0) {
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y < top) top = y;
+        bottom = y;
+      }
+  // one pixel more on each side, for the soft edge lies between pixel centres
+  return right < 0 ? null : { left: left - 1, top: top - 1, right: right + 2, bottom: bottom + 2 };
+}
+
+/** Tells whether a cell holds any coverage, looking at every second pixel and a pixel around. */
+function coveredCells(mask: Mask, step: number) {
+  const { data, width, height } = mask;
+  const reach = Math.max(1, Math.round(step / 4));
+  return (left: number, top: number, right: number, bottom: number): boolean => {
+    const x0 = Math.max(0, Math.floor(left) - reach);
+    const x1 = Math.min(width - 1, Math.ceil(right) + reach);
+    const y1 = Math.min(height - 1, Math.ceil(bottom) + reach);
+    for (let y = Math.max(0, Math.floor(top) - reach); y <= y1; y += 2)
+      for (let x = x0; x <= x1; x += 2) if (data[y * width + x]! > 0) return true;
+    return false;
+  };
+}
+
+function meshArea(
+  meshes: readonly (readonly [PartName, WarpMesh])[],
+  reach: PixelArea,
+  photo: { readonly width: number; readonly height: number },
+  shoulderWidth: number,
+): PixelArea {
+  let left = reach.x;
+  let top = reach.y;
+  let right = reach.x + reach.width;
+  let bottom = reach.y + reach.height;
+  for (const [, { target, triangles }] of meshes)
+    for (const vertex of triangles) {
+      left = Math.min(left, target[2 * vertex]!);
+      right = Math.max(right, target[2 * vertex]!);
+      top = Math.min(top, target[2 * vertex + 1]!);
+      bottom = Math.max(bottom, target[2 * vertex + 1]!);
+    }
+  const margin = Math.ceil(0.08 * shoulderWidth) + 4;
+  return wholePixels(
+    {
+      x: left - margin,
+      y: top - margin,
+      width: right - left + 2 * margin,
+      height: bottom - top + 2 * margin,
+    },
+    photo.width,
+    photo.height,
+  );
+}
+
+/** Outline of the fitted torso and sleeves in the photo, for debug pictures: closed polygons. */
+export function fittedOutlines({ torso, sleeves }: FittedTop): (readonly ImagePoint[])[] {
+  const outlines: (readonly ImagePoint[])[] = [
+    [
+      ...torso.neckline,
+      torso.shoulderTip.left,
+      torso.armpit.left,
+      ...torso.sideSeam.left,
+      ...[...torso.hem].reverse(),
+      ...[...torso.sideSeam.right].reverse(),
+      torso.armpit.right,
+      torso.shoulderTip.right,
+    ],
+  ];
+  for (const sleeve of [sleeves.left, sleeves.right])
+    if (sleeve) outlines.push([...sleeve.outerEdge, ...[...sleeve.innerEdge].reverse()]);
+  return outlines;
+}

@@ -1,0 +1,237 @@
+/**
+ * The torso of a top on a torso: where each landmark of the flat garment comes to lie on the body. Widths follow the
+ * silhouette with some ease; lengths keep the garment's own proportions. Measured on garments whose flat photo and worn
+ * photo are known: one scale for widths and lengths, the neckline .9 as wide and .72 as deep.
+ */
+
+import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import { armPoint, armTable } from './arm-axis.ts';
+import type { FitVariation } from './fit-variation.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import { resamplePolyline } from './polyline.ts';
+import { fromTorso, type TorsoPoint, toTorso } from './torso-frame.ts';
+
+/** A pair of corresponding points and how far it may give way (1 is normal, larger gives way more). */
+export interface PointPair {
+  readonly garment: GarmentPoint;
+  readonly image: ImagePoint;
+  readonly stiffness: number;
+}
+
+export interface TorsoFit {
+  readonly pairs: readonly PointPair[];
+  /** Photo pixels a garment pixel. */
+  readonly scale: number;
+  readonly shoulderTip: { readonly left: ImagePoint; readonly right: ImagePoint };
+  readonly armpit: { readonly left: ImagePoint; readonly right: ImagePoint };
+  /** Front edge of the neckline, right to left. */
+  readonly neckline: readonly ImagePoint[];
+  /** Hem, right to left. */
+  readonly hem: readonly ImagePoint[];
+  readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
+}
+
+/** The garment's own upright axes: origin midway between the neck points, unit length one pixel. */
+interface GarmentFrame {
+  readonly toAxes: (point: GarmentPoint) => TorsoPoint;
+  readonly toPicture: (u: number, v: number) => GarmentPoint;
+}
+
+function garmentFrame(top: TopLandmarks): GarmentFrame {
+  const { left, right, hem } = top;
+  const origin = {
+    x: (left.neckPoint.x + right.neckPoint.x) / 2,
+    y: (left.neckPoint.y + right.neckPoint.y) / 2,
+  };
+  const acrossAngle = Math.atan2(left.armpit.y - right.armpit.y, left.armpit.x - right.armpit.x);
+  const foot = hem[hem.length >> 1]!;
+  const downAngle = Math.atan2(foot.y - origin.y, foot.x - origin.x) - Math.PI / 2;
+  const angle = (acrossAngle + downAngle) / 2;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return {
+    toAxes: ({ x, y }) => ({
+      u: (x - origin.x) * cos + (y - origin.y) * sin,
+      v: -(x - origin.x) * sin + (y - origin.y) * cos,
+    }),
+    toPicture: (u, v) => ({ x: origin.x + u * cos - v * sin, y: origin.y + u * sin + v * cos }),
+  };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/** Where the torso of a top lies on the body. */
+export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVariation): TorsoFit {
+  const { frame } = body;
+  const width = frame.shoulderWidth;
+  const axes = garmentFrame(top);
+  const pairs: PointPair[] = [];
+  const place = (garment: GarmentPoint, u: number, v: number, stiffness = 1): ImagePoint => {
+    const image = fromTorso(frame, u, v);
+    pairs.push({ garment, image, stiffness });
+    return image;
+  };
+
+  // one scale: on garments whose flat and worn photos are known, the armpits come to lie .94 shoulder widths apart
+  const build = clamp(
+    (body.halfWidth('left', 0.62 * width) + body.halfWidth('right', 0.62 * width)) / (0.9 * width),
+    0.97,
+    1.12,
+  );
+  const chest = 0.94 * width * build;
+  const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
+  const scale = (variation.ease * chest) / gap;
+  // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
+  const turn = -0.22 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
+
+  // neck points and shoulder seams lie on the shoulder line
+  const sides = ['left', 'right'] as const;
+  const perSide = sides.map((name) => {
+    const side = top[name];
+    const sign = name === 'left' ? 1 : -1;
+    const neck = axes.toAxes(side.neckPoint);
+    const tip = axes.toAxes(side.shoulderTip);
+    const sleeveless = side.sleeve === null;
+    const neckReach = clamp(
+      0.92 * scale * Math.abs(neck.u),
+      1.1 * body.neckHalfWidth,
+      sleeveless ? 0.46 * width : 0.42 * width,
+    );
+    const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
+    const tipReach = sleeveless
+      ? clamp(scale * Math.abs(tip.u), Math.abs(neckU) + 0.04 * width, 0.56 * width)
+      : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.6 * width);
+    return { name, side, sign, neck, tip, neckU, tipU: sign * tipReach, sleeveless };
+  });
+
+  const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
+  const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
+  const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
+  const armpitV: number[] = [];
+  for (const { name, side, sign, neck, tip, neckU, tipU, sleeveless } of perSide) {
+    place(side.neckPoint, neckU, body.shoulderLine(neckU) - 0.006 * width);
+    tips[name] = place(side.shoulderTip, tipU, body.shoulderLine(tipU) - 0.004 * width);
+    for (const t of [0.25, 0.5, 0.75]) {
+      const u = neckU + (tipU - neckU) * t;
+      place(
+        axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t),
+        u,
+        body.shoulderLine(u) - 0.006 * width,
+        2,
+      );
+    }
+    const pit = axes.toAxes(side.armpit);
+    const depth = scale * (pit.v - tip.v);
+    const shoulderV = body.shoulderLine(tipU);
+    const v = shoulderV + clamp(depth, sleeveless ? 0.34 * width : 0.4 * width, 0.6 * width);
+    armpitV.push(v);
+    // below the arm, but no further out than the arm's inner edge, which hides the rest
+    const arm = body.arms[name];
+    const inner =
+      sign *
+      toTorso(
+        frame,
+        armPoint(
+          arm,
+          Math.max(0.05 * width, v),
+          armTable(arm, arm.middle, v) - 0.8 * armTable(arm, arm.bare, v),
+        ),
+      ).u;
+    const half = clamp(Math.min(body.halfWidth(name, v), inner), 0.4 * width, 0.6 * width);
+    const image = place(side.armpit, sign * half, v);
+    armpits[name] = image;
+    const shoulder = tips[name]!;
+    if (sleeveless) {
+      // the armhole keeps its shape between its two ends
+      const armhole = side.armhole.length > 2 ? resamplePolyline(side.armhole, 7) : [];
+      for (const point of armhole.slice(1, -1)) {
+        const at = axes.toAxes(point);
+        const t = clamp((at.v - tip.v) / Math.max(1, pit.v - tip.v), 0, 1);
+        const chord = tip.u + (pit.u - tip.u) * t;
+        const targetChord = tipU + (sign * half - tipU) * t;
+        place(point, targetChord + scale * (at.u - chord), shoulderV + (v - shoulderV) * t, 2);
+      }
+    } else {
+      for (const t of [0.33, 0.67])
+        pairs.push({
+          garment: axes.toPicture(tip.u + (pit.u - tip.u) * t, tip.v + (pit.v - tip.v) * t),
+          image: {
+            x: shoulder.x + (image.x - shoulder.x) * t,
+            y: shoulder.y + (image.y - shoulder.y) * t,
+          },
+          stiffness: 1,
+        });
+    }
+  }
+
+  // below the armpits: garment lengths at scale, widths between body and body plus ease
+  const pits = sides.map((name) => axes.toAxes(top[name].armpit));
+  const pitV = (pits[0]!.v + pits[1]!.v) / 2;
+  const bodyPitV = (armpitV[0]! + armpitV[1]!) / 2;
+  const heightOf = (v: number): number => bodyPitV + (v - pitV) * scale * variation.length;
+  for (const { name, side, sign } of perSide) {
+    const outline = resamplePolyline(side.sideSeam, 9);
+    const start = axes.toAxes(side.armpit);
+    seams[name] = outline.map((point, i) => {
+      const at = axes.toAxes(point);
+      const v = heightOf(at.v) + (armpitV[name === 'left' ? 0 : 1]! - bodyPitV) * (1 - i / 8);
+      const own = scale * Math.abs(at.u);
+      const shape = body.halfWidth(name, v);
+      const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
+      const half = i === 0 ? scale * Math.abs(start.u) : own;
+      return place(point, sign * clamp(half, 1.015 * shape, loosest), v, i === 0 ? 1 : 1.5);
+    });
+  }
+  const hemPoints = resamplePolyline(top.hem, 9);
+  const leftHem = toTorso(frame, seams.left!.at(-1)!);
+  const rightHem = toTorso(frame, seams.right!.at(-1)!);
+  const hemAxes = hemPoints.map((point) => axes.toAxes(point));
+  const hem = hemAxes.map((at, i) => {
+    const t = (at.u - hemAxes[0]!.u) / Math.max(1, hemAxes[8]!.u - hemAxes[0]!.u);
+    const u = rightHem.u + (leftHem.u - rightHem.u) * t + turn * 4 * t * (1 - t) * 0.5;
+    const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
+    const base = rightHem.v + (leftHem.v - rightHem.v) * t;
+    // seen from chest height the front of the hem hangs a little lower than its sides
+    const v = base + scale * (at.v - ends) + 0.035 * width * 4 * t * (1 - t);
+    return place(hemPoints[i]!, u, v, 1.5);
+  });
+
+  // neckline, relative to the line between the neck points
+  const [leftSide, rightSide] = [perSide[0]!, perSide[1]!];
+  const necklinePoints = resamplePolyline(top.neckline, 11);
+  const neckline = necklinePoints.map((point) => {
+    const at = axes.toAxes(point);
+    const t = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
+    const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
+    const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * t;
+    const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
+    const v = bodyLine + 0.72 * scale * (at.v - garmentLine);
+    return place(point, u, v, 1);
+  });
+
+  // rows across the chest and belly keep the print's proportions between centre and sides
+  const center = axes.toAxes(necklinePoints[5]!);
+  const bottom = axes.toAxes(hemPoints[4]!);
+  const bodyTop = toTorso(frame, neckline[5]!);
+  const bodyBottom = toTorso(frame, hem[4]!);
+  for (const t of [0.2, 0.4, 0.6, 0.8]) {
+    const v = center.v + (bottom.v - center.v) * t;
+    const bodyV = bodyTop.v + (bodyBottom.v - bodyTop.v) * t;
+    place(
+      axes.toPicture(center.u + (bottom.u - center.u) * t, v),
+      bodyTop.u * (1 - t) + bodyBottom.u * t + turn * (1 - t),
+      bodyV,
+      3,
+    );
+  }
+  return {
+    pairs,
+    scale,
+    shoulderTip: { left: tips.left!, right: tips.right! },
+    armpit: { left: armpits.left!, right: armpits.right! },
+    neckline,
+    hem,
+    sideSeam: { left: seams.left!, right: seams.right! },
+  };
+}

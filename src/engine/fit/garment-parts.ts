@@ -1,0 +1,104 @@
+/**
+ * A top cut into the parts that are warped on their own: torso, sleeves, and the inside of the back. Each pixel of the
+ * matte goes to the part whose outline it lies deepest in; the torso reaches a little under the sleeves, so that no
+ * gap opens at the seam.
+ */
+import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
+import { signedDistance } from '../pixels/distance-transform.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
+import { resizeMask } from '../pixels/resample.ts';
+import { fillPolygon } from './fill-polygon.ts';
+
+export type PartName = 'insideBack' | 'torso' | 'leftSleeve' | 'rightSleeve';
+
+/** Soft coverage of each part in the garment's picture; sleeves are missing on a sleeveless top. */
+export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;
+
+/** Part outlines are compared on a grid this many times coarser than the picture. */
+const COARSENESS = 2;
+
+/** The parts of a top. `top` must be the garment's own landmarks. */
+export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentParts {
+  const { width, height } = garment.matte;
+  const columns = Math.ceil(width / COARSENESS);
+  const rows = Math.ceil(height / COARSENESS);
+  const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array =>
+    signedDistance(
+      fillPolygon(
+        points.map(({ x, y }) => ({ x: x / COARSENESS, y: y / COARSENESS })),
+        columns,
+        rows,
+      ),
+    ).data;
+  const torso = outlineDistance(torsoOutline(top));
+  const sleeves = {
+    left: top.left.sleeve ? outlineDistance(sleeveOutline(top.left)) : null,
+    right: top.right.sleeve ? outlineDistance(sleeveOutline(top.right)) : null,
+  };
+  const underlap = 0.02 * Math.abs(top.left.armpit.x - top.right.armpit.x);
+  const inside = top.insideBack.data;
+  const around = dilateSquare(top.insideBack, 3).data;
+  const matte = garment.matte.data;
+  const part = (coverage: (at: number) => number): Mask => {
+    const coarse = createMask(columns, rows);
+    for (let i = 0; i < coarse.data.length; i++) coarse.data[i] = 255 * Math.max(0, Math.min(1, coverage(i)));
+    return resizeMask(coarse, columns * COARSENESS, rows * COARSENESS);
+  };
+  const cut = (coverage: Mask): Mask => {
+    const mask = createMask(width, height);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const at = y * width + x;
+        // the matte's soft edge beside the inside of the back belongs to it
+        const outside = matte[at]! < 250 ? 1 - around[at]! / 255 : 1 - inside[at]! / 255;
+        mask.data[at] = Math.round((matte[at]! * coverage.data[y * coverage.width + x]! * outside) / 255);
+      }
+    return mask;
+  };
+  const away = Number.POSITIVE_INFINITY;
+  const left = sleeves.left;
+  const right = sleeves.right;
+  // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
+  const torsoCoverage = part((i) => {
+    const other = Math.min(left ? left[i]! : away, right ? right[i]! : away);
+    return 0.5 + (other - torso[i]! + (2 * underlap) / COARSENESS) / 2;
+  });
+  const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
+  if (left)
+    parts.leftSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, right ? right[i]! : away) - left[i]!) / 2));
+  if (right)
+    parts.rightSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, left ? left[i]! : away) - right[i]!) / 2));
+  return parts;
+}
+
+function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number; y: number }[] {
+  return [
+    ...neckline,
+    left.neckPoint,
+    left.shoulderTip,
+    ...left.armhole,
+    left.armpit,
+    ...left.sideSeam,
+    ...[...hem].reverse(),
+    ...[...right.sideSeam].reverse(),
+    right.armpit,
+    ...[...right.armhole].reverse(),
+    right.shoulderTip,
+    right.neckPoint,
+  ];
+}
+
+function sleeveOutline(side: TopSide): { x: number; y: number }[] {
+  const { outerEdge, innerEdge } = side.sleeve!;
+  return [side.shoulderTip, ...outerEdge, ...[...innerEdge].reverse(), side.armpit];
+}
+
+/** A coordinate-coded twin of the garment's picture: red and green hold x and y as 0..255 of the picture's size. */
+export function coordinatePicture(width: number, height: number): RgbaImage {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data.set([(255 * (x + 0.5)) / width, (255 * (y + 0.5)) / height, 128, 255], (y * width + x) * 4);
+  return { data, width, height };
+}

@@ -1,0 +1,330 @@
+/**
+ * Where a garment meets the body: shoulder line, neck, torso sides, arms and waist, measured from pose, parse and
+ * silhouette. Proportions that nothing shows are filled in from the shoulder width, as tailors do.
+ */
+import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
+import { fromTorso, type TorsoFrame, torsoFrame } from './torso-frame.ts';
+
+/** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
+const SIDE_STEP = 0.04;
+const SIDE_ROWS = 64;
+
+export interface BodyMeasures {
+  readonly frame: TorsoFrame;
+  /** Half-width of the neck at its narrowest, pixels. */
+  readonly neckHalfWidth: number;
+  /** Where the neck's axis crosses the shoulder line, u in torso axes. */
+  readonly neckCenter: number;
+  /** Height v of the upper edge of the shoulders at distance `u` (signed) from the axis. */
+  readonly shoulderLine: (u: number) => number;
+  /** Half-width of the torso at height v on one side, arms left out, pixels. */
+  readonly halfWidth: (side: 'left' | 'right', v: number) => number;
+  readonly arms: { readonly left: ArmAxis; readonly right: ArmAxis };
+  /** Height v at which trousers or skirt begin on the axis; null when nothing was seen of them. */
+  readonly waistline: number | null;
+  /** The same at distance `u` from the axis, a smooth curve; meaningless without a waistline. */
+  readonly waistAt: (u: number) => number;
+  /** True when the old top ends in the waistband instead of hanging over it. */
+  readonly tucked: boolean;
+}
+
+/** Class index at a photo point, background outside of the picture. */
+export function labelAt(person: PerceivedPerson, x: number, y: number): number {
+  const { labels, width, height } = person.parse;
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  return column < 0 || row < 0 || column >= width || row >= height ? 0 : labels[row * width + column]!;
+}
+
+export function classTable(names: readonly BodyClass[]): Uint8Array {
+  const table = new Uint8Array(BODY_CLASSES.length);
+  for (const name of names) table[BODY_CLASSES.indexOf(name)] = 1;
+  return table;
+}
+
+export function measureBody(person: PerceivedPerson): BodyMeasures {
+  const frame = torsoFrame(person.pose);
+  const arms = {
+    left: measureArm(person, frame, 'left'),
+    right: measureArm(person, frame, 'right'),
+  };
+  const sides = {
+    left: measureSide(person, frame, arms.left, 1),
+    right: measureSide(person, frame, arms.right, -1),
+  };
+  const neck = measureNeck(person, frame);
+  const waist = measureWaist(person, frame);
+  return {
+    frame,
+    neckHalfWidth: neck.halfWidth,
+    neckCenter: neck.center,
+    shoulderLine: measureShoulderLine(person, frame),
+    halfWidth: (side, v) => {
+      const table = sides[side];
+      const position = Math.max(0, Math.min(SIDE_ROWS - 1.001, v / (SIDE_STEP * frame.shoulderWidth)));
+      const index = Math.floor(position);
+      return table[index]! + (table[index + 1]! - table[index]!) * (position - index);
+    },
+    arms,
+    ...waist,
+  };
+}
+
+/** Typical half-width of a torso at height v, both in shoulder widths; hips lie at `hips`. */
+function typicalHalfWidth(v: number, hips: number): number {
+  const chest = 0.48;
+  const waist = 0.43;
+  const hip = 0.5;
+  if (v <= 0.35) return chest;
+  const waistAt = 0.68 * hips;
+  if (v <= waistAt) return chest + ((waist - chest) * (v - 0.35)) / (waistAt - 0.35);
+  return waist + (hip - waist) * Math.min(1, (v - waistAt) / (hips - waistAt));
+}
+
+function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, sign: 1 | -1): Float32Array {
+  const torso = classTable([
+    'neck',
+    'upperClothes',
+    'lowerClothes',
+    'other',
+    'hair',
+    'leftHand',
+    'rightHand',
+    'leftArm',
+    'rightArm',
+  ]);
+  const bareArm = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftArm' : 'rightArm');
+  const hand = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftHand' : 'rightHand');
+  const { shoulderWidth } = frame;
+  const hips = frame.torsoLength / shoulderWidth;
+  const result = new Float32Array(SIDE_ROWS);
+  const certain = new Uint8Array(SIDE_ROWS);
+  for (let row = 0; row < SIDE_ROWS; row++) {
+    const v = row * SIDE_STEP * shoulderWidth;
+    let u = 0;
+    let hidden = false;
+    let miss = 0;
+    for (; u < 0.95 * shoulderWidth; u += 1) {
+      const point = fromTorso(frame, sign * u, v);
+      const label = labelAt(person, point.x, point.y);
+      if (!torso[label]) {
+        if (++miss > 3) break;
+        continue;
+      }
+      miss = 0;
+      if (u > 0.3 * shoulderWidth) {
+        const near = nearestOnArm(arm, point);
+        const reach = (near.length / arm.length) * (arm.bare.length - 1);
+        const half = arm.bare[Math.max(0, Math.min(arm.bare.length - 1, Math.round(reach)))]!;
+        const offset = near.offset - armTable(arm, arm.middle, near.length);
+        if (
+          label === bareArm ||
+          label === hand ||
+          (Math.abs(offset) < 1.05 * half && near.length < 1.04 * arm.length)
+        ) {
+          hidden = true;
+          break;
+        }
+      }
+    }
+    const typical = typicalHalfWidth(v / shoulderWidth, hips) * shoulderWidth;
+    const measured = u - miss;
+    certain[row] = !hidden && measured > 0.62 * typical && measured < 1.5 * typical ? 1 : 0;
+    // behind an arm the torso goes on: at least to where it was last seen
+    result[row] = certain[row]
+      ? measured
+      : hidden
+        ? Math.max(measured, Math.min(typical, measured + 0.12 * shoulderWidth))
+        : typical;
+  }
+  // rows that see no edge lean on their certain neighbours' deviation from the typical shape
+  const deviation = new Float32Array(SIDE_ROWS);
+  const weight = new Float32Array(SIDE_ROWS);
+  for (let row = 0; row < SIDE_ROWS; row++) {
+    for (let k = 0; k < SIDE_ROWS; k++) {
+      if (!certain[k]) continue;
+      const w = Math.exp(-(((row - k) / 5) ** 2));
+      deviation[row]! += w * (result[k]! - typicalHalfWidth(k * SIDE_STEP, hips) * shoulderWidth);
+      weight[row]! += w;
+    }
+  }
+  const filled = result.map((value, row) => {
+    if (certain[row]) return value;
+    const typical = typicalHalfWidth(row * SIDE_STEP, hips) * shoulderWidth;
+    const prior = deviation[row]! / (weight[row]! + 0.3) + typical;
+    return Math.max(0.8 * typical, 0.5 * value + 0.5 * prior);
+  });
+  return filled.map((_, row) => {
+    let sum = 0;
+    for (let k = -2; k <= 2; k++) sum += filled[Math.max(0, Math.min(SIDE_ROWS - 1, row + k))]!;
+    return sum / 5;
+  });
+}
+
+/** Neck width and axis from its bare skin between chin and shoulders; typical proportions where it is hidden. */
+function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: number; center: number } {
+  const { shoulderWidth } = frame;
+  const skin = classTable(['neck', 'face']);
+  const widths: number[] = [];
+  const centers: number[] = [];
+  for (let v = -0.42; v <= -0.2; v += 0.02) {
+    const extent = [1, -1].map((sign) => {
+      let reached = 0;
+      for (let u = 0; u < 0.4 * shoulderWidth; u++) {
+        const point = fromTorso(frame, sign * u, v * shoulderWidth);
+        if (skin[labelAt(person, point.x, point.y)]) reached = u;
+        else if (u - reached > 4) break;
+      }
+      return reached;
+    });
+    const total = extent[0]! + extent[1]!;
+    if (total < 0.2 * shoulderWidth || total > 0.6 * shoulderWidth) continue;
+    widths.push(total / 2);
+    centers.push((extent[0]! - extent[1]!) / 2);
+  }
+  const median = (values: number[], otherwise: number): number =>
+    values.length < 3 ? otherwise : values.sort((a, b) => a - b)[values.length >> 1]!;
+  const halfWidth = median(widths, 0.185 * shoulderWidth);
+  const center = median(centers, 0);
+  return {
+    halfWidth: Math.max(0.15 * shoulderWidth, Math.min(0.23 * shoulderWidth, halfWidth)),
+    center: Math.max(-0.12 * shoulderWidth, Math.min(0.12 * shoulderWidth, center)),
+  };
+}
+
+/** The shoulders' upper edge: a typical slope, moved on each side to the silhouette where hair doesn't hide it. */
+function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: number) => number {
+  const { shoulderWidth } = frame;
+  const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm', 'other']);
+  const hair = BODY_CLASSES.indexOf('hair');
+  const typical = (u: number): number => {
+    const a = Math.abs(u);
+    if (a < 0.2) return -0.3 - 1.2 * (0.2 - a);
+    return a < 0.5 ? -0.3 + (0.16 * (a - 0.2)) / 0.3 : -0.14 + 2 * (a - 0.5) ** 1.5;
+  };
+  const knots = [0.24, 0.34, 0.46];
+  const deviations = [1, -1].map((sign) =>
+    knots.map((knot) => {
+      const found: number[] = [];
+      for (let u = knot - 0.05; u <= knot + 0.05; u += 0.01) {
+        for (let v = -0.62; v < 0.15; v += 0.006) {
+          const point = fromTorso(frame, sign * u * shoulderWidth, v * shoulderWidth);
+          if (!body[labelAt(person, point.x, point.y)]) continue;
+          const above = fromTorso(frame, sign * u * shoulderWidth, (v - 0.03) * shoulderWidth);
+          if (labelAt(person, above.x, above.y) !== hair) found.push(v - typical(u));
+          break;
+        }
+      }
+      if (found.length < 4) return null;
+      const median = found.sort((a, b) => a - b)[found.length >> 1]!;
+      return Math.abs(median) < 0.16 ? median : null;
+    }),
+  );
+  const filled = deviations.map((side, s) =>
+    side.map((value, k) => {
+      if (value !== null) return value;
+      const others = [side[k - 1], side[k + 1], deviations[1 - s]![k]].filter((other) => other != null);
+      return others.length === 0 ? 0 : others.reduce((a, b) => a + b, 0) / others.length;
+    }),
+  );
+  return (u) => {
+    const side = filled[u >= 0 ? 0 : 1]!;
+    const a = Math.abs(u) / shoulderWidth;
+    let deviation = side[0]!;
+    if (a >= knots[2]!) deviation = side[2]!;
+    else
+      for (let k = 0; k < 2; k++)
+        if (a >= knots[k]! && a < knots[k + 1]!)
+          deviation = side[k]! + ((side[k + 1]! - side[k]!) * (a - knots[k]!)) / (knots[k + 1]! - knots[k]!);
+    return (typical(a) + deviation) * shoulderWidth;
+  };
+}
+
+/** Where upper and lower clothes meet around the axis, and whether the upper ones go into the lower. */
+function measureWaist(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+): Pick<BodyMeasures, 'waistline' | 'waistAt' | 'tucked'> {
+  const { shoulderWidth, torsoLength } = frame;
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const lower = classTable(['lowerClothes', 'legs']);
+  const found: { u: number; v: number }[] = [];
+  for (let u = -0.34; u <= 0.34; u += 0.02) {
+    let above = false;
+    for (let v = 0.4 * torsoLength; v < 1.7 * torsoLength; v += 1) {
+      const point = fromTorso(frame, u * shoulderWidth, v);
+      const label = labelAt(person, point.x, point.y);
+      if (label === upper) above = true;
+      if (!lower[label]) continue;
+      if (above) found.push({ u: u * shoulderWidth, v });
+      break;
+    }
+  }
+  if (found.length < 8) return { waistline: null, waistAt: () => Number.NaN, tucked: false };
+  const curve = fitParabola(found, 0.04 * shoulderWidth);
+  const waistline = curve(0);
+  const extent = (v: number, isWanted: (label: number) => boolean): number => {
+    let width = 0;
+    for (let u = -0.7; u <= 0.7; u += 0.01) {
+      const point = fromTorso(frame, u * shoulderWidth, v);
+      if (isWanted(labelAt(person, point.x, point.y))) width += 0.01;
+    }
+    return width;
+  };
+  const above = extent(waistline - 0.08 * shoulderWidth, (label) => label === upper);
+  const below = extent(waistline + 0.1 * shoulderWidth, (label) => lower[label] === 1);
+  // a tucked top is hardly wider than the waistband, and the waistband sits above the hips
+  return {
+    waistline,
+    waistAt: curve,
+    tucked: waistline < 0.9 * torsoLength && above > 0 && above < 1.2 * below,
+  };
+}
+
+/** Parabola v(u) through the points by least squares, points farther than `tolerance` from it left out in rounds. */
+function fitParabola(points: readonly { u: number; v: number }[], tolerance: number): (u: number) => number {
+  const heights = points.map((point) => point.v).sort((a, b) => a - b);
+  let a = heights[heights.length >> 1]!;
+  let b = 0;
+  let c = 0;
+  const scale = Math.max(1, ...points.map((point) => Math.abs(point.u)));
+  for (let round = 0; round < 4; round++) {
+    const limit = tolerance * (round === 0 ? 3 : 1.5);
+    const kept = points.filter(
+      ({ u, v }) => Math.abs(a + b * (u / scale) + c * (u / scale) ** 2 - v) < limit,
+    );
+    if (kept.length < 6) break;
+    const sums = [0, 0, 0, 0, 0];
+    const right = [0, 0, 0];
+    for (const { u, v } of kept) {
+      const t = u / scale;
+      for (let k = 0; k < 5; k++) sums[k]! += t ** k;
+      for (let k = 0; k < 3; k++) right[k]! += v * t ** k;
+    }
+    // a ridge keeps slope and curvature small where few points speak for them
+    const ridge = 0.02 * kept.length;
+    const [m00, m01, m02, m11, m12, m22] = [
+      sums[0]!,
+      sums[1]!,
+      sums[2]!,
+      sums[2]! + ridge,
+      sums[3]!,
+      sums[4]! + ridge,
+    ];
+    const determinant =
+      m00 * (m11 * m22 - m12 * m12) - m01 * (m01 * m22 - m12 * m02) + m02 * (m01 * m12 - m11 * m02);
+    if (Math.abs(determinant) < 1e-9) break;
+    const [r0, r1, r2] = [right[0]!, right[1]!, right[2]!];
+    a =
+      (r0 * (m11 * m22 - m12 * m12) - m01 * (r1 * m22 - m12 * r2) + m02 * (r1 * m12 - m11 * r2)) /
+      determinant;
+    b =
+      (m00 * (r1 * m22 - r2 * m12) - r0 * (m01 * m22 - m12 * m02) + m02 * (m01 * r2 - r1 * m02)) /
+      determinant;
+    c =
+      (m00 * (m11 * r2 - m12 * r1) - m01 * (m01 * r2 - r1 * m02) + r0 * (m01 * m12 - m11 * m02)) /
+      determinant;
+  }
+  return (u) => a + b * (u / scale) + c * (u / scale) ** 2;
+}

@@ -1,0 +1,79 @@
+/** Clothes and fashion: a garment from one picture on the person of another. Tops photographed flat, for now. */
+import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
+import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
+import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
+import { perceivePerson } from '../../perceive/perceive-person.ts';
+import type { RgbaImage } from '../../pixels/image.ts';
+import type { TryOnKind } from '../kind.ts';
+import { wantedGarment } from './category.ts';
+import { drawMask } from './debug-pictures.ts';
+import { effortOf } from './effort.ts';
+import { assertNotWorn } from './garment-photo.ts';
+import { putOnTop } from './put-on-top.ts';
+
+const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
+
+/** The kind's entry in the engine's registry. */
+export function createClothesKind(): TryOnKind {
+  return {
+    imageFields: { model_image: WORKING_SIZE, garment_image: WORKING_SIZE },
+    async render(request, context, nets) {
+      const wanted = wantedGarment(request.parameters);
+      const effort = effortOf(request.parameters.mode);
+      const photo = imageOf(request, 'model_image');
+      const picture = imageOf(request, 'garment_image');
+
+      context.stages.record('1-photo', () => photo);
+      const person = await perceivePerson(nets, photo, { detail: effort.perception });
+      context.signal?.throwIfAborted();
+      if (request.parameters.garment_photo_type !== 'flat-lay')
+        await assertNotWorn(nets, picture, request.parameters.garment_photo_type === 'model');
+      const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
+      context.stages.record('4-garment', () => garment.picture);
+      context.stages.record('4-garment-matte', () => drawMask(garment.matte));
+      for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
+      return finish(person, garment, topOf(garment, wanted === 'top'), request, context);
+    },
+  };
+
+  function finish(
+    person: Awaited<ReturnType<typeof perceivePerson>>,
+    garment: FlatGarment,
+    top: TopLandmarks,
+    request: TryOnRequest,
+    context: TryOnContext,
+  ): TryOnResult {
+    const { mode, num_samples, seed, segmentation_free } = request.parameters;
+    return putOnTop(
+      person,
+      garment,
+      top,
+      {
+        effort: effortOf(mode),
+        samples: typeof num_samples === 'number' ? num_samples : 1,
+        seed: typeof seed === 'number' ? seed : 42,
+        thoroughRemoval: segmentation_free === false,
+      },
+      context,
+    );
+  }
+}
+
+function imageOf(request: TryOnRequest, field: string): RgbaImage {
+  const image = request.images[field];
+  if (!image) throw new RangeError(`Expected a decoded picture named ${field}; the request has none.`);
+  return image;
+}
+
+/** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
+function topOf(garment: FlatGarment, certainlyTop: boolean): TopLandmarks {
+  if (garment.top) return garment.top;
+  const what = garment.type === 'bottom' ? 'trousers, shorts or a skirt' : 'a dress';
+  throw new TryOnFailure(
+    'ProcessingError',
+    certainlyTop
+      ? `The garment picture looks like ${what}, not like a top. Send a top lying flat on a plain background, whole in ` +
+          'the picture, with its sleeves beside the body.'
+      : `The garment picture looks like ${what}; only tops can be tried on so far. Send a top photographed lying flat.`,
+  );
+}

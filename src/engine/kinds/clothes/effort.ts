@@ -1,0 +1,31 @@
+/** What each `mode` of the interface buys. */
+import type { PerceptionDetail } from '../../perceive/perceive-landmarks.ts';
+
+export interface Effort {
+  readonly perception: PerceptionDetail;
+  /** Long side in pixels of the copy on which the garment's shape is searched. */
+  readonly garmentAnalysis: number;
+  /** Cell of the warp's mesh in garment pixels. */
+  readonly meshStep: number;
+  /** Places per pixel and direction at which the garment is looked up. */
+  readonly samples: number;
+  /** Whether the finest folds are carried over. */
+  readonly fineFolds: boolean;
+}
+
+const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
+  performance: {
+    perception: 'performance',
+    garmentAnalysis: 512,
+    meshStep: 16,
+    samples: 1,
+    fineFolds: false,
+  },
+  balanced: { perception: 'balanced', garmentAnalysis: 640, meshStep: 12, samples: 2, fineFolds: true },
+  quality: { perception: 'quality', garmentAnalysis: 800, meshStep: 8, samples: 3, fineFolds: true },
+};
+
+/** The effort of a request's `mode`; balanced where it has none. */
+export function effortOf(mode: unknown): Effort {
+  return EFFORTS[mode === 'performance' || mode === 'quality' ? mode : 'balanced'];
+}

@@ -1,0 +1,179 @@
+/**
+ * The recipe: a top, photographed flat, on a person who faces the camera. Ten stages; the person and the garment are
+ * understood once, the rest is done for each sample.
+ *
+ *   perceive → measure → understand garment → fit → suit → make room → light → compose → check
+ */
+import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
+import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { assertTopFits } from '../../fit/suitability.ts';
+import { toTorso } from '../../fit/torso-frame.ts';
+import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
+import type { PerceivedPerson } from '../../perceive/person.ts';
+import { cropMask, type PixelArea } from '../../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../../pixels/image.ts';
+import { seededRandom } from '../../pixels/seeded-noise.ts';
+import { composeTop } from '../../render/compose-top.ts';
+import { shadingFromPhoto } from '../../render/photo-shading.ts';
+import { makeRoom, skirtBelow } from '../../room/make-room.ts';
+import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
+import { drawFit, drawLayer, drawMask, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
+import type { Effort } from './effort.ts';
+
+export interface TopOptions {
+  readonly effort: Effort;
+  readonly samples: number;
+  readonly seed: number;
+  /** Removes the old top more aggressively. */
+  readonly thoroughRemoval: boolean;
+}
+
+/** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
+export function putOnTop(
+  person: PerceivedPerson,
+  garment: FlatGarment,
+  top: TopLandmarks,
+  options: TopOptions,
+  context: TryOnContext,
+): TryOnResult {
+  const { stages } = context;
+  stages.record('2-parse', () => drawParse(person));
+  const body = measureBody(person);
+  stages.record('3-measure', () => drawMeasures(person.photo, body));
+  assertTopFits(person, body);
+  const skin = measureSkin(person);
+  if (!skin)
+    throw new TryOnFailure(
+      'PoseError',
+      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
+    );
+  const random = seededRandom(options.seed);
+  const pictures: RgbaImage[] = [];
+  for (let sample = 0; sample < options.samples; sample++) {
+    context.signal?.throwIfAborted();
+    const variation = fitVariation(sample, options.seed, random);
+    const label = options.samples > 1 ? `-${sample + 1}` : '';
+    pictures.push(drawSample(person, body, skin, garment, top, variation, options, context, label));
+  }
+  return { pictures };
+}
+
+function drawSample(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  skin: SkinTone,
+  garment: FlatGarment,
+  top: TopLandmarks,
+  variation: FitVariation,
+  options: TopOptions,
+  { stages }: TryOnContext,
+  label: string,
+): RgbaImage {
+  const { effort } = options;
+  const fitted = fitTop(
+    garment,
+    top,
+    body,
+    person.photo,
+    coveredArea(person.parse.coverage.upperClothes),
+    variation,
+    effort.meshStep,
+  );
+  stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
+
+  const hem = hemHeight(fitted, body);
+  const tuckAt = waistHoldingHem(body, hem, variation);
+  const room = makeRoom(
+    person,
+    body,
+    skin,
+    fitted.area,
+    { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, hem) },
+    trousersFrom(body),
+    { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
+    options.seed,
+  );
+  stages.record(`6-room${label}`, () => drawLayer(room.plate));
+
+  const light = shadingFromPhoto(
+    room.photo,
+    cropLabels(person.parse.labels, person.parse.width, fitted.area),
+    cropMask(person.parse.coverage.upperClothes, fitted.area),
+    body.frame.shoulderWidth,
+    effort.fineFolds,
+  );
+  stages.record(`7-light${label}`, () => drawShade(light.shade, fitted.area.width, fitted.area.height));
+
+  const composed = composeTop(person, body, garment.picture, fitted, room, light.shade, {
+    samples: effort.samples,
+    tuckAt,
+    grain: 0.7 * skin.grain,
+    seed: variation.seed,
+  });
+  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
+  stages.record(`9-edited${label}`, () => drawMask(composed.edited));
+  stages.record(`10-picture${label}`, () => composed.picture);
+  let edited = 0;
+  for (const value of composed.edited.data) if (value > 0) edited++;
+  stages.measure(`9-edited${label}`, {
+    editedPixels: edited,
+    editedShare: edited / (person.photo.width * person.photo.height),
+    garmentScale: fitted.torso.scale,
+    tucked: tuckAt === null ? 'no' : 'yes',
+    oldPattern: light.pattern,
+  });
+  return composed.picture;
+}
+
+/** Bounding box of what is covered, at least one pixel. */
+function coveredArea(mask: Mask): PixelArea {
+  const { data, width, height } = mask;
+  let left = width;
+  let top = height;
+  let right = 0;
+  let bottom = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (data[y * width + x]! > 20) {
+        if (x < left) left = x;
+        if (x >= right) right = x + 1;
+        if (y < top) top = y;
+        bottom = y + 1;
+      }
+  return right > left
+    ? { x: left, y: top, width: right - left, height: bottom - top }
+    : { x: 0, y: 0, width: 1, height: 1 };
+}
+
+/** Torso height of the middle of the fitted hem. */
+function hemHeight(fitted: FittedTop, body: BodyMeasures): number {
+  const { hem } = fitted.torso;
+  return toTorso(body.frame, hem[hem.length >> 1]!).v;
+}
+
+/** The waistband's height when it holds the hem: the old top was tucked, and the new one reaches well into it. */
+function waistHoldingHem(
+  body: BodyMeasures,
+  hem: number,
+  variation: FitVariation,
+): ((u: number) => number) | null {
+  if (body.waistline === null || !body.tucked || !variation.mayTuck) return null;
+  return hem > body.waistline + 0.1 * body.frame.shoulderWidth ? body.waistAt : null;
+}
+
+/** Where trousers begin when the old top hid it: at the natural waist, or where they were seen. */
+function trousersFrom(body: BodyMeasures): number {
+  const natural = 0.86 * body.frame.torsoLength;
+  return body.waistline === null ? natural : Math.min(body.waistline, natural);
+}
+
+function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
+  const result = new Uint8Array(area.width * area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * width + area.x;
+    result.set(labels.subarray(from, from + area.width), y * area.width);
+  }
+  return result;
+}

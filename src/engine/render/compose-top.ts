@@ -1,0 +1,171 @@
+/**
+ * The picture: old top out, new top in, and before it what belongs in front. Back to front: the photo without the old
+ * top, inside of the back, torso, bare arms, sleeves, trousers that hold a tucked hem, hands, hair and face.
+ */
+import type { FittedTop } from '../fit/fit-top.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { cropMask, type PixelArea } from '../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import {
+  createLayer,
+  drawOverInPlace,
+  hideBehindInPlace,
+  type Layer,
+  shadeInPlace,
+} from '../pixels/layer.ts';
+import { gaussianNoise } from '../pixels/seeded-noise.ts';
+import type { Room } from '../room/make-room.ts';
+import { contactShadow, edgeFalloff } from './contact-shadow.ts';
+import { drawPart, scaleGarment } from './draw-part.ts';
+import { frontLayer, joinCoverage } from './front-layer.ts';
+
+export interface ComposeOptions {
+  /** Places per pixel and direction at which the garment is looked up. */
+  readonly samples: number;
+  /** Torso height, by distance u from the axis, at which a waistband holds the hem; null when it hangs free. */
+  readonly tuckAt: ((u: number) => number) | null;
+  /** Standard deviation of the photo's grain, 0..255. */
+  readonly grain: number;
+  readonly seed: number;
+}
+
+export interface Composition {
+  /** The whole picture. */
+  readonly picture: RgbaImage;
+  /** Pixels of the area that may differ from the photo, 255 or 0. */
+  readonly edited: Mask;
+  /** The drawn garment alone, before light. */
+  readonly garment: Layer;
+}
+
+/** Composes the whole picture. `shade` is the light's logarithm over the area. */
+export function composeTop(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  garmentPicture: RgbaImage,
+  fitted: FittedTop,
+  room: Room,
+  shade: Float32Array,
+  options: ComposeOptions,
+): Composition {
+  const { area } = fitted;
+  const { width, height } = area;
+  const unit = body.frame.shoulderWidth;
+  const crop = (mask: Mask): Mask => cropMask(mask, area);
+  const { coverage } = person.parse;
+
+  // the garment's parts
+  const scaled = scaleGarment(garmentPicture, fitted.torso.scale);
+  const drawn = new Map(fitted.parts.map((part) => [part.name, drawPart(part, scaled, options.samples)]));
+  const torso = drawn.get('torso') ?? createLayer(width, height);
+  const sleeves = createLayer(width, height);
+  for (const name of ['rightSleeve', 'leftSleeve'] as const) {
+    const sleeve = drawn.get(name);
+    if (sleeve) drawOverInPlace(sleeves, sleeve);
+  }
+  if (options.tuckAt !== null) hideBelowInPlace(torso, body, area, options.tuckAt);
+  const raw = createLayer(width, height);
+  drawOverInPlace(raw, torso);
+  drawOverInPlace(raw, sleeves);
+
+  // light: the photo's own, the form's turning away, a sleeve's shadow on the torso
+  const union = raw.alpha;
+  const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
+  const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
+  const sleeveShadow = contactShadow(sleeves.alpha, width, height, 0, 0.012 * unit, 0.03 * unit, 0.42);
+  const torsoShade = shade.map((value, i) => value + falloff[i]! + sleeveShadow[i]!);
+  const sleeveShade = shade.map((value, i) => value + falloff[i]! + sleeveEdge[i]!);
+  const torsoLit = copyLayer(torso);
+  shadeInPlace(torsoLit, torsoShade);
+  const sleevesLit = copyLayer(sleeves);
+  shadeInPlace(sleevesLit, sleeveShade);
+
+  // the plate takes the garment's shadow, on the person only
+  const plate = copyLayer(room.plate);
+  const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.028 * unit, 0.55);
+  const background = crop(coverage.background);
+  const plateShade = cast.map((value, i) => value * (1 - background.data[i]! / 255));
+  shadeInPlace(plate, plateShade);
+  const armsLit = copyLayer(room.arms);
+  shadeInPlace(armsLit, contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6));
+
+  const inside = drawn.get('insideBack');
+  const picture = plate;
+  const insideAlpha = new Float32Array(width * height);
+  if (inside) {
+    hideBehindInPlace(inside, room.neck);
+    // the inside of a collar lies in its own shadow
+    shadeInPlace(inside, new Float32Array(width * height).fill(-0.28));
+    insideAlpha.set(inside.alpha);
+    drawOverInPlace(picture, inside);
+  }
+  addGrainInPlace(torsoLit, options.grain, area, options.seed);
+  addGrainInPlace(sleevesLit, options.grain, area, options.seed);
+  drawOverInPlace(picture, torsoLit);
+  drawOverInPlace(picture, armsLit);
+  drawOverInPlace(picture, sleevesLit);
+
+  // in front
+  if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.lowerClothes)));
+  const hands = [crop(coverage.leftHand), crop(coverage.rightHand)];
+  drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
+  drawOverInPlace(picture, frontLayer(room.photo, joinCoverage([crop(coverage.face), ...hands])));
+
+  // what was not edited stays the photo, bit for bit
+  const edited: Mask = { width, height, data: new Uint8Array(width * height) };
+  const labels = person.parse.labels;
+  const untouchable = new Uint8Array(BODY_CLASSES.length);
+  for (const name of ['face', 'leftHand', 'rightHand'] as const) untouchable[BODY_CLASSES.indexOf(name)] = 1;
+  const result: RgbaImage = { ...person.photo, data: person.photo.data.slice() };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const to = (area.y + y) * result.width + area.x + x;
+      if (untouchable[labels[to]!]) continue;
+      const touched =
+        room.removed.data[at]! > 0 || union[at]! > 0 || insideAlpha[at]! > 0 || plateShade[at]! < -0.004;
+      if (!touched) continue;
+      edited.data[at] = 255;
+      for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
+    }
+  return { picture: result, edited, garment: raw };
+}
+
+function copyLayer(layer: Layer): Layer {
+  return { ...layer, color: layer.color.slice(), alpha: layer.alpha.slice() };
+}
+
+/** Hides the torso below the waistband. */
+function hideBelowInPlace(
+  torso: Layer,
+  body: BodyMeasures,
+  area: PixelArea,
+  tuckAt: (u: number) => number,
+): void {
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (torso.alpha[at] === 0) continue;
+      const { u, v } = toTorso(body.frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      const keep = Math.max(0, Math.min(1, 1.5 - (v - tuckAt(u))));
+      if (keep >= 1) continue;
+      torso.alpha[at]! *= keep;
+      for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
+    }
+}
+
+/** Adds the photo's grain where the layer is, so that clean cloth doesn't stand out of a noisy photo. */
+function addGrainInPlace(layer: Layer, deviation: number, area: PixelArea, seed: number): void {
+  if (deviation < 0.3) return;
+  for (let i = 0; i < layer.alpha.length; i++) {
+    const alpha = layer.alpha[i]!;
+    if (alpha <= 0) continue;
+    const x = area.x + (i % layer.width);
+    const y = area.y + Math.floor(i / layer.width);
+    const noise = alpha * deviation * gaussianNoise(x, y, seed);
+    for (let c = 0; c < 3; c++)
+      layer.color[3 * i + c] = Math.max(0, Math.min(255 * alpha, layer.color[3 * i + c]! + noise));
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Draws a fitted part: looks the garment's picture up through the coordinate buffer. Where the warp shrinks, a pixel
+ * is the mean of several places within it, taken from a picture that was area-averaged to about the target's scale.
+ */
+import type { FittedPart } from '../fit/fit-top.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import { resizeMask, resizeRgba } from '../pixels/resample.ts';
+
+/** The garment's picture at the scale it is drawn at. */
+export interface ScaledGarment {
+  readonly picture: RgbaImage;
+  /** Size relative to the garment's own picture. */
+  readonly factor: number;
+}
+
+/** Reduces the picture so that one of its pixels is about `1 / 1.3` of a photo pixel; never enlarges. */
+export function scaleGarment(picture: RgbaImage, scale: number): ScaledGarment {
+  const factor = Math.min(1, 1.3 * scale);
+  if (factor > 0.85) return { picture, factor: 1 };
+  const width = Math.max(1, Math.round(picture.width * factor));
+  return {
+    picture: resizeRgba(picture, width, Math.max(1, Math.round(picture.height * factor))),
+    factor: width / picture.width,
+  };
+}
+
+/** The part in the photo, `samples` × `samples` places a pixel. */
+export function drawPart(part: FittedPart, garment: ScaledGarment, samples: number): Layer {
+  const { area, coordinates } = part.buffer;
+  const layer = createLayer(area.width, area.height);
+  const { picture, factor } = garment;
+  const mask =
+    picture.width === part.mask.width ? part.mask : resizeMask(part.mask, picture.width, picture.height);
+  const mean = new Float32Array(4);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const gx = coordinates[2 * at]!;
+      if (Number.isNaN(gx)) continue;
+      const gy = coordinates[2 * at + 1]!;
+      const right = x + 1 < area.width && !Number.isNaN(coordinates[2 * at + 2]!) ? at + 1 : at;
+      const left = x > 0 && !Number.isNaN(coordinates[2 * at - 2]!) ? at - 1 : at;
+      const below =
+        y + 1 < area.height && !Number.isNaN(coordinates[2 * (at + area.width)]!) ? at + area.width : at;
+      const above = y > 0 && !Number.isNaN(coordinates[2 * (at - area.width)]!) ? at - area.width : at;
+      const spanX = right - left || 1;
+      const spanY = (below - above) / area.width || 1;
+      const xx = (coordinates[2 * right]! - coordinates[2 * left]!) / spanX;
+      const xy = (coordinates[2 * right + 1]! - coordinates[2 * left + 1]!) / spanX;
+      const yx = (coordinates[2 * below]! - coordinates[2 * above]!) / spanY;
+      const yy = (coordinates[2 * below + 1]! - coordinates[2 * above + 1]!) / spanY;
+      mean.fill(0);
+      for (let j = 0; j < samples; j++)
+        for (let i = 0; i < samples; i++) {
+          const dx = (i + 0.5) / samples - 0.5;
+          const dy = (j + 0.5) / samples - 0.5;
+          addSample(
+            picture,
+            mask,
+            (gx + dx * xx + dy * yx) * factor,
+            (gy + dx * xy + dy * yy) * factor,
+            mean,
+          );
+        }
+      const share = 1 / (samples * samples);
+      layer.alpha[at] = mean[3]! * share;
+      layer.color[3 * at] = mean[0]! * share;
+      layer.color[3 * at + 1] = mean[1]! * share;
+      layer.color[3 * at + 2] = mean[2]! * share;
+    }
+  return layer;
+}
+
+/** Adds the premultiplied bilinear sample at (x, y): red, green, blue in 0..255, coverage in 0..1. */
+function addSample(picture: RgbaImage, mask: Mask, x: number, y: number, sum: Float32Array): void {
+  const { width, height, data } = picture;
+  const u = x - 0.5;
+  const v = y - 0.5;
+  const x0 = Math.floor(u);
+  const y0 = Math.floor(v);
+  const fx = u - x0;
+  const fy = v - y0;
+  for (let j = 0; j < 2; j++) {
+    const row = y0 + j;
+    if (row < 0 || row >= height) continue;
+    for (let i = 0; i < 2; i++) {
+      const column = x0 + i;
+      if (column < 0 || column >= width) continue;
+      const at = row * width + column;
+      const coverage = mask.data[at]!;
+      if (coverage === 0) continue;
+      const weight = ((i ? fx : 1 - fx) * (j ? fy : 1 - fy) * coverage) / 255;
+      sum[0]! += weight * data[4 * at]!;
+      sum[1]! += weight * data[4 * at + 1]!;
+      sum[2]! += weight * data[4 * at + 2]!;
+      sum[3]! += weight;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** What stands before the new top: face, hair and hands, with the old top's colour taken out of their soft edges. */
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import { pushPullFill } from '../pixels/push-pull.ts';
+
+/** Coverage from which a pixel shows nothing but the class. */
+const SOLID = 236;
+
+/**
+ * The photo's pixels under `coverage` as a layer. Where coverage is partial the colour is continued from the class's
+ * solid inside, since the pixel itself also shows what was behind.
+ */
+export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
+  const { width, height } = photo;
+  const layer = createLayer(width, height);
+  const known: Mask = { width, height, data: coverage.data.map((value) => (value >= SOLID ? 255 : 0)) };
+  const anyPartial = coverage.data.some((value) => value > 4 && value < SOLID);
+  const inside = anyPartial && known.data.some((value) => value > 0) ? pushPullFill(photo, known) : photo;
+  for (let i = 0; i < layer.alpha.length; i++) {
+    const value = coverage.data[i]!;
+    if (value <= 4) continue;
+    const solid = value >= SOLID;
+    const alpha = solid ? 1 : value / SOLID;
+    const source = solid ? photo : inside;
+    layer.alpha[i] = alpha;
+    for (let c = 0; c < 3; c++) layer.color[3 * i + c] = source.data[4 * i + c]! * alpha;
+  }
+  return layer;
+}
+
+/** Sum of coverages, at most 255. */
+export function joinCoverage(masks: readonly Mask[]): Mask {
+  const first = masks[0]!;
+  const data = new Uint8Array(first.data.length);
+  for (let i = 0; i < data.length; i++) {
+    let sum = 0;
+    for (const mask of masks) sum += mask.data[i]!;
+    data[i] = Math.min(255, sum);
+  }
+  return { ...first, data };
+}

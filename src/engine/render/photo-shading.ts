@@ -1,0 +1,156 @@
+/**
+ * Light and folds from the person's own photo: log luminance of each region less the mean of its colour cluster, so
+ * that cloth carries its folds over but not its colours or its print. Borders between clusters say nothing about
+ * light and are left out; what is missing is filled from around by normalised convolution (Knutsson & Westin 1993).
+ */
+import { BODY_CLASSES } from '../perceive/person.ts';
+import { boxFilter } from '../pixels/box-filter.ts';
+import { distanceToMask } from '../pixels/distance-transform.ts';
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+import type { Mask, Plane, RgbaImage } from '../pixels/image.ts';
+import { toLab } from '../pixels/lab.ts';
+import { resizePlane } from '../pixels/resample.ts';
+import { clusterColors } from './color-clusters.ts';
+
+export interface PhotoShading {
+  /** Natural logarithm of the light's factor at each pixel of the area, about -0.35..0.2. */
+  readonly shade: Float32Array;
+  /** 0 plain .. 1 busy: how much of the old top is borders between colours. */
+  readonly pattern: number;
+}
+
+/**
+ * The shading of `photo` (cropped to the area, like `labels`). `unit` is the shoulder width in pixels; `detail` false
+ * leaves the finest folds out.
+ */
+export function shadingFromPhoto(
+  photo: RgbaImage,
+  labels: Uint8Array,
+  upperCoverage: Mask,
+  unit: number,
+  detail: boolean,
+): PhotoShading {
+  const { width, height } = photo;
+  const size = width * height;
+  const lab = toLab(photo);
+  const cloth = new Uint8Array(size);
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  for (let i = 0; i < size; i++) cloth[i] = labels[i] === upper && upperCoverage.data[i]! > 200 ? 1 : 0;
+  const clusters = clusterColors(lab, cloth, 4);
+  const count = clusters.centers.length / 3;
+  // groups: colour clusters of the old top, then each kind of skin
+  const group = clusters.labels;
+  const skinClasses = ['neck', 'leftArm', 'rightArm'] as const;
+  skinClasses.forEach((name, k) => {
+    const label = BODY_CLASSES.indexOf(name);
+    for (let i = 0; i < size; i++) if (labels[i] === label) group[i] = count + k;
+  });
+  const groups = count + skinClasses.length;
+  const sums = new Float64Array(groups);
+  const counts = new Float64Array(groups);
+  const tone = new Float32Array(size);
+  for (let i = 0; i < size; i++) {
+    // L* is a power of luminance of about 1/2.4: its logarithm, scaled to sRGB's gamma, is what a factor on sRGB does
+    tone[i] = Math.log(Math.max(4, lab.data[3 * i]!));
+    const g = group[i]!;
+    if (g === 255) continue;
+    sums[g]! += tone[i]!;
+    counts[g]!++;
+  }
+  const depth = depthInGroup(group, count, width, height);
+  const rim = Math.max(2, 0.02 * unit);
+  const weight = new Float32Array(size);
+  const residual = new Float32Array(size);
+  let clothPixels = 0;
+  let borderPixels = 0;
+  for (let y = 2; y < height - 2; y++)
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x;
+      const g = group[i]!;
+      if (g === 255) continue;
+      let clusterBorder = false;
+      for (const j of [i - 2, i + 2, i - 2 * width, i + 2 * width]) {
+        const other = group[j]!;
+        if (other === g) continue;
+        if (other < count && g < count) clusterBorder = true;
+      }
+      if (g < count) {
+        clothPixels++;
+        if (clusterBorder) borderPixels++;
+      }
+      if (clusterBorder || depth[i]! < rim) continue;
+      // very dark cloth has more noise than folds
+      const dark = Math.min(1, sums[g]! / counts[g]! / Math.log(22));
+      weight[i] = g < count ? dark * dark : 0.7;
+      residual[i] = Math.max(-0.6, Math.min(0.4, tone[i]! - sums[g]! / counts[g]!));
+    }
+  const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
+
+  const low = normalizedBlur(residual, weight, width, height, 0.16 * unit);
+  const middle = normalizedBlur(residual, weight, width, height, 0.035 * unit);
+  const fine = detail ? normalizedBlur(residual, weight, width, height, Math.max(1, 0.008 * unit)) : middle;
+  // a busy old top leaves its pattern in the finer bands
+  const middleGain = 0.95 * (1 - 0.75 * pattern);
+  const fineGain = 0.8 * (1 - pattern) ** 2;
+  let energy = 0;
+  let total = 0;
+  for (let i = 0; i < size; i++)
+    if (cloth[i] && weight[i]! > 0) {
+      energy += (middle[i]! - low[i]!) ** 2;
+      total++;
+    }
+  // strong contrast, as of denim or velvet, belongs to the old cloth
+  const contrast = Math.sqrt(energy / Math.max(1, total));
+  const calm = Math.min(1, 0.085 / Math.max(1e-3, contrast));
+  const shade = new Float32Array(size);
+  for (let i = 0; i < size; i++) {
+    const value =
+      0.75 * low[i]! + calm * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
+    shade[i] = softClamp(value, -0.34, 0.17);
+  }
+  return { shade, pattern };
+}
+
+/** Distance of each pixel to the edge of the cloth or the skin that it belongs to. */
+function depthInGroup(group: Uint8Array, clusters: number, width: number, height: number): Float32Array {
+  const edge: Mask = { width, height, data: new Uint8Array(width * height) };
+  const kind = (g: number): number => (g === 255 ? -1 : g < clusters ? 0 : g);
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      const own = kind(group[i]!);
+      if (kind(group[i + 1]!) !== own || kind(group[i + width]!) !== own) edge.data[i] = 255;
+    }
+  return distanceToMask(edge).data;
+}
+
+/** Approaches the limits smoothly instead of cutting at them. */
+function softClamp(value: number, low: number, high: number): number {
+  return value >= 0 ? high * Math.tanh(value / high) : low * Math.tanh(value / low);
+}
+
+/** Weighted mean around each pixel; 0 where nothing is near. Wide blurs work on a reduced grid. */
+function normalizedBlur(
+  values: Float32Array,
+  weights: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+): Float32Array {
+  const reduction = sigma > 12 ? 4 : sigma > 5 ? 2 : 1;
+  const w = Math.ceil(width / reduction);
+  const h = Math.ceil(height / reduction);
+  const product = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) product[i] = values[i]! * weights[i]!;
+  const blur = (data: Float32Array): Plane => {
+    const plane: Plane = { data, width, height };
+    return gaussianBlur(reduction === 1 ? plane : resizePlane(plane, w, h), sigma / reduction);
+  };
+  const top = blur(product);
+  const bottom = blur(weights);
+  const ratio: Plane = { data: new Float32Array(w * h), width: w, height: h };
+  for (let i = 0; i < ratio.data.length; i++) ratio.data[i] = top.data[i]! / (bottom.data[i]! + 0.02);
+  if (reduction === 1) return ratio.data;
+  const smooth = boxFilter(ratio, 1);
+  return resizePlane(smooth, width, height).data;
+}

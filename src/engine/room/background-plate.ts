@@ -1,0 +1,50 @@
+/** The background behind the person, continued smoothly, with the photo's own grain. */
+import { distanceToMask } from '../pixels/distance-transform.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { pushPullFill } from '../pixels/push-pull.ts';
+import { gaussianNoise } from '../pixels/seeded-noise.ts';
+
+/**
+ * `photo` (cropped) with everything that isn't background filled in from the background around it. `person` is the
+ * coverage of the person and of what is carried.
+ */
+export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): RgbaImage {
+  const { width, height } = photo;
+  const solid: Mask = { ...person, data: person.data.map((value) => (value > 24 ? 255 : 0)) };
+  const { data: distance } = distanceToMask(solid);
+  const known: Mask = { width, height, data: new Uint8Array(width * height) };
+  let anyKnown = false;
+  for (let i = 0; i < known.data.length; i++)
+    if (distance[i]! > 3) {
+      known.data[i] = 255;
+      anyKnown = true;
+    }
+  if (!anyKnown) return photo;
+  const plate = pushPullFill(photo, known);
+  const grain = grainWhere(photo, known);
+  for (let i = 0; i < known.data.length; i++) {
+    if (known.data[i]! > 0) continue;
+    const noise = grain * gaussianNoise(i % width, Math.floor(i / width), seed);
+    for (let c = 0; c < 3; c++) plate.data[4 * i + c]! += noise;
+  }
+  return plate;
+}
+
+/** Standard deviation of the photo's grain in green, from the median of its second differences along rows. */
+export function grainWhere(photo: RgbaImage, where: Mask): number {
+  const { data, width } = photo;
+  const histogram = new Uint32Array(256);
+  let total = 0;
+  for (let i = 1; i + 1 < where.data.length; i += 3) {
+    if (where.data[i]! < 250 || where.data[i - 1]! < 250 || where.data[i + 1]! < 250) continue;
+    if (i % width === 0 || i % width === width - 1) continue;
+    histogram[Math.min(255, Math.abs(2 * data[4 * i + 1]! - data[4 * i - 3]! - data[4 * i + 5]!))]!++;
+    total++;
+  }
+  if (total < 100) return 0.8;
+  for (let value = 0, seen = 0; value < 256; value++) {
+    seen += histogram[value]!;
+    if (2 * seen >= total) return Math.min(4, (value + 0.25) / (0.6745 * Math.sqrt(6)));
+  }
+  return 0.8;
+}

@@ -1,0 +1,282 @@
+/**
+ * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
+ * too, so that its soft edges never mix with the old one.
+ */
+import { armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import { fillPolygon } from '../fit/fill-polygon.ts';
+import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
+import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { distanceToMask, signedDistance } from '../pixels/distance-transform.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
+import { pushPullFill } from '../pixels/push-pull.ts';
+import { backgroundPlate } from './background-plate.ts';
+import { drawBareArm, drawBareTorso } from './bare-skin.ts';
+import { oldTopMask, type RemovalOptions } from './old-top.ts';
+import type { SkinTone } from './skin-tone.ts';
+
+export interface Room {
+  readonly area: PixelArea;
+  /** The photo of the area. */
+  readonly photo: RgbaImage;
+  /** What was rebuilt, 255 fully. */
+  readonly removed: Mask;
+  /** The photo without the old top; opaque. */
+  readonly plate: Layer;
+  /** Arms below the armpits, seen or rebuilt, to be drawn in front of the torso of the new top. */
+  readonly arms: Layer;
+  /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
+  readonly neck: Mask;
+}
+
+/** Real length along each arm at which the new top's sleeve ends; null without a sleeve. */
+export interface Cuffs {
+  readonly left: Cuff | null;
+  readonly right: Cuff | null;
+}
+
+interface Cuff {
+  readonly outer: number;
+  readonly inner: number;
+}
+
+/** Rebuilds what the old top hides in `area`. Trousers begin at torso height `trousersFrom`; skin lies above it. */
+export function makeRoom(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  skin: SkinTone,
+  area: PixelArea,
+  removal: RemovalOptions,
+  trousersFrom: number,
+  cuffs: Cuffs,
+  seed: number,
+): Room {
+  const photo = cropRgba(person.photo, area);
+  const { coverage } = person.parse;
+  const crop = (mask: Mask): Mask => cropMask(mask, area);
+  const hard = oldTopMask(person, body.frame, area, removal);
+  const covered = dilateSquare(armsUnderSleeves(person, body, area, cuffs), 3);
+  for (let i = 0; i < hard.data.length; i++) if (covered.data[i]! > 0) hard.data[i] = 255;
+  const removed = blurMask(hard, 0.8);
+  const present = invert(crop(coverage.background));
+  const background = backgroundPlate(photo, strongest(present, hard), seed);
+  const plate = opaque(background);
+
+  // torso: skin above the waistline, trousers below
+  const torso = torsoShape(body, area);
+  const neckSeen = crop(coverage.neck);
+  const lowerSeen = crop(coverage.lowerClothes);
+  const keptSkin = without(neckSeen, hard);
+  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, torso, area, seed + 11);
+  drawIntoInPlace(plate, bareTorso, null);
+  const trousers = trousersShape(body, area, trousersFrom);
+  const lower = lowerClothesPlate(photo, without(lowerSeen, hard));
+  if (lower) drawIntoInPlace(plate, lower, trousers);
+
+  // arms: seen skin where there is, rebuilt skin where the sleeve was
+  const arms = createLayer(area.width, area.height);
+  for (const side of ['left', 'right'] as const) {
+    const seen = crop(side === 'left' ? coverage.leftArm : coverage.rightArm);
+    const arm = drawBareArm(body.arms[side], skin, photo, without(seen, hard), area, seed + 23);
+    for (let i = 0; i < arm.alpha.length; i++) {
+      // a rebuilt arm exists only where the old sleeve was
+      const rebuilt = arm.alpha[i]! * (removed.data[i]! / 255);
+      const shown = (seen.data[i]! / 255) * (1 - removed.data[i]! / 255);
+      const total = Math.min(1, rebuilt + shown);
+      if (total <= arms.alpha[i]!) continue;
+      const share = rebuilt / (rebuilt + shown);
+      arms.alpha[i] = total;
+      for (let c = 0; c < 3; c++)
+        arms.color[3 * i + c] =
+          total *
+          ((arm.alpha[i]! > 0 ? arm.color[3 * i + c]! / arm.alpha[i]! : 0) * share +
+            photo.data[4 * i + c]! * (1 - share));
+    }
+  }
+  keepBelowSleevesInPlace(arms, body, area, cuffs);
+  drawIntoInPlace(plate, arms, null);
+
+  // everything that wasn't the old top stays the photo
+  for (let i = 0; i < plate.alpha.length; i++) {
+    const keep = 1 - removed.data[i]! / 255;
+    if (keep === 0) continue;
+    for (let c = 0; c < 3; c++)
+      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
+  }
+
+  return {
+    area,
+    photo,
+    removed,
+    plate,
+    arms,
+    neck: strongest(neckSeen, multiplied(torso, removed)),
+  };
+}
+
+/** Soft shape of neck, shoulders and torso without the arms. */
+function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
+  const { frame } = body;
+  const width = frame.shoulderWidth;
+  const points: ImagePoint[] = [];
+  for (const sign of [1, -1]) {
+    const side: ImagePoint[] = [];
+    const at = (u: number, v: number): number => side.push(fromTorso(frame, sign * u, v));
+    const neck = body.neckHalfWidth + sign * body.neckCenter;
+    at(neck, -0.75 * width);
+    at(neck, Math.min(-0.4 * width, body.shoulderLine(sign * neck) - 0.06 * width));
+    // the trapezius flares out in a curve
+    at(neck + 0.03 * width, body.shoulderLine(sign * (neck + 0.03 * width)) - 0.012 * width);
+    for (let u = neck + 0.07 * width; u < 0.52 * width; u += 0.05 * width)
+      at(u, body.shoulderLine(sign * u) + 0.012 * width);
+    at(0.55 * width, body.shoulderLine(sign * 0.55 * width) + 0.05 * width);
+    const name = sign > 0 ? 'left' : 'right';
+    for (let v = 0.3 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
+      at(0.96 * body.halfWidth(name, v), v);
+    points.push(...(sign > 0 ? side : side.reverse()));
+  }
+  return softPolygon(points, area);
+}
+
+/** Soft shape of the hips from `from` downwards. */
+function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
+  const { frame } = body;
+  const points: ImagePoint[] = [];
+  for (const sign of [1, -1]) {
+    const side: ImagePoint[] = [];
+    const name = sign > 0 ? 'left' : 'right';
+    for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
+      side.push(fromTorso(frame, sign * 0.97 * body.halfWidth(name, v), v));
+    points.push(...(sign > 0 ? side : side.reverse()));
+  }
+  return softPolygon(points, area);
+}
+
+function softPolygon(points: readonly ImagePoint[], area: PixelArea): Mask {
+  const hard = fillPolygon(
+    points.map(({ x, y }) => ({ x: x - area.x, y: y - area.y })),
+    area.width,
+    area.height,
+  );
+  const { data } = signedDistance(hard);
+  return { ...hard, data: Uint8Array.from(data, (d) => 255 * Math.max(0, Math.min(1, 0.5 - d / 2))) };
+}
+
+/** Trousers or skirt continued upwards from what is seen of them; null when nothing is. */
+function lowerClothesPlate(photo: RgbaImage, seen: Mask): Layer | null {
+  const { data: rim } = distanceToMask({ ...seen, data: seen.data.map((value) => (value < 200 ? 255 : 0)) });
+  const known = createMask(photo.width, photo.height);
+  let count = 0;
+  for (let i = 0; i < rim.length; i++)
+    if (rim[i]! > 3) {
+      known.data[i] = 255;
+      count++;
+    }
+  return count < 60 ? null : opaque(pushPullFill(photo, known));
+}
+
+function opaque(image: RgbaImage): Layer {
+  const layer = createLayer(image.width, image.height);
+  for (let i = 0; i < layer.alpha.length; i++) {
+    layer.alpha[i] = 1;
+    for (let c = 0; c < 3; c++) layer.color[3 * i + c] = image.data[4 * i + c]!;
+  }
+  return layer;
+}
+
+/** Draws `top` into the opaque `bottom`, weakened by `mask`. */
+function drawIntoInPlace(bottom: Layer, top: Layer, mask: Mask | null): void {
+  for (let i = 0; i < bottom.alpha.length; i++) {
+    const share = mask ? mask.data[i]! / 255 : 1;
+    const a = top.alpha[i]! * share;
+    if (a <= 0) continue;
+    for (let c = 0; c < 3; c++)
+      bottom.color[3 * i + c] = top.color[3 * i + c]! * share + bottom.color[3 * i + c]! * (1 - a);
+  }
+}
+
+/** Side, real length and fraction between inner (0) and outer (1) edge of the arm nearest to a place of the area. */
+function armPlace(
+  body: BodyMeasures,
+  x: number,
+  y: number,
+): { side: 'left' | 'right'; along: number; across: number } {
+  const left = nearestOnArm(body.arms.left, { x, y });
+  const right = nearestOnArm(body.arms.right, { x, y });
+  const side = Math.abs(left.offset) < Math.abs(right.offset) ? 'left' : 'right';
+  const near = side === 'left' ? left : right;
+  const arm = body.arms[side];
+  const offset = near.offset - armTable(arm, arm.middle, near.length);
+  const bare = armTable(arm, arm.bare, near.length);
+  return { side, along: near.length, across: Math.max(0, Math.min(1, 0.5 + offset / (2 * bare))) };
+}
+
+/** Bare skin of arms and shoulders that the new sleeves will hide: where it sticks out it has to go. */
+function armsUnderSleeves(person: PerceivedPerson, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): Mask {
+  const mask = createMask(area.width, area.height);
+  const { labels, width } = person.parse;
+  const unit = body.frame.shoulderWidth;
+  const arms = classTable(['leftArm', 'rightArm', 'neck']);
+  const neck = BODY_CLASSES.indexOf('neck');
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const label = labels[(area.y + y) * width + area.x + x]!;
+      if (!arms[label]) continue;
+      const point = { x: area.x + x + 0.5, y: area.y + y + 0.5 };
+      if (label === neck && Math.abs(toTorso(body.frame, point).u) < 0.48 * unit) continue;
+      const { side, along, across } = armPlace(body, point.x, point.y);
+      const cuff = cuffs[side];
+      if (cuff && along < cuff.inner + (cuff.outer - cuff.inner) * across - 0.03 * unit)
+        mask.data[y * area.width + x] = 255;
+    }
+  return mask;
+}
+
+/** Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over them. */
+function keepBelowSleevesInPlace(arms: Layer, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): void {
+  const unit = body.frame.shoulderWidth;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (arms.alpha[at] === 0) continue;
+      const { side, along, across } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
+      const cuff = cuffs[side];
+      const from = cuff ? cuff.inner + (cuff.outer - cuff.inner) * across - 0.07 * unit : 0.36 * unit;
+      const keep = Math.max(0, Math.min(1, (along - from) / (cuff ? 2 : 0.08 * unit)));
+      if (keep === 1) continue;
+      arms.alpha[at]! *= keep;
+      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;
+    }
+}
+
+/** Torso height below which the old top is a skirt that stays: null when it ends above mid-thigh. */
+export function skirtBelow(person: PerceivedPerson, frame: TorsoFrame, newHem: number): number | null {
+  const { coverage } = person.parse;
+  const { width, height, data } = coverage.upperClothes;
+  const at = fromTorso(frame, 0, frame.torsoLength + 0.75 * frame.shoulderWidth);
+  const x = Math.floor(at.x);
+  const y = Math.floor(at.y);
+  if (x < 0 || y < 0 || x >= width || y >= height) return null;
+  return data[y * width + x]! > 128 ? newHem - 0.06 * frame.shoulderWidth : null;
+}
+
+function invert(mask: Mask): Mask {
+  return { ...mask, data: mask.data.map((value) => 255 - value) };
+}
+
+function strongest(a: Mask, b: Mask): Mask {
+  return { ...a, data: a.data.map((value, i) => Math.max(value, b.data[i]!)) };
+}
+
+function multiplied(a: Mask, b: Mask): Mask {
+  return { ...a, data: a.data.map((value, i) => (value * b.data[i]!) / 255) };
+}
+
+function without(a: Mask, b: Mask): Mask {
+  return { ...a, data: a.data.map((value, i) => (value * (255 - b.data[i]!)) / 255) };
+}

@@ -1,0 +1,59 @@
+/** What has to go: the old top with its soft edge, as a mask over the area. */
+import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { cropMask, type PixelArea } from '../pixels/crop.ts';
+import { distanceToMask } from '../pixels/distance-transform.ts';
+import type { Mask } from '../pixels/image.ts';
+
+export interface RemovalOptions {
+  /** Removes a wider rim and whatever is worn over the top, for photos whose old top was not found completely. */
+  readonly thorough: boolean;
+  /** Torso height v below which a long old top (a dress, a tunic) stays and becomes a skirt; null removes it all. */
+  readonly keepBelow: number | null;
+}
+
+/**
+ * Coverage of the old top over `area`, widened by its soft rim, 0 or 255. Face, hair and hands stay out of it, for they
+ * lie in front and are drawn back with their own coverage.
+ */
+export function oldTopMask(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  area: PixelArea,
+  options: RemovalOptions,
+): Mask {
+  const { coverage } = person.parse;
+  const upper = cropMask(coverage.upperClothes, area);
+  const background = cropMask(coverage.background, area);
+  const source: Mask = { ...upper, data: upper.data.map((value) => (value >= 96 ? 255 : 0)) };
+  if (options.thorough) {
+    const worn = cropMask(coverage.other, area);
+    const limit = 1.1 * frame.torsoLength;
+    for (let y = 0; y < area.height; y++)
+      for (let x = 0; x < area.width; x++) {
+        const at = y * area.width + x;
+        if (worn.data[at]! < 96) continue;
+        const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
+        if (v > -0.4 * frame.shoulderWidth && v < limit && Math.abs(u) < 0.8 * frame.shoulderWidth)
+          source.data[at] = 255;
+      }
+  }
+  const rim = Math.max(2, (options.thorough ? 0.028 : 0.016) * frame.shoulderWidth);
+  const { data: distance } = distanceToMask(source);
+  const result: Mask = { ...upper, data: new Uint8Array(upper.data.length) };
+  const cut = options.keepBelow;
+  const edge = cut === null ? null : fromTorso(frame, 0, cut);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      // over background a wide rim costs nothing; skin is worth keeping
+      const reach = background.data[at]! > 128 ? 2.2 * rim : upper.data[at]! >= 20 ? 2.5 * rim : rim;
+      if (distance[at]! > reach) continue;
+      if (edge) {
+        const below = (area.x + x - edge.x) * frame.down.x + (area.y + y - edge.y) * frame.down.y;
+        if (below > 0) continue;
+      }
+      result.data[at] = 255;
+    }
+  return result;
+}
