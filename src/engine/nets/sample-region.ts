@@ -3,14 +3,24 @@ import type { OrientedRegion } from '../geometry/oriented-region.ts';
 import { regionToImage } from '../geometry/oriented-region.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 
-/** At most this many samples a side are averaged into one tensor pixel; enough for 4× reduction. */
-const MOST_SAMPLES = 4;
+/** At most this many samples a side are averaged into one tensor pixel: enough for 6× reduction. */
+const MOST_SAMPLES = 6;
+
+/** Where tensor pixels lie in the photo: (x, y) = origin + column · right + row · down. */
+interface SamplingGrid {
+  readonly originX: number;
+  readonly originY: number;
+  readonly rightX: number;
+  readonly rightY: number;
+  readonly downX: number;
+  readonly downY: number;
+}
 
 /**
- * Samples a region bilinearly into a square RGB tensor; where it shrinks the photo, several samples are averaged
+ * Samples a region into a square RGB tensor: bilinearly, or where it shrinks the photo by the average of several pixels,
  * so that fine texture doesn't alias. What lies outside the photo is black, as in the nets' training.
  * @param size Width and height of the tensor in pixels.
- * @param low Value of 8-bit 0, `high` value of 255.
+ * @param low Value of black in the tensor, `high` value of 8-bit 255.
  * @returns size × size × 3 values, row-major.
  */
 export function sampleRegion(
@@ -20,55 +30,87 @@ export function sampleRegion(
   low: number,
   high: number,
 ): Float32Array {
-  const { data, width, height } = photo;
   const reduction = Math.max(region.width, region.height) / size;
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(reduction)));
-  const fine = size * samples;
   const origin = regionToImage(region, 0, 0);
   const right = regionToImage(region, 1, 0);
   const down = regionToImage(region, 0, 1);
-  const stepUx = (right.x - origin.x) / fine;
-  const stepUy = (right.y - origin.y) / fine;
-  const stepVx = (down.x - origin.x) / fine;
-  const stepVy = (down.y - origin.y) / fine;
+  const fine = size * samples;
+  const grid = {
+    originX: origin.x,
+    originY: origin.y,
+    rightX: (right.x - origin.x) / fine,
+    rightY: (right.y - origin.y) / fine,
+    downX: (down.x - origin.x) / fine,
+    downY: (down.y - origin.y) / fine,
+  };
+  const sums = samples === 1 ? interpolate(photo, grid, size) : average(photo, grid, size, samples);
   const scale = (high - low) / 255 / (samples * samples);
+  for (let index = 0; index < sums.length; index++) sums[index] = low + sums[index]! * scale;
+  return sums;
+}
 
-  const tensor = new Float32Array(size * size * 3);
+/** One bilinear sample a tensor pixel, 0..255. */
+function interpolate(photo: RgbaImage, grid: SamplingGrid, size: number): Float32Array {
+  const { data, width, height } = photo;
+  const { rightX, rightY, downX, downY } = grid;
+  const result = new Float32Array(size * size * 3);
   let target = 0;
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
+    // pixel centres lie at .5 in the photo as in the tensor
+    let x = grid.originX + 0.5 * rightX + (row + 0.5) * downX - 0.5;
+    let y = grid.originY + 0.5 * rightY + (row + 0.5) * downY - 0.5;
+    for (let column = 0; column < size; column++, target += 3, x += rightX, y += rightY) {
+      const x0 = Math.floor(x);
+      const y0 = Math.floor(y);
+      if (x0 < -1 || y0 < -1 || x0 >= width || y0 >= height) continue;
+      const fx = x - x0;
+      const fy = y - y0;
+      // outside the photo the weight is 0 and any pixel will do
+      const inLeft = x0 >= 0 ? 1 : 0;
+      const inRight = x0 + 1 < width ? 1 : 0;
+      const inTop = y0 >= 0 ? 1 : 0;
+      const inBottom = y0 + 1 < height ? 1 : 0;
+      const a = ((y0 + 1 - inTop) * width + x0 + 1 - inLeft) * 4;
+      const b = a + (inLeft + inRight - 1) * 4;
+      const c = a + (inTop + inBottom - 1) * width * 4;
+      const d = c + (b - a);
+      const wa = (1 - fx) * (1 - fy) * inLeft * inTop;
+      const wb = fx * (1 - fy) * inRight * inTop;
+      const wc = (1 - fx) * fy * inLeft * inBottom;
+      const wd = fx * fy * inRight * inBottom;
+      result[target] = wa * data[a]! + wb * data[b]! + wc * data[c]! + wd * data[d]!;
+      result[target + 1] = wa * data[a + 1]! + wb * data[b + 1]! + wc * data[c + 1]! + wd * data[d + 1]!;
+      result[target + 2] = wa * data[a + 2]! + wb * data[b + 2]! + wc * data[c + 2]! + wd * data[d + 2]!;
+    }
+  }
+  return result;
+}
+
+/** The sum of `samples` × `samples` photo pixels spread over each tensor pixel. */
+function average(photo: RgbaImage, grid: SamplingGrid, size: number, samples: number): Float32Array {
+  const { data, width, height } = photo;
+  const { rightX, rightY, downX, downY } = grid;
+  const result = new Float32Array(size * size * 3);
+  for (let fineRow = 0; fineRow < size * samples; fineRow++) {
+    let x = grid.originX + 0.5 * rightX + (fineRow + 0.5) * downX;
+    let y = grid.originY + 0.5 * rightY + (fineRow + 0.5) * downY;
+    let target = Math.floor(fineRow / samples) * size * 3;
+    for (let column = 0; column < size; column++, target += 3) {
       let red = 0;
       let green = 0;
       let blue = 0;
-      for (let subRow = 0; subRow < samples; subRow++) {
-        const v = row * samples + subRow + 0.5;
-        for (let subColumn = 0; subColumn < samples; subColumn++) {
-          const u = column * samples + subColumn + 0.5;
-          // pixel centres lie at .5, so sample positions shift by half a pixel
-          const x = origin.x + u * stepUx + v * stepVx - 0.5;
-          const y = origin.y + u * stepUy + v * stepVy - 0.5;
-          if (x <= -1 || y <= -1 || x >= width || y >= height) continue;
-          const x0 = Math.floor(x);
-          const y0 = Math.floor(y);
-          const fx = x - x0;
-          const fy = y - y0;
-          for (let corner = 0; corner < 4; corner++) {
-            const cx = x0 + (corner & 1);
-            const cy = y0 + (corner >> 1);
-            if (cx < 0 || cy < 0 || cx >= width || cy >= height) continue;
-            const weight = (corner & 1 ? fx : 1 - fx) * (corner >> 1 ? fy : 1 - fy);
-            const source = (cy * width + cx) * 4;
-            red += weight * data[source]!;
-            green += weight * data[source + 1]!;
-            blue += weight * data[source + 2]!;
-          }
-        }
+      for (let sample = 0; sample < samples; sample++, x += rightX, y += rightY) {
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const source = ((y | 0) * width + (x | 0)) * 4;
+        red += data[source]!;
+        green += data[source + 1]!;
+        blue += data[source + 2]!;
       }
-      tensor[target] = low + red * scale;
-      tensor[target + 1] = low + green * scale;
-      tensor[target + 2] = low + blue * scale;
-      target += 3;
+      result[target]! += red;
+      result[target + 1]! += green;
+      result[target + 2]! += blue;
     }
   }
-  return tensor;
+  return result;
 }

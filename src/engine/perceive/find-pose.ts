@@ -28,15 +28,24 @@ export interface FoundPose {
   readonly region: OrientedRegion;
 }
 
-/**
- * The people in the photo, largest first. Where the whole photo shows none clearly, its parts are searched too: a
- * person who is small in a large photo fills too few of the detector's 224 pixels.
- */
+/** The people that the detector finds in the whole photo, those with the largest bodies first. */
 export async function findPeople(nets: Nets, photo: RgbaImage): Promise<PersonDetection[]> {
-  const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
-  const found = await detectPeople(nets, photo, [squareAround(whole)]);
-  if (found.length > 0) return found;
-  return detectPeople(nets, photo, partsOf(photo));
+  return detectPeople(nets, photo, [squareAround({ x: 0, y: 0, width: photo.width, height: photo.height })]);
+}
+
+/**
+ * The people that the detector finds in nine overlapping parts of the photo, each half as wide as its longer side: a
+ * person who is small in a large photo fills too few of the detector's 224 pixels otherwise.
+ */
+export async function findSmallPeople(nets: Nets, photo: RgbaImage): Promise<PersonDetection[]> {
+  const size = Math.min(photo.width, photo.height, Math.max(photo.width, photo.height) / 2);
+  const regions: OrientedRegion[] = [];
+  for (const v of [0, 0.5, 1])
+    for (const u of [0, 0.5, 1])
+      regions.push(
+        regionOf({ x: u * (photo.width - size), y: v * (photo.height - size), width: size, height: size }),
+      );
+  return detectPeople(nets, photo, regions);
 }
 
 async function detectPeople(
@@ -59,18 +68,6 @@ export function largestFirst(detections: readonly PersonDetection[]): PersonDete
       kept.push(detection);
   }
   return kept.sort((a, b) => personRadius(b) - personRadius(a));
-}
-
-/** Nine overlapping squares half as wide as the photo's longer side, inside the photo. */
-function partsOf(photo: RgbaImage): OrientedRegion[] {
-  const size = Math.min(photo.width, photo.height, Math.max(photo.width, photo.height) / 2);
-  const regions: OrientedRegion[] = [];
-  for (const v of [0, 0.5, 1])
-    for (const u of [0, 0.5, 1])
-      regions.push(
-        regionOf({ x: u * (photo.width - size), y: v * (photo.height - size), width: size, height: size }),
-      );
-  return regions;
 }
 
 /** Radius in photo pixels of the circle around the whole person. */

@@ -1,11 +1,12 @@
 /** Everything that the nets can tell of the person in a photo. */
 import { TryOnFailure } from '../contract.ts';
 import type { Nets } from '../nets/nets.ts';
+import type { PersonDetection } from '../nets/pose-detection.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { findFace } from './find-face.ts';
 import { findHands } from './find-hands.ts';
-import { findPeople, findPose } from './find-pose.ts';
+import { type FoundPose, findPeople, findPose, findSmallPeople } from './find-pose.ts';
 import type { FaceMesh, Hand, Pose } from './person.ts';
 import { findPersonMask } from './person-mask.ts';
 
@@ -18,15 +19,13 @@ export interface PersonLandmarks {
   readonly hands: readonly Hand[];
   /** Soft, of the photo's size. */
   readonly personMask: Mask;
-  /** The pose net's own mask, of the photo's size: it includes what is held, and is hollow without legs. */
-  readonly poseMask: Mask;
 }
 
-/** What each detail buys: the landmark net, and how often it looks. */
-const POSE_EFFORT = {
-  performance: { variant: 'full', passes: 1 },
-  balanced: { variant: 'full', passes: 2 },
-  quality: { variant: 'heavy', passes: 2 },
+/** What each detail buys: the landmark net, how often it looks, and how hands are looked for. */
+const EFFORT = {
+  performance: { variant: 'full', passes: 1, hands: 'pose' },
+  balanced: { variant: 'full', passes: 2, hands: 'palm' },
+  quality: { variant: 'heavy', passes: 2, hands: 'palm' },
 } as const;
 
 /** So many people of a photo are tried before giving up. */
@@ -41,18 +40,33 @@ export async function perceiveLandmarks(
   photo: RgbaImage,
   { detail }: { readonly detail: PerceptionDetail },
 ): Promise<PersonLandmarks> {
-  const { variant, passes } = POSE_EFFORT[detail];
-  for (const person of (await findPeople(nets, photo)).slice(0, MOST_CANDIDATES)) {
-    const found = await findPose(nets, photo, person, variant, passes);
+  const person =
+    (await findConfirmed(nets, photo, await findPeople(nets, photo), detail)) ??
+    (await findConfirmed(nets, photo, await findSmallPeople(nets, photo), detail));
+  if (!person)
+    throw new TryOnFailure(
+      'PoseError',
+      'No person was found in the photo. Send a photo of one person who faces the camera, in view from the head to ' +
+        'the hips at least, well lit and not hidden by others.',
+    );
+  const { found, face } = person;
+  const hands = await findHands(nets, photo, found.pose, EFFORT[detail].hands);
+  const personMask = await findPersonMask(nets, photo, found);
+  return { pose: found.pose, face, hands, personMask };
+}
+
+/** The first of the detections that proves to be a person, or null. */
+async function findConfirmed(
+  nets: Nets,
+  photo: RgbaImage,
+  detections: readonly PersonDetection[],
+  detail: PerceptionDetail,
+): Promise<{ found: FoundPose; face: FaceMesh | null } | null> {
+  const { variant, passes } = EFFORT[detail];
+  for (const detection of detections.slice(0, MOST_CANDIDATES)) {
+    const found = await findPose(nets, photo, detection, variant, passes);
     const face = await findFace(nets, photo, found.pose);
-    if (!(await confirmPerson(nets, photo, found, face))) continue;
-    const hands = await findHands(nets, photo, found.pose);
-    const masks = await findPersonMask(nets, photo, found);
-    return { pose: found.pose, face, hands, personMask: masks.person, poseMask: masks.pose };
+    if (await confirmPerson(nets, photo, found, face)) return { found, face };
   }
-  throw new TryOnFailure(
-    'PoseError',
-    'No person was found in the photo. Send a photo of one person who faces the camera, in view from the head to the ' +
-      'hips at least, well lit and not hidden by others.',
-  );
+  return null;
 }

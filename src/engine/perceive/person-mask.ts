@@ -4,15 +4,16 @@
  * outline. Their log-odds are added up, then the outline is drawn along the photo's own edges.
  */
 import type { ImagePoint, Rectangle } from '../geometry/frames.ts';
-import { clipToPicture, regionOf } from '../geometry/oriented-region.ts';
+import { clipToPicture, regionOf, regionToImage } from '../geometry/oriented-region.ts';
 import type { Nets } from '../nets/nets.ts';
 import { runSelfieSegmentation } from '../nets/selfie-segmentation.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
-import { cropRgba, wholePixels } from '../pixels/crop.ts';
+import { cropRgba, pasteMaskInPlace, wholePixels } from '../pixels/crop.ts';
 import { distanceToMask } from '../pixels/distance-transform.ts';
-import { applyGuidedModel, fitGuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
+import { fitGuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
+import { guidedUpsample } from '../pixels/guided-upsampling.ts';
 import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
-import { resizePlane } from '../pixels/resample.ts';
+import { resampleSamples, resizePlane } from '../pixels/resample.ts';
 import type { FoundPose } from './find-pose.ts';
 import { transferPlane } from './transfer-plane.ts';
 
@@ -32,18 +33,12 @@ const GUIDE_EPSILON = 1e-3;
 /** The guided filter leaves a wide soft rim; its middle part is taken as the edge. */
 const EDGE_GAIN = 2;
 
-/** The masks of a person, both of the photo's size. */
-export interface PersonMasks {
-  /** Both nets together, soft at the outline. */
-  readonly person: Mask;
-  /** The pose net's own mask: it knows what is held, and is hollow where the photo ends above the legs. */
-  readonly pose: Mask;
-}
-
-export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundPose): Promise<PersonMasks> {
-  const photoRegion = regionOf({ x: 0, y: 0, width: photo.width, height: photo.height });
-  const pose = transferPlane(found.mask, found.region, photoRegion, photo.width, photo.height, 0);
-  const area = wholePixels(personBounds(photo, pose, found), photo.width, photo.height);
+/**
+ * Soft mask of the person, of the photo's size: 255 inside, 0 outside, the outline about two pixels wide on a picture
+ * of 1000 pixels.
+ */
+export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundPose): Promise<Mask> {
+  const area = wholePixels(personBounds(photo, found), photo.width, photo.height);
   const region = regionOf(area);
   const segmentation = await runSelfieSegmentation(nets.selfieSegmentation, photo, region);
 
@@ -61,17 +56,12 @@ export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundP
     joints.map(({ point }) => ({ x: (point.x - area.x) * scale, y: (point.y - area.y) * scale })),
   );
 
-  const guide = colourPlanes(cropRgba(photo, area));
-  const smallGuide = guide.map((channel) => resizePlane(channel, width, height));
-  const model = fitGuidedModel(prepareGuide(smallGuide, GUIDE_RADIUS, GUIDE_EPSILON), together);
-  const outlined = applyGuidedModel(model, guide);
+  const picture = cropRgba(photo, area);
+  const guide = prepareGuide(colourPlanes(picture, width, height), GUIDE_RADIUS, GUIDE_EPSILON);
+  const outlined = guidedUpsample(fitGuidedModel(guide, together), picture, EDGE_GAIN);
   const person = createMask(photo.width, photo.height);
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++)
-      person.data[(area.y + y) * photo.width + area.x + x] = Math.round(
-        255 * Math.min(1, Math.max(0, (outlined.data[y * area.width + x]! - 0.5) * EDGE_GAIN + 0.5)),
-      );
-  return { person, pose: toMask(pose) };
+  pasteMaskInPlace(person, outlined, area.x, area.y);
+  return person;
 }
 
 /**
@@ -116,7 +106,7 @@ function logOdds(probability: number): number {
 }
 
 /** Where the person is: the pose net's mask and its visible landmarks, with a margin, inside the photo. */
-function personBounds(photo: RgbaImage, mask: Plane, { pose }: FoundPose): Rectangle {
+function personBounds(photo: RgbaImage, { pose, mask, region }: FoundPose): Rectangle {
   let left = photo.width;
   let top = photo.height;
   let right = 0;
@@ -128,8 +118,10 @@ function personBounds(photo: RgbaImage, mask: Plane, { pose }: FoundPose): Recta
     bottom = Math.max(bottom, y);
   };
   for (const { point, visibility } of Object.values(pose.landmarks)) if (visibility > 0.5) include(point);
-  for (let y = 0; y < mask.height; y += 2)
-    for (let x = 0; x < mask.width; x += 2) if (mask.data[y * mask.width + x]! > 0.5) include({ x, y });
+  for (let y = 0; y < mask.height; y++)
+    for (let x = 0; x < mask.width; x++)
+      if (mask.data[y * mask.width + x]! > 0.5)
+        include(regionToImage(region, (x + 0.5) / mask.width, (y + 0.5) / mask.height));
   const margin = MARGIN * Math.max(right - left, bottom - top);
   return clipToPicture(
     {
@@ -153,13 +145,15 @@ function shoulderWidth({ pose }: FoundPose): number {
   return Math.max(across, along * 0.6, 1);
 }
 
-/** Red, green and blue as 0..1. */
-function colourPlanes({ data, width, height }: RgbaImage): Plane[] {
-  const planes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)];
-  for (const [channel, plane] of planes.entries())
+/** Red, green and blue of a picture as 0..1, shrunk to width × height. */
+function colourPlanes(picture: RgbaImage, width: number, height: number): Plane[] {
+  const samples = resampleSamples(picture.data, picture.width, picture.height, 4, width, height);
+  return [0, 1, 2].map((channel) => {
+    const plane = createPlane(width, height);
     for (let index = 0; index < plane.data.length; index++)
-      plane.data[index] = data[index * 4 + channel]! / 255;
-  return planes;
+      plane.data[index] = samples[index * 4 + channel]! / 255;
+    return plane;
+  });
 }
 
 function toMask({ data, width, height }: Plane): Mask {
