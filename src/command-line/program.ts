@@ -16,7 +16,9 @@ import { keyRevokeCommand } from './commands/key-revoke.ts';
 import { limitsSetCommand } from './commands/limits-set.ts';
 import { limitsShowCommand } from './commands/limits-show.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { serveCommand } from './commands/serve.ts';
 import { outputWidth, settingsCommand } from './commands/settings.ts';
+import { workerCommand } from './commands/worker.ts';
 
 /** All commands. `version` is what `--version` prints. */
 export function createProgram(version: string): Command {
@@ -26,6 +28,8 @@ export function createProgram(version: string): Command {
     .showHelpAfterError('(add --help for what this command takes)')
     .addHelpText('after', () => `\n${settingsHelp(outputWidth())}`);
   const commands = [
+    serveCommand(version),
+    workerCommand(),
     migrateCommand(),
     group('account', 'the accounts whose keys open the service', [
       accountCreateCommand(),

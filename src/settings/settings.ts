@@ -69,6 +69,12 @@ export const SETTINGS = {
     defaultValue: () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
     defaultText: 'half of the processor cores, 1 to 4',
   }),
+  workerMemory: wholeNumber('TOILE_WORKER_MEMORY', {
+    purpose: 'Megabytes of memory above which a worker is replaced; its job is tried again.',
+    min: 300,
+    max: 1_000_000,
+    defaultValue: 1500,
+  }),
   tryonRate: wholeNumber('TOILE_TRYON_RATE', {
     purpose:
       'Requests in 60 seconds to the four try-on paths together, for an account without a limit of its own.',

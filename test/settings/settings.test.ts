@@ -19,6 +19,7 @@ describe('settings', () => {
       cdnUrl: undefined,
       databaseUrl: undefined,
       databaseConnections: 10,
+      workerMemory: 1500,
       tryonRate: 20,
       statusRate: 300,
       creditsRate: 300,
