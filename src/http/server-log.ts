@@ -2,7 +2,7 @@
  * What the server writes to its log: one line a request, with its id, and the trouble of our own side. Never a
  * header, a query, a body, nor a message that repeats one: keys and pictures travel there.
  */
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export interface ServerLog {
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -23,17 +23,7 @@ export function loggerOptions(log: ServerLog): NonNullable<FastifyServerOptions[
 /** Logs each answered request of `app` as one line. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.caller && { account: request.caller.accountId }),
-        ...(request.errorName && { error: request.errorName }),
-      },
-      'request',
-    );
+    logRequest(request, reply, request.routeOptions.url ?? null);
   });
   app.addHook('onRequestAbort', async (request) => {
     request.log.info(
@@ -41,6 +31,21 @@ export function logRequests(app: FastifyInstance): void {
       'request aborted by the client',
     );
   });
+}
+
+/** Logs one answered request as one line. `route`: the path as its route writes it, null when it has none. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, route: string | null): void {
+  request.log.info(
+    {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.caller && { account: request.caller.accountId }),
+      ...(request.errorName && { error: request.errorName }),
+    },
+    'request',
+  );
 }
 
 /** An index signature, because Fastify's type of a serializer asks for one. */

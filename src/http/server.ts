@@ -25,7 +25,7 @@ import { registerOpenApiRoute } from './routes/openapi/route.ts';
 import { registerPictureRoute } from './routes/pictures/route.ts';
 import { registerStatusRoute } from './routes/status/route.ts';
 import { registerTryOnRoutes } from './routes/try-on/route.ts';
-import { loggerOptions, logRequests } from './server-log.ts';
+import { loggerOptions, logRequest, logRequests } from './server-log.ts';
 import { measureJobs, measureRequests } from './server-metrics.ts';
 
 /** Milliseconds within which a whole request must arrive: 50 MB over a slow line. */
@@ -47,6 +47,8 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      reply.raw.once('finish', () => logRequest(request, reply, null));
       checkUnroutable(dependencies, request, reply).then(
         () => sendError(error, request, reply),
         (earlier) => sendError(earlier, request, reply),
@@ -103,9 +105,9 @@ async function checkUnroutable(
 ): Promise<void> {
   const url = request.raw.url ?? '';
   if (!url.startsWith('/api/')) return;
-  const caller = await identifyCaller(dependencies, request.headers.authorization);
+  request.caller = await identifyCaller(dependencies, request.headers.authorization);
   // Only the status endpoint has a part that can be undecodable.
   if (url.startsWith('/api/v1/status/')) {
-    await takeFromBucket(dependencies.rateLimiter, 'status', caller, reply);
+    await takeFromBucket(dependencies.rateLimiter, 'status', request.caller, reply);
   }
 }

@@ -66,6 +66,13 @@ describe('401 UnauthorizedAccess', () => {
     });
   }
 
+  test('while a large body is still on its way: the answer arrives, the connection stays usable', async () => {
+    const client = createClient(service.address);
+    assertRefused(await client.send({ path: CLOTHES, body: Buffer.alloc(20_000_000) }), 'UnauthorizedAccess');
+    assert.equal((await client.send({ path: '/healthz' })).status, 200);
+    client.close();
+  });
+
   test('a key alone, or with another scheme, is none', async () => {
     for (const authorization of [customer.key, `Token ${customer.key}`, `Bearer ${customer.key}x`]) {
       const answer = await nobody.send({ path: '/api/v1/credits', headers: { authorization } });

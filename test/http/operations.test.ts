@@ -116,6 +116,15 @@ describe('the log', () => {
     });
   });
 
+  test('has the requests whose path can not be decoded too', async () => {
+    const requestId = 'undecodable';
+    await customer.send({ path: '/api/v1/status/%zz', headers: { 'x-request-id': requestId } });
+    const [line, ...more] = service.log.filter((entry) => entry.requestId === requestId);
+    assert.deepEqual(more, []);
+    const { route, status, account, error } = line!;
+    assert.deepEqual([route, status, account, error], [null, 400, customer.accountId, 'BadRequest']);
+  });
+
   test('names our own trouble with its cause', async () => {
     const broken = await startService({
       storage: (real) => ({ ...real, put: () => Promise.reject(new Error('disk full')) }),

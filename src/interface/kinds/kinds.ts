@@ -14,7 +14,7 @@ export interface TryOnParameters {
   readonly tattoo: TattooParameters;
 }
 
-export const KINDS = { clothes, fashion, hairstyle, tattoo } as const;
+const KINDS = { clothes, fashion, hairstyle, tattoo } as const;
 
 /** One kind for code that treats all alike: its functions take only what its own schema has accepted. */
 export function kindInterface(kind: TryOnKind): KindInterface {

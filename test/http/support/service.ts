@@ -3,16 +3,12 @@
  * folder of their own, a clock that the test moves. What a worker would do, `finishJob` does.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { createAccount, setLimits } from '../../../src/accounts/accounts.ts';
 import { createApiKey } from '../../../src/accounts/api-keys.ts';
 import { grantCredits } from '../../../src/accounts/credits.ts';
 import type { Limits } from '../../../src/accounts/limits.ts';
-import { createMemoryRateLimiter } from '../../../src/accounts/rate-limit/memory-rate-limiter.ts';
 import type { PublicAddresses } from '../../../src/http/public-address.ts';
 import { createHttpServer } from '../../../src/http/server.ts';
 import type { JobErrorName } from '../../../src/interface/errors.ts';
@@ -20,11 +16,9 @@ import { DEFAULT_LIMITS } from '../../../src/interface/limits.ts';
 import type { Shape } from '../../../src/interface/shapes.ts';
 import { beginAttempt, completeJob, failJob, outputKey } from '../../../src/jobs/attempt.ts';
 import type { JobsContext } from '../../../src/jobs/context.ts';
-import { openQueue } from '../../../src/queue/pg-boss-queue.ts';
-import { openLocalFolder } from '../../../src/storage/local-folder.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { TestClock } from '../../support/test-clock.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { openJobsContext } from '../../support/jobs-context.ts';
+import type { TestClock } from '../../support/test-clock.ts';
 import { type Client, createClient } from './client.ts';
 
 export const PICTURE_SECRET = 'secret of the tests';
@@ -71,20 +65,18 @@ export async function startService(
     storage?: (real: Storage) => Storage;
   } = {},
 ): Promise<Service> {
-  const { url, database, drop } = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'toile-http-'));
-  const clock = new TestClock();
-  const queue = await openQueue({ url, log: () => {}, maintains: false });
-  const files = openLocalFolder(folder);
-  const storage = options.storage?.(files) ?? files;
-  const jobs: JobsContext = { database, queue, storage, clock, log: () => {} };
+  const context = await openJobsContext();
+  const { clock } = context;
+  // Links expire in whole seconds.
+  clock.travelTo('2026-01-31T12:00:00.000Z');
+  const jobs: JobsContext = { ...context, storage: options.storage?.(context.storage) ?? context.storage };
   const metrics = new Registry();
   const log: Record<string, unknown>[] = [];
   const readiness: Record<string, () => Promise<void>> = {};
   const app = createHttpServer({
     jobs,
     defaultLimits: DEFAULT_LIMITS,
-    rateLimiter: createMemoryRateLimiter(clock),
+    rateLimiter: context.rateLimiter,
     pictureSecret: PICTURE_SECRET,
     addresses: options.addresses ?? {},
     metrics,
@@ -127,9 +119,7 @@ export async function startService(
     async close() {
       for (const client of clients) client.close();
       await app.close();
-      await queue.close();
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+      await context.close();
     },
   };
 }
