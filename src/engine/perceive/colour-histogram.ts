@@ -42,21 +42,22 @@ function blurAxis(from: Float32Array, stride: number, length: number, sigma: num
   return to;
 }
 
-/** How far a class's colours are spread before they are believed, in bins of 4 Lab units. */
+/** How far a class's colours reach beyond those that were seen. */
 export interface HistogramSpread {
+  /** Standard deviation of the smoothing, in bins of 4 Lab units. */
   readonly lightness: number;
   readonly chroma: number;
+  /** Share of the class that may have any colour; it bounds how surprising a pixel can be. */
+  readonly outliers: number;
 }
 
 /**
- * Log-density (per bin, natural) of every bin, from pixels weighted by `weights`. `outliers` is the share of the class
- * that may have any colour; it bounds how surprising a pixel can be.
+ * Log-density (per bin, natural) of every bin, from pixels weighted by `weights`.
  */
 export function fitColourHistogram(
   bins: Uint16Array,
   weights: Float32Array,
   spread: HistogramSpread,
-  outliers: number,
 ): Float32Array {
   const counts = new Float32Array(SIZE);
   let total = 0;
@@ -73,8 +74,8 @@ export function fitColourHistogram(
     spread.chroma,
   );
   // colours of photos fill a few thousand bins; an outlier is as likely in each
-  const floor = outliers / 3000;
-  const scale = total > 0 ? (1 - outliers) / total : 0;
+  const floor = spread.outliers / 3000;
+  const scale = total > 0 ? (1 - spread.outliers) / total : 0;
   for (let i = 0; i < SIZE; i++) smooth[i] = Math.log(smooth[i]! * scale + floor);
   return smooth;
 }

@@ -4,13 +4,13 @@
  */
 import type { RgbaImage } from '../pixels/image.ts';
 import { bodyGeometry } from './body-geometry.ts';
+import { learnPerson } from './learn-person.ts';
 import type { ClassPlanes } from './parse-classes.ts';
 import { PARSE_CLASSES } from './parse-classes.ts';
 import { cleanLabels } from './parse-clean.ts';
 import { judgeParse } from './parse-confidence.ts';
 import { spreadToPhoto } from './parse-coverage.ts';
-import { inferCosts, learnColours } from './parse-inference.ts';
-import { drawPriors } from './parse-priors.ts';
+import { inferCosts } from './parse-inference.ts';
 import { createScene, personArea, resizeToScene } from './parse-scene.ts';
 import { partitionSkin } from './parse-skin-parts.ts';
 import type { PerceptionDetail, PersonLandmarks } from './perceive-landmarks.ts';
@@ -24,7 +24,6 @@ const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   balanced: 512,
   quality: 640,
 };
-const ROUNDS = 3;
 const LIMITS = { speck: 0.002, piece: 0.04, expectedSomewhere: 0.3 };
 
 /** The parse of the person whose landmarks were found in `photo`, of the photo's size. */
@@ -35,10 +34,9 @@ export function parseBody(
 ): BodyParse {
   const area = personArea(landmarks.personMask, 0.05);
 
-  // expect and learn, small
+  // learn, small
   const small = createScene(photo, landmarks.personMask, area, LEARNING_HEIGHT);
-  const priors = drawPriors(bodyGeometry(landmarks, small), small);
-  const colours = learnColours(small, priors, ROUNDS);
+  const { priors, colours } = learnPerson(small, bodyGeometry(landmarks, small));
 
   // decide, larger
   const scene = createScene(photo, landmarks.personMask, area, DECIDING_HEIGHT[detail]);

@@ -19,16 +19,18 @@ import { type ParseScene, resizeToScene } from './parse-scene.ts';
 /** Log-densities over colour bins, one table a class. */
 export type ColourModels = Readonly<Record<ParseClass, Float32Array>>;
 
+/**
+ * How freely each class's colours are taken. Skin is skin-coloured, arms only lit otherwise than the face; clothes may
+ * have any colour anywhere.
+ */
 const SPREAD: Readonly<Record<ParseClass, HistogramSpread>> = {
-  background: { lightness: 0.8, chroma: 0.7 },
-  hair: { lightness: 1.1, chroma: 0.7 },
-  // arms are lit otherwise than the face
-  skin: { lightness: 2.2, chroma: 0.9 },
-  upper: { lightness: 1.1, chroma: 0.7 },
-  lower: { lightness: 1.1, chroma: 0.7 },
-  shoes: { lightness: 1, chroma: 0.8 },
+  background: { lightness: 0.8, chroma: 0.7, outliers: 0.03 },
+  hair: { lightness: 1.1, chroma: 0.7, outliers: 0.02 },
+  skin: { lightness: 2.2, chroma: 0.9, outliers: 0.004 },
+  upper: { lightness: 1.1, chroma: 0.7, outliers: 0.08 },
+  lower: { lightness: 1.1, chroma: 0.7, outliers: 0.05 },
+  shoes: { lightness: 1, chroma: 0.8, outliers: 0.05 },
 };
-const OUTLIERS = 0.03;
 const COLOUR_WEIGHT = 1;
 const MASK_WEIGHT = 2.2;
 const PRIOR_WEIGHT = 1;
@@ -84,8 +86,7 @@ export function leastCost(costs: ClassPlanes): Uint8Array {
 }
 
 function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {
-  const fit = (name: ParseClass): Float32Array =>
-    fitColourHistogram(bins, weights[name].data, SPREAD[name], OUTLIERS);
+  const fit = (name: ParseClass): Float32Array => fitColourHistogram(bins, weights[name].data, SPREAD[name]);
   return {
     background: fit('background'),
     hair: fit('hair'),
@@ -96,30 +97,55 @@ function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {
   };
 }
 
-/** Colour models of the person's classes, learned in `rounds` rounds on a small scene. */
-export function learnColours(scene: ParseScene, priors: ParsePriors, rounds: number): ColourModels {
-  const bins = colourBins(scene.lab);
-  const guide = prepareGuide(scene.guide, 2, 6e-4);
-  let models = fitModels(bins, priors.seeds);
-  for (let round = 0; round < rounds; round++) {
-    const costs = smoothCosts(classCosts(scene, bins, models, priors.expected), guide, scene.guide);
-    const labels = leastCost(costs);
-    const weights = createClassPlanes(scene.width, scene.height);
-    PARSE_CLASSES.forEach((name, c) => {
-      const [weight, seed, expected] = [
-        weights[name].data,
-        priors.seeds[name].data,
-        priors.expected[name].data,
-      ];
-      for (let i = 0; i < weight.length; i++) {
-        const claimed =
-          labels[i] === c ? (name === 'background' ? 1 : Math.min(1, 0.15 + 1.5 * expected[i]!)) : 0;
-        weight[i] = claimed + SEED_WEIGHT * seed[i]!;
-      }
-    });
-    models = fitModels(bins, weights);
+/** Colour models from seeds alone; seeds of clothes that look like the face's skin teach nothing, if others remain. */
+export function seedColours(bins: Uint16Array, priors: ParsePriors): ColourModels {
+  const skin = fitColourHistogram(bins, priors.seeds.skin.data, SPREAD.skin);
+  const seeds = { ...priors.seeds };
+  for (const name of ['upper', 'lower'] as const) seeds[name] = withoutSkin(seeds[name], bins, skin);
+  return fitModels(bins, seeds);
+}
+
+/** Log-density above which a colour is common in the face. */
+const COMMON_IN_FACE = Math.log(1e-3);
+const LEAST_KEPT = 0.3;
+
+function withoutSkin(seeds: Plane, bins: Uint16Array, skin: Float32Array): Plane {
+  const data = new Float32Array(seeds.data.length);
+  let [kept, all] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    const seed = seeds.data[i]!;
+    if (seed === 0) continue;
+    all += seed;
+    if (skin[bins[i]!]! > COMMON_IN_FACE) continue;
+    data[i] = seed;
+    kept += seed;
   }
-  return models;
+  return kept > LEAST_KEPT * all ? { ...seeds, data } : seeds;
+}
+
+/** Labels of the scene under the models, and the models refitted on them. */
+export function refineColours(
+  scene: ParseScene,
+  bins: Uint16Array,
+  priors: ParsePriors,
+  models: ColourModels,
+): { readonly labels: Uint8Array; readonly models: ColourModels } {
+  const guide = prepareGuide(scene.guide, 2, 6e-4);
+  const labels = leastCost(smoothCosts(classCosts(scene, bins, models, priors.expected), guide, scene.guide));
+  const weights = createClassPlanes(scene.width, scene.height);
+  PARSE_CLASSES.forEach((name, c) => {
+    const [weight, seed, expected] = [
+      weights[name].data,
+      priors.seeds[name].data,
+      priors.expected[name].data,
+    ];
+    for (let i = 0; i < weight.length; i++) {
+      if (labels[i] !== c) continue;
+      const claimed = name === 'background' ? 1 : Math.min(1, 0.15 + 1.5 * expected[i]!);
+      weight[i] = claimed + SEED_WEIGHT * seed[i]!;
+    }
+  });
+  return { labels, models: fitModels(bins, weights) };
 }
 
 /** Smoothed costs on a larger scene with models and priors from a smaller one. */

@@ -11,8 +11,10 @@ import {
   insidePolygon,
   type LegGeometry,
 } from './body-geometry.ts';
+import { type WaistCurve, waistAt } from './find-waist.ts';
 import { type ClassPlanes, createClassPlanes } from './parse-classes.ts';
 import type { ParseScene } from './parse-scene.ts';
+import { torsoFrame } from './torso-frame.ts';
 
 export interface ParsePriors {
   /** Probabilities, adding up to 1 over the person's classes; `background` is left 0. */
@@ -21,10 +23,12 @@ export interface ParsePriors {
   readonly seeds: ClassPlanes;
 }
 
-/** Height of the waist along the torso (0 between the shoulders, 1 between the hip joints). */
-export const WAIST = 0.9;
-
-const WAIST_SOFTNESS = 0.07;
+/** What the photo tells about this person's shape and clothes before the priors are drawn. */
+export interface BodyHabits {
+  readonly waist: WaistCurve;
+  /** Odds of hair hanging down beside the neck and over the chest. */
+  readonly longHair: number;
+}
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
@@ -65,21 +69,13 @@ function near(head: HeadFrame, x: number, y: number): boolean {
 }
 
 /** Priors and seeds for every pixel of the scene. */
-export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
+export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHabits): ParsePriors {
   const { width, height } = scene;
   const expected = createClassPlanes(width, height);
   const seeds = createClassPlanes(width, height);
-  const { unit, neckBase, hipCentre, head } = body;
-  const torso = Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y);
-  const axis = { x: (hipCentre.x - neckBase.x) / torso, y: (hipCentre.y - neckBase.y) / torso };
-  // a torso much shorter than its shoulders says the hips are guessed or foreshortened: keep lengths sane
-  const length = Math.max(torso, 0.9 * unit);
-  const halfShoulders =
-    0.5 *
-    Math.hypot(
-      body.shoulders.left.x - body.shoulders.right.x,
-      body.shoulders.left.y - body.shoulders.right.y,
-    );
+  const { head } = body;
+  const frame = torsoFrame(body);
+  const halfWidth = Math.max(0.3, frame.halfWidth);
 
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -98,11 +94,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
       }
 
       // torso frame: down from the shoulders in torso lengths, sideways in units
-      const tx = x - neckBase.x;
-      const ty = y - neckBase.y;
-      const down = (tx * axis.x + ty * axis.y) / length;
-      const side = Math.abs(tx * axis.y - ty * axis.x) / unit;
-      const halfWidth = Math.max(0.3, halfShoulders / unit);
+      const { down, side: signedSide } = frame.at(x, y);
+      const side = Math.abs(signedSide);
 
       // arms, hands, legs
       const left = armCoordinates(body.arms.left, x, y);
@@ -114,7 +107,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
       const legRight = legDepth(body.legs.right, x, y);
       const leg = legLeft.depth < legRight.depth ? legLeft : legRight;
 
-      const belowWaist = sigmoid((down - WAIST) / WAIST_SOFTNESS);
+      const belowWaist = sigmoid((down - waistAt(habits.waist, signedSide)) / habits.waist.softness);
       const insideTorso = sigmoid((halfWidth + 0.28 - side) / 0.06) * sigmoid((down + 0.06) / 0.02);
 
       let skin = 0.02;
@@ -134,7 +127,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
       const sleeve = Math.exp(-2.2 * Math.max(0, arm.depth - 1.5));
       skin += (arm.along < 0.25 ? 0.35 : arm.along < 1 ? 0.8 : 1.2) * bare;
       upper += (arm.along < 1.97 ? 0.9 : 0.25) * sleeve;
-      if (arm.along > 0.5 && arm.depth < 1.1) lower *= 0.5;
+      if (arm.along > 0.5 && arm.depth < 1.3) lower *= 0.3;
 
       // hands are bare
       if (hand < 1.6) {
@@ -144,8 +137,11 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
       }
 
       // legs below the waist may be bare
-      if (down > WAIST)
-        skin += 0.35 * Math.exp(-3 * Math.max(0, leg.depth - 0.8)) * (leg.shin ? 1.4 : down > 1.15 ? 1 : 0.1);
+      if (belowWaist > 0.5)
+        skin +=
+          0.35 *
+          Math.exp(-3 * Math.max(0, leg.depth - 0.8)) *
+          (leg.shin ? 2 : down > 1.5 ? 1.6 : down > 1.15 ? 0.7 : 0.05);
       if (leg.foot < 2) shoes += 4 * Math.exp(-3 * Math.max(0, leg.foot - 1));
       if (down > 1 && legLeft.depth > 3 && legRight.depth > 3 && hand > 2) lower *= 0.2;
 
@@ -158,7 +154,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
         if (inOval) {
           const rim = sigmoid((0.97 - radial) / 0.06);
           // bangs reach into the upper face, beards are rare: hair weighs more above the brows
-          hair += 0.12 + (hy < -0.2 ? 1.2 : 0.1) * (1 - rim);
+          hair += 0.12 + (hy < -0.2 ? 1 : 0.1) * (1 - rim);
           skin += 7 * rim + 1.5;
           upper *= 0.05;
           if (radial < 0.85 && !head.features.some((feature) => insidePolygon(feature, x, y)))
@@ -169,9 +165,14 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
           hair += 3.5 * cap * (hy < 0.25 ? 1 : 0.6);
           // ears
           skin += 1.0 * Math.exp(-(((Math.abs(hx) - 0.53) / 0.09) ** 2) - ((hy - 0.0) / 0.28) ** 2);
-          skin += 0.12 * cap;
+          skin +=
+            0.12 * cap +
+            1.6 *
+              sigmoid((-0.5 - hy) / 0.03) *
+              sigmoid((hy + 0.76) / 0.04) *
+              sigmoid((0.38 - Math.abs(hx)) / 0.05);
           upper *= hy < 0.2 ? 0.03 : 0.3;
-          const crown = hy < -0.62 && hy > -1.0 && Math.abs(hx) < 0.38;
+          const crown = hy < -0.8 && hy > -1.05 && Math.abs(hx) < 0.35;
           if (crown && person > 0.75) seeds.hair.data[at] = 1;
           const temple = Math.abs(hx) > 0.6 && Math.abs(hx) < 0.85 && hy < 0.0 && hy > -0.6;
           if (temple && person > 0.85) seeds.hair.data[at] = 0.5;
@@ -180,14 +181,14 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene): ParsePriors {
           // long hair hangs down both sides of the neck, over shoulders and chest
           const falls =
             Math.exp(-0.9 * Math.max(0, hy - 0.5)) * Math.exp(-(((Math.abs(hx) - 0.62) / 0.3) ** 2));
-          hair += 0.9 * falls;
+          hair += habits.longHair * falls;
         }
       }
 
       // seeds of the clothes, clear of arms, hands and hair
       const clear = arm.depth > 1.25 && hand > 1.8 && person > 0.85;
-      if (clear && side < 0.62 * halfWidth && down > 0.3 && down < 0.72) seeds.upper.data[at] = 1;
-      if (clear && down > 1.12 && leg.depth < 0.75 && !leg.shin) seeds.lower.data[at] = 1;
+      if (clear && side < 0.62 * halfWidth && down > 0.22 && down < 0.55) seeds.upper.data[at] = 1;
+      if (clear && down > 1.02 && leg.depth < 0.75 && !leg.shin) seeds.lower.data[at] = down < 1.3 ? 1 : 0.4;
       if (
         leg.foot < 0.7 &&
         person > 0.7 &&

@@ -1,0 +1,57 @@
+/** Learns from the photo what this person's clothes, hair and skin look like, and where the waist and the hair end. */
+import type { BodyGeometry } from './body-geometry.ts';
+import { colourBins } from './colour-histogram.ts';
+import { findWaist, usualWaist } from './find-waist.ts';
+import { PARSE_CLASSES } from './parse-classes.ts';
+import { type ColourModels, refineColours, seedColours } from './parse-inference.ts';
+import { drawPriors, type ParsePriors } from './parse-priors.ts';
+import type { ParseScene } from './parse-scene.ts';
+
+const HAIR = PARSE_CLASSES.indexOf('hair');
+const SKIN = PARSE_CLASSES.indexOf('skin');
+/** Rounds of refitting once waist and hair are known. */
+const ROUNDS = 2;
+/** Prior odds of hanging hair before and after hair was seen, or not seen, beside the neck. */
+const HANGING = { unknown: 0.9, seen: 2.5, absent: 0.1 };
+/** Share of hair beside the neck from which it counts as hanging. */
+const HANGING_SHARE = 0.12;
+
+export interface LearnedPerson {
+  readonly priors: ParsePriors;
+  readonly colours: ColourModels;
+}
+
+/** Priors and colours of the person in a small scene. */
+export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerson {
+  const bins = colourBins(scene.lab);
+  const first = drawPriors(body, scene, { waist: usualWaist(), longHair: HANGING.unknown });
+  const seeded = seedColours(bins, first);
+  const { labels } = refineColours(scene, bins, first, seeded);
+  const covered = Uint8Array.from(labels, (label) => (label === HAIR || label === SKIN ? 1 : 0));
+  const priors = drawPriors(body, scene, {
+    waist: findWaist(scene, body, bins, seeded, covered),
+    longHair: hangingHair(body, scene, labels),
+  });
+  let colours = seedColours(bins, priors);
+  for (let round = 0; round < ROUNDS; round++) colours = refineColours(scene, bins, priors, colours).models;
+  return { priors, colours };
+}
+
+/** Odds of long hair, from the hair seen beside the neck, between jaw and shoulders. */
+function hangingHair(body: BodyGeometry, scene: ParseScene, labels: Uint8Array): number {
+  const { head } = body;
+  if (!head) return HANGING.unknown;
+  let [hair, all] = [0, 0];
+  for (let row = 0; row < scene.height; row++) {
+    for (let column = 0; column < scene.width; column++) {
+      const dx = column + 0.5 - head.centre.x;
+      const dy = row + 0.5 - head.centre.y;
+      const hx = Math.abs(dx * head.across.x + dy * head.across.y) / head.width;
+      const hy = (dx * head.down.x + dy * head.down.y) / head.width;
+      if (hx < 0.35 || hx > 0.85 || hy < 0.45 || hy > 0.85) continue;
+      all++;
+      if (labels[row * scene.width + column] === HAIR) hair++;
+    }
+  }
+  return all > 0 && hair / all > HANGING_SHARE ? HANGING.seen : HANGING.absent;
+}
