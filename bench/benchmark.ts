@@ -1,0 +1,30 @@
+/** What a benchmark is: a file `<name>-benchmark.ts` in this folder that exports one as `benchmark`. */
+
+export interface Benchmark {
+  /** What is measured, in a few words. */
+  readonly title: string;
+  /** Measures, and yields each figure as soon as it is known. Cleans up after itself, also when it fails. */
+  run(): AsyncGenerator<Figure>;
+}
+
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | 's' | 'MB';
+  /** The value that the project sets itself; smaller is better. */
+  readonly atMost?: number;
+}
+
+/** The median of some measurements; of an even number, the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error('A median needs at least one value.');
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
+}
+
+/** The figure on one line, with its goal and whether it was reached. */
+export function describeFigure({ what, value, unit, atMost }: Figure): string {
+  const shown = `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`.padStart(10);
+  const verdict =
+    atMost === undefined ? '' : `  goal ${atMost} ${unit}: ${value <= atMost ? 'met' : 'MISSED'}`;
+  return `${shown}  ${what}${verdict}`;
+}
