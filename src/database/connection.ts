@@ -1,6 +1,7 @@
 /** Opens a database: a pool of connections with typed queries. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface ConnectionOptions {
@@ -19,6 +20,7 @@ const CONNECTION_TIMEOUT = 10_000;
  */
 export function openDatabase(url: string, { max, onBrokenConnection }: ConnectionOptions): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
