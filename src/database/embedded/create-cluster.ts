@@ -54,10 +54,7 @@ async function createCluster(home: EmbeddedHome, binaries: Binaries): Promise<vo
       // The process that finished first has removed this one's folder.
       if (await readMajor(home.cluster)) return;
       const words = (await readFile(home.logFile)).subarray(logStart).toString().trim();
-      throw new EmbeddedServerError(
-        `The embedded database could not be created in ${home.cluster}. Check the disk's free space and the folder's ` +
-          `permissions, ${USE_ANOTHER_SERVER}. What initdb said:\n${words}`,
-      );
+      throw createError(home, words);
     }
     await putInPlace(unfinished, home.cluster);
   } finally {
@@ -67,6 +64,15 @@ async function createCluster(home: EmbeddedHome, binaries: Binaries): Promise<vo
         await rm(join(parent, name), { recursive: true, force: true });
     }
   }
+}
+
+function createError({ cluster, runAs }: EmbeddedHome, words: string): EmbeddedServerError {
+  const cure = /could not look up effective user ID/.test(words)
+    ? `The user with the id ${runAs?.uid ?? process.getuid!()} has no name on this system, and PostgreSQL wants one: add it to /etc/passwd`
+    : "Check the disk's free space and the folder's permissions";
+  return new EmbeddedServerError(
+    `The embedded database could not be created in ${cluster}. ${cure}, ${USE_ANOTHER_SERVER}. What initdb said:\n${words}`,
+  );
 }
 
 /** Renames the finished folder so that a power failure can't undo it, unless another process's is there already. */
