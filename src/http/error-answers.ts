@@ -19,13 +19,16 @@ const REQUEST_MISTAKES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the size that `Content-Length` gives.',
 };
 
+/** Code of the error, to which Fastify adds a status, when the client leaves while its body is on its way. */
+const CLIENT_LEFT = 'ECONNRESET';
+
 /** The public error for anything that was thrown while a request was served. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const mistake = REQUEST_MISTAKES[code];
   if (mistake) return new ApiError('BadRequest', mistake, { cause: error });
-  if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) {
+  if (statusCode >= 400 && statusCode < 500 && (code.startsWith('FST_') || code === CLIENT_LEFT)) {
     return new ApiError('BadRequest', 'The request could not be read.', { cause: error });
   }
   return new ApiError(

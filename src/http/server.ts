@@ -38,6 +38,8 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_ARRIVAL,
+    // Node would refuse a request without `Host` by itself, with an empty body; nothing here needs that header.
+    http: { requireHostHeader: false },
     // While closing, requests under way end as they would have; new connections are refused by the socket.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -227,6 +227,15 @@ describe('400 BadRequest', () => {
   }
 });
 
+test('a request without Host is answered like any other', async () => {
+  const text = await exchangeBytes(
+    service.address,
+    'GET /api/v1/credits HTTP/1.1\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(text, /^HTTP\/1\.1 401 /);
+  assert.match(text, /"error":"UnauthorizedAccess"/);
+});
+
 describe('429', () => {
   test('RateLimitExceeded says how long to wait', async () => {
     const limited = await service.newCustomer({ limits: { creditsRate: 1 } });

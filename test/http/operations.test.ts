@@ -1,5 +1,7 @@
 /** What operators look at: liveness, readiness, metrics and logs. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { SMALLEST_BODY } from './support/bodies.ts';
 import { type Client, createClient } from './support/client.ts';
@@ -137,6 +139,26 @@ describe('the log', () => {
     assert.equal(message, 'disk full');
     assert.match(stack, /operations\.test\.ts/);
     await broken.close();
+  });
+
+  test('does not take a client that leaves for our own trouble', async () => {
+    const { hostname, port } = new URL(service.address);
+    const accepted = once(service.app.server, 'connection');
+    const socket = connect(Number(port), hostname);
+    const [serverSide] = await accepted;
+    socket.write(
+      `POST /api/v1/tryon/clothes HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${customer.key}\r\n` +
+        'X-Request-Id: the-client-left\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"model_image":',
+    );
+    // The second answer says that the server has read what the first connection sent.
+    await customer.send({ path: '/api/v1/credits' });
+    const closed = once(serverSide, 'close');
+    socket.destroy();
+    await closed;
+    await customer.send({ path: '/api/v1/credits' });
+    const lines = service.log.filter(({ requestId }) => requestId === 'the-client-left');
+    assert.ok(lines.length > 0);
+    for (const { level } of lines) assert.equal(level, 30, JSON.stringify(lines));
   });
 
   test('never has a key, a picture, a query or a body, whatever happens', async () => {
