@@ -9,7 +9,7 @@ import type { ImagePoint, Rectangle } from './frames.ts';
  */
 export interface OrientedRegion {
   readonly center: ImagePoint;
-  /** Extent along u and v in photo pixels. */
+  /** Extent along u and v in photo pixels; a negative width means that u runs the other way, mirrored. */
   readonly width: number;
   readonly height: number;
   /** Radians. */
@@ -38,6 +38,11 @@ export function imageToRegion(region: OrientedRegion, point: ImagePoint): { u: n
     u: (dx * cos + dy * sin) / region.width + 0.5,
     v: (dy * cos - dx * sin) / region.height + 0.5,
   };
+}
+
+/** The same rectangle, seen as in a mirror: (u, v) of the one is (1 - u, v) of the other. */
+export function mirrorRegion(region: OrientedRegion): OrientedRegion {
+  return { ...region, width: -region.width };
 }
 
 /** The smallest upright square that holds a rectangle, e.g. a whole photo (letterboxed). */
@@ -74,8 +79,8 @@ export function uprightAngle(from: ImagePoint, to: ImagePoint): number {
 export function regionBounds(region: OrientedRegion): Rectangle {
   const cos = Math.abs(Math.cos(region.angle));
   const sin = Math.abs(Math.sin(region.angle));
-  const width = region.width * cos + region.height * sin;
-  const height = region.width * sin + region.height * cos;
+  const width = Math.abs(region.width) * cos + region.height * sin;
+  const height = Math.abs(region.width) * sin + region.height * cos;
   return { x: region.center.x - width / 2, y: region.center.y - height / 2, width, height };
 }
 

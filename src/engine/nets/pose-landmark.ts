@@ -1,6 +1,6 @@
 /**
- * The landmark nets of BlazePose GHUM 3D (Bazarevsky et al., 2020; Grishchenko et al., “BlazePose GHUM Holistic”,
- * 2022; models `pose_landmark_{lite,full,heavy}.tflite` of `@mediapipe/pose`).
+ * The landmark net of BlazePose GHUM 3D (Bazarevsky et al., 2020; Grishchenko et al., “BlazePose GHUM Holistic”,
+ * 2022; model `pose_landmark_full.tflite` of `@mediapipe/pose`; docs/decisions/0001 tells why not lite or heavy).
  *
  * Input: 1 × 256 × 256 × 3 RGB, 0..1, the person upright in the middle. Outputs: 1 × 195 (39 landmarks: x, y, z in
  * input pixels, visibility and presence as logits), 1 × 1 (score), 1 × 256 × 256 × 1 (person mask, logits),
@@ -15,10 +15,6 @@ import type { LiteRtRuntime, Net } from './litert-runtime.ts';
 import { readPackageFile } from './litert-runtime.ts';
 import { refineByHeatmap } from './refine-by-heatmap.ts';
 import { sampleRegion } from './sample-region.ts';
-
-/** From lightest to most precise. */
-export const POSE_LANDMARK_VARIANTS = ['lite', 'full', 'heavy'] as const;
-export type PoseLandmarkVariant = (typeof POSE_LANDMARK_VARIANTS)[number];
 
 const INPUT_SIZE = 256;
 const LANDMARKS = 39;
@@ -45,11 +41,14 @@ export interface PoseLandmarkResult {
   readonly region: OrientedRegion;
 }
 
-export async function loadPoseLandmark(runtime: LiteRtRuntime, variant: PoseLandmarkVariant): Promise<Net> {
-  return runtime.compile(await readPackageFile(`@mediapipe/pose/pose_landmark_${variant}.tflite`));
+export async function loadPoseLandmark(runtime: LiteRtRuntime): Promise<Net> {
+  return runtime.compile(await readPackageFile('@mediapipe/pose/pose_landmark_full.tflite'));
 }
 
-/** Landmarks and mask of the person that stands upright in the middle of the region. */
+/**
+ * Landmarks and mask of the person that stands upright in the middle of the region. In a mirrored region (of negative
+ * width) the net takes left for right: names and mask are then those of the mirror image, coordinates the photo's.
+ */
 export async function runPoseLandmark(
   net: Net,
   photo: RgbaImage,
@@ -66,16 +65,17 @@ export async function runPoseLandmark(
   const heatmapSize = Math.sqrt(heatmaps.length / LANDMARKS);
   const cos = Math.cos(region.angle);
   const sin = Math.sin(region.angle);
+  const handedness = Math.sign(region.width);
   const landmarks: RawPoseLandmark[] = [];
   for (let index = 0; index < LANDMARKS; index++) {
     const at = index * VALUES_PER_LANDMARK;
     const direct = { x: values[at]! / INPUT_SIZE, y: values[at + 1]! / INPUT_SIZE };
     const refined = refineByHeatmap(heatmaps, heatmapSize, LANDMARKS, index, direct);
-    const worldX = world[index * 3]!;
+    const worldX = world[index * 3]! * handedness;
     const worldY = world[index * 3 + 1]!;
     landmarks.push({
       point: regionToImage(region, refined.x, refined.y),
-      depth: (values[at + 2]! / INPUT_SIZE) * region.width,
+      depth: (values[at + 2]! / INPUT_SIZE) * region.height,
       world: {
         x: worldX * cos - worldY * sin,
         y: worldX * sin + worldY * cos,

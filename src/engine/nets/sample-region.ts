@@ -30,7 +30,7 @@ export function sampleRegion(
   low: number,
   high: number,
 ): Float32Array {
-  const reduction = Math.max(region.width, region.height) / size;
+  const reduction = Math.max(Math.abs(region.width), region.height) / size;
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(reduction)));
   const origin = regionToImage(region, 0, 0);
   const right = regionToImage(region, 1, 0);

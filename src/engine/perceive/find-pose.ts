@@ -1,6 +1,7 @@
 /** Finds the people of a photo and the joints of the largest one. */
 import type { ImagePoint } from '../geometry/frames.ts';
 import {
+  mirrorRegion,
   type OrientedRegion,
   regionBounds,
   regionOf,
@@ -9,8 +10,9 @@ import {
 } from '../geometry/oriented-region.ts';
 import type { Nets } from '../nets/nets.ts';
 import { type PersonDetection, runPoseDetection } from '../nets/pose-detection.ts';
-import { type PoseLandmarkResult, type PoseLandmarkVariant, runPoseLandmark } from '../nets/pose-landmark.ts';
+import { type PoseLandmarkResult, runPoseLandmark } from '../nets/pose-landmark.ts';
 import type { Plane, RgbaImage } from '../pixels/image.ts';
+import { averageWithMirrored } from './average-mirrored.ts';
 import { POSE_LANDMARKS, type Pose, type PoseLandmark, type PoseLandmarkName } from './person.ts';
 
 /** The region around the alignment circle that the landmark net was trained on. */
@@ -78,20 +80,24 @@ export function personRadius({ middleOfHips, top }: PersonDetection): number {
 /**
  * The joints of a detected person.
  * @param passes How often the landmark net looks; each further look uses the region that the last one suggested.
+ * @param mirrored Whether the last region is looked at mirrored as well, and both answers averaged: what differs is
+ *   the net's own error.
  */
 export async function findPose(
   nets: Nets,
   photo: RgbaImage,
   person: PersonDetection,
-  variant: PoseLandmarkVariant,
-  passes: number,
+  { passes, mirrored }: { readonly passes: number; readonly mirrored: boolean },
 ): Promise<FoundPose> {
-  const net = await nets.poseLandmark(variant);
   let region = squareByAlignment(person.middleOfHips, person.top, REGION_SCALE);
-  let result = await runPoseLandmark(net, photo, region);
+  let result = await runPoseLandmark(nets.poseLandmark, photo, region);
   for (let pass = 1; pass < passes; pass++) {
     region = squareByAlignment(result.nextCenter, result.nextTop, REGION_SCALE);
-    result = await runPoseLandmark(net, photo, region);
+    result = await runPoseLandmark(nets.poseLandmark, photo, region);
+  }
+  if (mirrored) {
+    const other = await runPoseLandmark(nets.poseLandmark, photo, mirrorRegion(region));
+    result = averageWithMirrored(result, other);
   }
   return { pose: toPose(result, person.score), mask: result.mask, region };
 }

@@ -21,11 +21,11 @@ export interface PersonLandmarks {
   readonly personMask: Mask;
 }
 
-/** What each detail buys: the landmark net, how often it looks, and how hands are looked for. */
+/** What each detail buys: how often the landmark net looks, and how hands are looked for. */
 const EFFORT = {
-  performance: { variant: 'full', passes: 1, hands: 'pose' },
-  balanced: { variant: 'full', passes: 2, hands: 'palm' },
-  quality: { variant: 'heavy', passes: 2, hands: 'palm' },
+  performance: { pose: { passes: 1, mirrored: false }, hands: 'pose' },
+  balanced: { pose: { passes: 2, mirrored: false }, hands: 'palm' },
+  quality: { pose: { passes: 2, mirrored: true }, hands: 'palm' },
 } as const;
 
 /** So many people of a photo are tried before giving up. */
@@ -62,9 +62,8 @@ async function findConfirmed(
   detections: readonly PersonDetection[],
   detail: PerceptionDetail,
 ): Promise<{ found: FoundPose; face: FaceMesh | null } | null> {
-  const { variant, passes } = EFFORT[detail];
   for (const detection of detections.slice(0, MOST_CANDIDATES)) {
-    const found = await findPose(nets, photo, detection, variant, passes);
+    const found = await findPose(nets, photo, detection, EFFORT[detail].pose);
     const face = await findFace(nets, photo, found.pose);
     if (await confirmPerson(nets, photo, found, face)) return { found, face };
   }
