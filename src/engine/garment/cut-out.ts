@@ -3,12 +3,15 @@
  * from the border; anything else is told apart by colour mixtures.
  */
 import { connectedComponents } from '../pixels/connected-components.ts';
-import { createMask, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { closeDisc, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
+import { findEnclosedBackground } from './enclosed-background.ts';
 import { floodBackground } from './flood-background.ts';
+import { refineEdge } from './refine-edge.ts';
 
 export interface CutOut {
   /** 0 or 255, at analysis size. */
@@ -40,9 +43,57 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
       confidence: 1,
       doubts: [],
     };
-  const background = fitBackground(lab);
-  const mask = keepGarment(floodPlain(lab, background));
+  const model = fitBackground(lab);
+  const background = paintBackground(model, width, height);
+  const cloth = findLighterCloth(lab, background, model);
+  const mask = keepGarment(refineEdge(keepGarment(floodPlain(lab, background, model, cloth)), lab, cloth));
   return { mask, lab, scale: width / picture.width, method: 'flood', confidence: 1, doubts: [] };
+}
+
+/**
+ * 255 where the picture is lighter than an even background by more than noise, on average over a few pixels: shadows are
+ * darker, and compression noise beside the garment averages out. Empty where the background isn't even.
+ */
+function findLighterCloth(lab: LabImage, background: LabImage, model: BackgroundModel): Mask {
+  const { width, height } = lab;
+  const result = createMask(width, height);
+  if (model.medianResidual > 0.7) return result;
+  const lighter = createPlane(width, height);
+  for (let i = 0; i < lighter.data.length; i++)
+    lighter.data[i] = Math.max(-4, Math.min(4, lab.data[i * 3]! - background.data[i * 3]!));
+  const smooth = gaussianBlur(lighter, 1.5);
+  const least = 1.1 + 2 * model.medianResidual;
+  for (let i = 0; i < result.data.length; i++) result.data[i] = smooth.data[i]! > least ? 255 : 0;
+  return result;
+}
+
+/** How a component's colour differs from the background's. */
+interface ComponentColour {
+  readonly area: number;
+  /** Length of the mean difference in Lab. */
+  readonly difference: number;
+}
+
+/** The components of a mask that `keep` says yes to. */
+function keepComponents(
+  mask: Mask,
+  lab: LabImage,
+  background: LabImage,
+  keep: (colour: ComponentColour) => boolean,
+): Mask {
+  const { labels, components } = connectedComponents(mask, 4);
+  const sums = new Float64Array(components.length * 3);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]! - 1;
+    if (label < 0) continue;
+    for (let c = 0; c < 3; c++) sums[label * 3 + c]! += lab.data[i * 3 + c]! - background.data[i * 3 + c]!;
+  }
+  const kept = components.map(({ area }, k) =>
+    keep({ area, difference: Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / area }),
+  );
+  const result = createMask(mask.width, mask.height);
+  for (let i = 0; i < labels.length; i++) result.data[i] = kept[labels[i]! - 1] ? 255 : 0;
+  return result;
 }
 
 /** The picture's own cut-out: null when fewer than 2 % of the pixels are transparent. */
@@ -61,11 +112,16 @@ function alphaMask(picture: RgbaImage): Mask | null {
  * Garment on a plain background: a flood that takes only the background's own colour, then another that takes soft
  * shadows too. Narrow bays of either whose colour differs from the background's on average are pale cloth.
  */
-function floodPlain(lab: LabImage, model: BackgroundModel): Mask {
-  const background = paintBackground(model, lab.width, lab.height);
+function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel, cloth: Mask): Mask {
   const difference = Math.max(2.3, 2.5 * model.medianResidual);
-  const plain = floodBackground(lab, background, { difference, shadowDepth: 0, shadowStep: 0 });
+  const plain = floodBackground(lab, background, {
+    difference,
+    shadowDepth: 0,
+    shadowStep: 0,
+    barred: cloth,
+  });
   const paleCloth = findPaleBays(plain, lab, background);
+  for (let i = 0; i < paleCloth.data.length; i++) paleCloth.data[i]! |= cloth.data[i]!;
   const shadowed = floodBackground(lab, background, {
     difference,
     shadowDepth: 30,
@@ -73,7 +129,8 @@ function floodPlain(lab: LabImage, model: BackgroundModel): Mask {
     barred: paleCloth,
   });
   const shadedCloth = findPaleBays(shadowed, lab, background);
-  return invert(subtract(shadowed, shadedCloth));
+  const garment = invert(subtract(shadowed, shadedCloth));
+  return subtract(garment, findEnclosedBackground(garment, lab, background));
 }
 
 /** 255 on the flood's bays narrower than 1.4 % of the picture's long side whose mean colour isn't the background's. */
@@ -82,18 +139,7 @@ function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
   const narrow = createMask(flood.width, flood.height);
   for (let i = 0; i < narrow.data.length; i++)
     narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;
-  const { labels, components } = connectedComponents(narrow, 4);
-  const sums = new Float64Array(components.length * 3);
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]! - 1;
-    if (label < 0) continue;
-    for (let c = 0; c < 3; c++) sums[label * 3 + c]! += lab.data[i * 3 + c]! - background.data[i * 3 + c]!;
-  }
-  const isCloth = components.map(
-    ({ area }, k) => area > 6 && Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / area > 0.7,
-  );
-  for (let i = 0; i < labels.length; i++) narrow.data[i] = isCloth[labels[i]! - 1] ? 255 : 0;
-  return narrow;
+  return keepComponents(narrow, lab, background, ({ area, difference }) => area > 6 && difference > 0.7);
 }
 
 function subtract(mask: Mask, removed: Mask): Mask {

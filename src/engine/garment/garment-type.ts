@@ -49,7 +49,7 @@ export function judgeType(outline: GarmentOutline, right: SideIndices, left: Sid
   const waistband =
     3 * Math.min(1, (straightTop - 0.72) / 0.1) +
     4 * Math.min(1, Math.max(-1, (topWidth - 0.57) / 0.1)) -
-    5 * sleeves -
+    9 * sleeves -
     14 * Math.max(0, openTop - 0.06);
   const bottom = logistic(Math.max(forked, waistband));
   // a skirt of its own makes a dress likely before its length does

@@ -14,15 +14,23 @@ export function findNeckPeak(chain: SideChain, farthest: number): number {
   return farthestIn(chain, from, n - 1, Math.sin(tilt), -Math.cos(tilt));
 }
 
+/** Mean depth of the bays at a collar's feet, as a share of the shoulder line, from which on it counts as standing. */
+export const STANDING_COLLAR = 0.08;
+
 /**
- * Chain index where the collar's edge meets the shoulder line. It is the neck's corner itself unless a collar stands
- * up there: then the outline has a bay at its foot, deeper than 8 % of the shoulder line.
+ * The bay between shoulder line and neck corner, where a standing collar's edge meets the shoulder line: its deepest point
+ * and its depth as a share of the shoulder line (or of a sixth of the chest where that is longer: short shoulder
+ * lines have bays by chance).
  */
-export function findNeckBase(chain: SideChain, shoulderTip: number, peak: number): number {
+export function findCollarFoot(
+  chain: SideChain,
+  shoulderTip: number,
+  peak: number,
+): { index: number; depth: number } {
   const bay = farthestFromChord(chain, shoulderTip, peak, -1);
   const shoulder = Math.hypot(
     outward(chain, peak) - outward(chain, shoulderTip),
     down(chain, peak) - down(chain, shoulderTip),
   );
-  return bay.distance > Math.max(0.08 * shoulder, 0.025 * outward(chain, shoulderTip)) ? bay.index : peak;
+  return { index: bay.index, depth: bay.distance / Math.max(shoulder, 0.3 * outward(chain, shoulderTip)) };
 }

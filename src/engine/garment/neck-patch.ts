@@ -11,8 +11,16 @@ export interface NeckPatch {
   readonly rightY: number;
   readonly leftX: number;
   readonly leftY: number;
-  /** Evidence 0..1 of an edge through (x, y) with unit normal (nx, ny). */
-  contrast(x: number, y: number, nx: number, ny: number): number;
+  /** Distance between the neck's corners in pixels. */
+  readonly neckWidth: number;
+  /** Writes the colour at (x, y) to `out`; false outside the garment. */
+  colourAt(x: number, y: number, out: Float32Array): boolean;
+  /**
+   * Writes the colour above minus the colour below an edge through (x, y) with unit normal (nx, ny) to `out`, as a share
+   * of a clear edge's difference and at most 1 long: 0 where it is no more than the cloth's own texture, or where
+   * either side lies outside the garment. Returns its length.
+   */
+  edge(x: number, y: number, nx: number, ny: number, out: Float32Array): number;
 }
 
 interface NeckRegion {
@@ -23,10 +31,12 @@ interface NeckRegion {
 }
 
 /** Reads the patch below `upperEdge` (right neck corner to left, in (u, v)), 1.7 neck widths deep. */
-export function readNeckPatch(region: NeckRegion, neckWidth: number): NeckPatch {
+export function readNeckPatch(region: NeckRegion): NeckPatch {
   const { lab, mask, frame, upperEdge } = region;
   const n = upperEdge.length / 2;
-  const margin = Math.ceil(neckWidth * 0.12) + 6;
+  const neckWidth = Math.hypot(upperEdge[n * 2 - 2]! - upperEdge[0]!, upperEdge[n * 2 - 1]! - upperEdge[1]!);
+  // wide enough for the rib on the shoulders
+  const margin = Math.ceil(neckWidth * 0.35) + 6;
   let highest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < n; i++) highest = Math.min(highest, upperEdge[i * 2 + 1]!);
   const originU = Math.floor(Math.min(upperEdge[0]!, upperEdge[n * 2 - 2]!)) - margin;
@@ -50,33 +60,41 @@ export function readNeckPatch(region: NeckRegion, neckWidth: number): NeckPatch 
       inside[at] = mask.data[py * lab.width + px]! >= 128 ? 1 : 0;
     }
 
-  const texture = meanContrast(colours, inside, width, height);
-  const knee = Math.max(2.5, 0.9 * texture);
+  const texture = medianContrast(colours, inside, width, height);
+  const least = 0.9 + 0.6 * texture;
+  const clear = least + 3 + 0.6 * texture;
   const near = 1;
   const far = Math.max(2.5, neckWidth * 0.022);
-  const above = new Float32Array(3);
-  const below = new Float32Array(3);
-  const read = (x: number, y: number, out: Float32Array): boolean => {
+  const add = (x: number, y: number, sign: number, out: Float32Array): boolean => {
     const px = x | 0;
     const py = y | 0;
     if (x < 0 || y < 0 || px >= width || py >= height) return false;
     const at = py * width + px;
     if (inside[at] === 0) return false;
-    out[0]! += colours[at * 3]!;
-    out[1]! += colours[at * 3 + 1]!;
-    out[2]! += colours[at * 3 + 2]!;
+    out[0]! += sign * colours[at * 3]!;
+    out[1]! += sign * colours[at * 3 + 1]!;
+    out[2]! += sign * colours[at * 3 + 2]!;
     return true;
   };
-  const contrast = (x: number, y: number, nx: number, ny: number): number => {
-    above.fill(0);
-    below.fill(0);
+  const edge = (x: number, y: number, nx: number, ny: number, out: Float32Array): number => {
+    out.fill(0);
     for (let k = 0; k < 3; k++) {
       const distance = near + ((far - near) * k) / 2;
-      if (!read(x + nx * distance, y + ny * distance, above)) return 0;
-      if (!read(x - nx * distance, y - ny * distance, below)) return 0;
+      if (
+        !add(x + nx * distance, y + ny * distance, 1, out) ||
+        !add(x - nx * distance, y - ny * distance, -1, out)
+      ) {
+        out.fill(0);
+        return 0;
+      }
     }
-    const difference = Math.hypot(above[0]! - below[0]!, above[1]! - below[1]!, above[2]! - below[2]!) / 3;
-    return difference / (difference + knee);
+    const difference = Math.hypot(out[0]!, out[1]!, out[2]!) / 3;
+    const length = Math.max(0, Math.min(1, (difference - least) / (clear - least)));
+    const scale = difference > 0 ? length / (3 * difference) : 0;
+    out[0]! *= scale;
+    out[1]! *= scale;
+    out[2]! *= scale;
+    return length;
   };
   return {
     originU,
@@ -85,26 +103,32 @@ export function readNeckPatch(region: NeckRegion, neckWidth: number): NeckPatch 
     rightY: upperEdge[1]! - originV,
     leftX: upperEdge[n * 2 - 2]! - originU,
     leftY: upperEdge[n * 2 - 1]! - originV,
-    contrast,
+    neckWidth,
+    colourAt(x, y, out) {
+      out.fill(0);
+      return add(x, y, 1, out);
+    },
+    edge,
   };
 }
 
-/** Mean colour difference between garment pixels 4 apart, ΔE. */
-function meanContrast(colours: Float32Array, inside: Uint8Array, width: number, height: number): number {
+/** Median colour difference between garment pixels 4 apart, ΔE. */
+function medianContrast(colours: Float32Array, inside: Uint8Array, width: number, height: number): number {
   const apart = 4;
-  let sum = 0;
-  let count = 0;
-  for (let y = 0; y < height - apart; y += 2)
-    for (let x = 0; x < width - apart; x += 2) {
+  const differences: number[] = [];
+  for (let y = 0; y < height - apart; y += 3)
+    for (let x = 0; x < width - apart; x += 3) {
       const at = y * width + x;
-      const down = at + apart * width;
-      if (inside[at] === 0 || inside[down] === 0) continue;
-      sum += Math.hypot(
-        colours[at * 3]! - colours[down * 3]!,
-        colours[at * 3 + 1]! - colours[down * 3 + 1]!,
-        colours[at * 3 + 2]! - colours[down * 3 + 2]!,
+      const below = at + apart * width;
+      if (inside[at] === 0 || inside[below] === 0) continue;
+      differences.push(
+        Math.hypot(
+          colours[at * 3]! - colours[below * 3]!,
+          colours[at * 3 + 1]! - colours[below * 3 + 1]!,
+          colours[at * 3 + 2]! - colours[below * 3 + 2]!,
+        ),
       );
-      count++;
     }
-  return count > 0 ? sum / count : 0;
+  differences.sort((a, b) => a - b);
+  return differences[differences.length >> 1] ?? 0;
 }

@@ -48,7 +48,11 @@ export function findCuff(chain: SideChain, armpit: number, sleeveEnd: number, ne
       const cuffBend = largestBend(chain, inner.index, outer.index) / width;
       const edgeBend = largestBend(chain, armpit, inner.index) / Math.max(edge, width);
       const far = (reach(inner.index) + 2 * reach(outer.index)) / (3 * sleeveLength);
-      const score = inner.sharpness + outer.sharpness - 4 * cuffBend - 4 * edgeBend + far;
+      // a cuff is narrower than the armhole and hangs below the shoulder
+      const wide = Math.max(0, width / armhole - 0.7);
+      const high = Math.max(0, (down(chain, armpit) - down(chain, outer.index)) / armhole - 0.5);
+      const score =
+        inner.sharpness + outer.sharpness - 4 * cuffBend - 4 * edgeBend + far - 1.5 * wide - 3 * high;
       if (score > bestScore) {
         bestScore = score;
         best = { inner: inner.index, outer: outer.index };

@@ -7,7 +7,7 @@ import type { LabImage, Mask } from '../pixels/image.ts';
 import { findPockets } from './armpit.ts';
 import type { TopLandmarks, TopSide } from './flat-garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
-import { findNeckBase, findNeckPeak } from './neck-outline.ts';
+import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';
 import { chainLength, chainPart, farthestIn, outward } from './side-chain.ts';
 import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
@@ -39,17 +39,23 @@ const NECKLINE_POINTS = 33;
 
 /** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
 export function readTop(outline: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
-  const right = readSide(outline.right);
-  const left = readSide(outline.left);
+  const sides = [outline.right, outline.left].map((chain) => readSide(chain));
+  const [right, left] = settleNeckBases([outline.right, outline.left], sides);
   const neckline = findNeckline({
     lab,
     mask,
     frame: outline.frame,
-    upperEdge: upperNeckEdge(outline, right, left),
+    upperEdge: upperNeckEdge(outline, right!, left!),
+    shoulders: [
+      mirrored(chainPart(outline.right, right!.neckPeak, right!.shoulderTip)),
+      chainPart(outline.left, left!.neckPeak, left!.shoulderTip),
+    ],
+    chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
   });
-  return { right, left, neckline };
+  return { right: right!, left: left!, neckline };
 }
 
+/** Everything but the foot of the collar. */
 function readSide(chain: SideChain): SideIndices {
   const widest = outward(chain, farthestIn(chain, 0, chainLength(chain) - 1, 1, 0));
   let neckPeak = findNeckPeak(chain, 0.6 * widest);
@@ -62,21 +68,34 @@ function readSide(chain: SideChain): SideIndices {
     return { hemCorner, armpit, cuff: null, shoulderTip, neckBase: neckPeak, neckPeak };
   }
   const cuff = findCuff(chain, armpit, pockets.sleeveEnd, neckPeak);
-  const firstTip = findShoulderTip(chain, armpit, cuff.outer, neckPeak);
-  const neckBase = findNeckBase(chain, firstTip, neckPeak);
-  const shoulderTip = findShoulderTip(chain, armpit, cuff.outer, neckBase);
-  return { hemCorner, armpit, cuff, shoulderTip, neckBase, neckPeak };
+  const shoulderTip = findShoulderTip(chain, armpit, cuff.outer, neckPeak);
+  return { hemCorner, armpit, cuff, shoulderTip, neckBase: neckPeak, neckPeak };
+}
+
+/** A collar stands up on both sides or on none: the bays at its foot are judged together. */
+function settleNeckBases(chains: readonly SideChain[], sides: readonly SideIndices[]): SideIndices[] {
+  const bays = sides.map((side, i) => findCollarFoot(chains[i]!, side.shoulderTip, side.neckPeak));
+  const stands = bays.reduce((sum, bay) => sum + bay.depth, 0) / bays.length > STANDING_COLLAR;
+  if (!stands) return [...sides];
+  return sides.map((side, i) => {
+    const neckBase = bays[i]!.index;
+    if (!side.cuff) return { ...side, neckBase };
+    const shoulderTip = findShoulderTip(chains[i]!, side.armpit, side.cuff.outer, neckBase);
+    return { ...side, neckBase, shoulderTip };
+  });
+}
+
+/** A right chain's points as (u, v). */
+function mirrored(points: Float64Array): Float64Array {
+  return points.map((value, i) => (i % 2 === 0 ? -value : value));
 }
 
 /** The outline from the right neck peak over the middle to the left one, (u, v) interleaved. */
 function upperNeckEdge(outline: GarmentOutline, right: SideIndices, left: SideIndices): Float64Array {
-  const fromRight = chainPart(outline.right, right.neckPeak, chainLength(outline.right) - 1);
+  const fromRight = mirrored(chainPart(outline.right, right.neckPeak, chainLength(outline.right) - 1));
   const toLeft = chainPart(outline.left, chainLength(outline.left) - 1, left.neckPeak);
   const edge = new Float64Array(fromRight.length + toLeft.length);
-  for (let i = 0; i < fromRight.length; i += 2) {
-    edge[i] = -fromRight[i]!;
-    edge[i + 1] = fromRight[i + 1]!;
-  }
+  edge.set(fromRight);
   edge.set(toLeft, fromRight.length);
   return edge;
 }
@@ -110,13 +129,10 @@ export function placeTopLandmarks(
   };
 
   const { right, left, neckline } = reading;
-  const rightHem = chainPart(outline.right, right.hemCorner, 0);
+  const rightHem = mirrored(chainPart(outline.right, right.hemCorner, 0));
   const leftHem = chainPart(outline.left, 0, left.hemCorner);
   const hem = new Float64Array(rightHem.length + leftHem.length);
-  for (let i = 0; i < rightHem.length; i += 2) {
-    hem[i] = -rightHem[i]!;
-    hem[i + 1] = rightHem[i + 1]!;
-  }
+  hem.set(rightHem);
   hem.set(leftHem, rightHem.length);
 
   return {
@@ -132,13 +148,10 @@ export function placeTopLandmarks(
 
 /** The neckline with the sides of a standing collar, from base to base. */
 function withCollarSides(outline: GarmentOutline, { right, left, neckline }: TopReading): Float64Array {
-  const rising = chainPart(outline.right, right.neckBase, right.neckPeak);
+  const rising = mirrored(chainPart(outline.right, right.neckBase, right.neckPeak));
   const falling = chainPart(outline.left, left.neckPeak, left.neckBase);
   const points = new Float64Array(rising.length + neckline.points.length + falling.length);
-  for (let i = 0; i < rising.length; i += 2) {
-    points[i] = -rising[i]!;
-    points[i + 1] = rising[i + 1]!;
-  }
+  points.set(rising);
   points.set(neckline.points, rising.length);
   points.set(falling, rising.length + neckline.points.length);
   return points;

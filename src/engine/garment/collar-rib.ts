@@ -1,0 +1,86 @@
+/** The rib of a collar: the band of its own colour between the neckline's opening and the garment's front. */
+
+import type { NeckPatch } from './neck-patch.ts';
+import { CURVE_POINTS, type Curve, curveNormals, followEdge } from './neckline-curves.ts';
+
+/**
+ * The opening above `edge` when that edge turns out to be the rib's lower seam, else `edge` itself. A rib goes on around
+ * the neck: its colour shows on the shoulder, outside the neck corner, as wide as the rib is. `shoulders` run from
+ * each neck corner outwards in patch coordinates.
+ */
+export function liftToOpening(patch: NeckPatch, edge: Curve, shoulders: readonly Float64Array[]): Curve {
+  const rib = colourAbove(patch, edge);
+  if (!rib) return edge;
+  const widths = shoulders.map((shoulder) => ribWidthOn(patch, shoulder, rib));
+  const width = widths.reduce((sum, value) => sum + value, 0) / widths.length;
+  if (Math.min(...widths) < 0.03 * patch.neckWidth) return edge;
+  const normals = curveNormals(edge.points);
+  const points = edge.points.slice();
+  for (let i = 0; i < CURVE_POINTS; i++) {
+    // the curve's ends lie at the neck corners already
+    const lift = width * Math.min(1, Math.min(i, CURVE_POINTS - 1 - i) / 4);
+    points[i * 2]! += normals[i * 2]! * lift;
+    points[i * 2 + 1]! += normals[i * 2 + 1]! * lift;
+  }
+  const lifted: Curve = { ...edge, depth: edge.depth - width / patch.neckWidth, points };
+  const followed = followEdge(patch, lifted, 0.05);
+  return followed.evidence > 0.3 ? followed : lifted;
+}
+
+/** Mean colour just above the middle half of a curve; null where it leaves the garment. */
+function colourAbove(patch: NeckPatch, curve: Curve): Float32Array | null {
+  const normals = curveNormals(curve.points);
+  const sum = new Float32Array(3);
+  const colour = new Float32Array(3);
+  const distance = Math.max(3, 0.035 * patch.neckWidth);
+  let count = 0;
+  for (let i = CURVE_POINTS >> 2; i < CURVE_POINTS - (CURVE_POINTS >> 2); i++) {
+    const x = curve.points[i * 2]! + normals[i * 2]! * distance;
+    const y = curve.points[i * 2 + 1]! + normals[i * 2 + 1]! * distance;
+    if (!patch.colourAt(x, y, colour)) continue;
+    count++;
+    for (let c = 0; c < 3; c++) sum[c]! += colour[c]!;
+  }
+  if (count < CURVE_POINTS / 4) return null;
+  for (let c = 0; c < 3; c++) sum[c]! /= count;
+  return sum;
+}
+
+/**
+ * How far from the neck corner the shoulder keeps the rib's colour before it turns into another for good, in patch
+ * pixels; 0 where it doesn't show the rib's colour or never changes.
+ */
+function ribWidthOn(patch: NeckPatch, shoulder: Float64Array, rib: Float32Array): number {
+  const colour = new Float32Array(3);
+  const depth = Math.max(3, 0.03 * patch.neckWidth);
+  const limit = 0.3 * patch.neckWidth;
+  const differences: number[] = [];
+  const distances: number[] = [];
+  let along = 0;
+  for (let i = 0; i < shoulder.length; i += 2) {
+    if (i > 0) along += Math.hypot(shoulder[i]! - shoulder[i - 2]!, shoulder[i + 1]! - shoulder[i - 1]!);
+    if (along > limit) break;
+    if (along < 0.02 * patch.neckWidth || !patch.colourAt(shoulder[i]!, shoulder[i + 1]! + depth, colour))
+      continue;
+    differences.push(Math.hypot(colour[0]! - rib[0]!, colour[1]! - rib[1]!, colour[2]! - rib[2]!));
+    distances.push(along);
+  }
+  if (differences.length < 6) return 0;
+  // the split into a part like the rib and a part unlike it that separates best
+  let best = 0;
+  let contrast = 0;
+  for (let k = 2; k < differences.length - 2; k++) {
+    const like = mean(differences.slice(0, k));
+    const unlike = mean(differences.slice(k));
+    if (unlike - like > contrast) {
+      contrast = unlike - like;
+      best = k;
+    }
+  }
+  const like = mean(differences.slice(0, best));
+  return contrast > 8 && like < 0.35 * (like + contrast) ? distances[best]! : 0;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
