@@ -53,6 +53,16 @@ const STABLE_MILLISECONDS = 10_000;
 /** How long beyond its grace a process may take to end. */
 const STOP_MILLISECONDS = 5_000;
 
+/**
+ * For glibc, ignored elsewhere: big buffers go back to the system as soon as they are freed. Pictures of many sizes
+ * in several threads otherwise fragment its arenas; measured: 0.9 GB resident instead of 0.6.
+ */
+const ALLOCATOR_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** Starts the processes; doesn't wait for them to be ready. */
 export function startSupervisor(options: SupervisorOptions): Supervisor {
   const places = Array.from({ length: options.workers }, () => openPlace(options));
@@ -93,6 +103,7 @@ function openPlace({ options, memoryLimitBytes, onWorkerEnd, log }: SupervisorOp
     const startedAt = performance.now();
     const child = fork(fileURLToPath(new URL('./worker-process.ts', import.meta.url)), {
       execArgv: [],
+      env: { ...process.env, ...ALLOCATOR_SETTINGS },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const started: Occupied = {
