@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock.ts';
-import { describeDecision, type RateLimiter, WINDOW_MILLISECONDS } from './rate-limiter.ts';
+import { describeDecision, leavingIndex, type RateLimiter, WINDOW_MILLISECONDS } from './rate-limiter.ts';
 
 /** A rate limiter for a service with one API process: it remembers in memory, and a restart forgets. */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
@@ -14,7 +14,9 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       removeLeft(hits, now);
       const admitted = hits.length < limit;
       if (admitted) hits.push(now);
-      return describeDecision(admitted, limit, hits, now);
+      const count = hits.length;
+      const leaving = hits[leavingIndex(count, limit)] ?? null;
+      return describeDecision({ admitted, limit, count, leaving }, now);
     },
 
     async sweep() {

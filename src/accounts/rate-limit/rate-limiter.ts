@@ -23,7 +23,7 @@ export interface RateDecision {
   readonly remaining: number;
   /**
    * Whole seconds, rounded up, until the oldest request leaves the window and makes room for one more; for a refused
-   * request at least 1, and after that time it is admitted if nobody else came first. 0: the window is empty.
+   * request at least 1, and after that time it is admitted if nobody else came first.
    */
   readonly resetSeconds: number;
 }
@@ -38,16 +38,30 @@ export interface RateLimiter {
 /** Length of the window in milliseconds. */
 export const WINDOW_MILLISECONDS = RATE_WINDOW_SECONDS * 1000;
 
-/** The decision as all implementations tell it. `hits`: milliseconds of the admitted requests within the window. */
-export function describeDecision(
-  admitted: boolean,
-  limit: number,
-  hits: readonly number[],
-  now: number,
-): RateDecision {
-  const remaining = Math.max(0, limit - hits.length);
-  // After a limit was lowered, more than one request has to leave the window before there is room.
-  const leaving = limit === 0 ? now : (hits[Math.max(0, hits.length - limit)] ?? now - WINDOW_MILLISECONDS);
-  const resetSeconds = Math.ceil((leaving + WINDOW_MILLISECONDS - now) / 1000);
-  return { admitted, limit, remaining, resetSeconds };
+/** A window as the decision leaves it. */
+export interface RateWindow {
+  readonly admitted: boolean;
+  readonly limit: number;
+  /** Requests within the window. */
+  readonly count: number;
+  /** Milliseconds of the request at `leavingIndex`; null where there is none. */
+  readonly leaving: number | null;
+}
+
+/**
+ * Which request, counted from the oldest, has to leave the window before there is room for one more. It is the oldest
+ * unless the limit was lowered; with a limit of 0 there is none.
+ */
+export function leavingIndex(count: number, limit: number): number {
+  return Math.max(0, count - limit);
+}
+
+/** The decision as all implementations tell it. `now`: milliseconds since 1970. */
+export function describeDecision({ admitted, limit, count, leaving }: RateWindow, now: number): RateDecision {
+  return {
+    admitted,
+    limit,
+    remaining: Math.max(0, limit - count),
+    resetSeconds: Math.ceil(((leaving ?? now) + WINDOW_MILLISECONDS - now) / 1000),
+  };
 }
