@@ -26,14 +26,19 @@ export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerso
   const bins = colourBins(scene.lab);
   const first = drawPriors(body, scene, { waist: usualWaist(), longHair: HANGING.unknown });
   const seeded = seedColours(bins, first);
-  const { labels } = refineColours(scene, bins, first, seeded);
-  const covered = Uint8Array.from(labels, (label) => (label === HAIR || label === SKIN ? 1 : 0));
+  const { labels } = refineColours(scene, bins, first, seeded, seeded);
+  const cover = {
+    hair: labels.map((label) => Number(label === HAIR)),
+    skin: labels.map((label) => Number(label === SKIN)),
+  };
   const priors = drawPriors(body, scene, {
-    waist: findWaist(scene, body, bins, seeded, covered),
+    waist: findWaist(scene, body, bins, cover),
     longHair: hangingHair(body, scene, labels),
   });
-  let colours = seedColours(bins, priors);
-  for (let round = 0; round < ROUNDS; round++) colours = refineColours(scene, bins, priors, colours).models;
+  const reseeded = seedColours(bins, priors);
+  let colours = reseeded;
+  for (let round = 0; round < ROUNDS; round++)
+    colours = refineColours(scene, bins, priors, colours, reseeded).models;
   return { priors, colours };
 }
 

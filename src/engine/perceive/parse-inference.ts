@@ -97,31 +97,48 @@ function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {
   };
 }
 
-/** Colour models from seeds alone; seeds of clothes that look like the face's skin teach nothing, if others remain. */
+/**
+ * Colour models from seeds alone. Where seeds of clothes show colours of the face, or seeds of the lower clothes those of
+ * the upper ones, they teach nothing, if enough others remain.
+ */
 export function seedColours(bins: Uint16Array, priors: ParsePriors): ColourModels {
-  const skin = fitColourHistogram(bins, priors.seeds.skin.data, SPREAD.skin);
-  const seeds = { ...priors.seeds };
-  for (const name of ['upper', 'lower'] as const) seeds[name] = withoutSkin(seeds[name], bins, skin);
-  return fitModels(bins, seeds);
+  const fit = (name: ParseClass, seeds: Plane): Float32Array =>
+    fitColourHistogram(bins, seeds.data, SPREAD[name]);
+  const skin = fit('skin', priors.seeds.skin);
+  const upperSeeds = withoutColours(priors.seeds.upper, bins, skin);
+  const upper = fit('upper', upperSeeds);
+  const lowerSeeds = withoutColours(withoutColours(priors.seeds.lower, bins, skin), bins, upper);
+  return {
+    background: fit('background', priors.seeds.background),
+    hair: fit('hair', priors.seeds.hair),
+    skin,
+    upper,
+    lower: fit('lower', lowerSeeds),
+    shoes: fit('shoes', priors.seeds.shoes),
+  };
 }
 
-/** Log-density above which a colour is common in the face. */
-const COMMON_IN_FACE = Math.log(1e-3);
-const LEAST_KEPT = 0.3;
+/** Log-density from which a colour is common in a class. */
+const COMMON = Math.log(1e-3);
+/** Share of the seeds that has to remain. */
+const LEAST_KEPT = 0.25;
 
-function withoutSkin(seeds: Plane, bins: Uint16Array, skin: Float32Array): Plane {
+function withoutColours(seeds: Plane, bins: Uint16Array, other: Float32Array): Plane {
   const data = new Float32Array(seeds.data.length);
   let [kept, all] = [0, 0];
   for (let i = 0; i < data.length; i++) {
     const seed = seeds.data[i]!;
     if (seed === 0) continue;
     all += seed;
-    if (skin[bins[i]!]! > COMMON_IN_FACE) continue;
+    if (other[bins[i]!]! > COMMON) continue;
     data[i] = seed;
     kept += seed;
   }
   return kept > LEAST_KEPT * all ? { ...seeds, data } : seeds;
 }
+
+/** Least log-density under the seeds' skin of what may teach skin. */
+const SKIN_LIKE = Math.log(2e-5);
 
 /** Labels of the scene under the models, and the models refitted on them. */
 export function refineColours(
@@ -129,6 +146,7 @@ export function refineColours(
   bins: Uint16Array,
   priors: ParsePriors,
   models: ColourModels,
+  seeded: ColourModels,
 ): { readonly labels: Uint8Array; readonly models: ColourModels } {
   const guide = prepareGuide(scene.guide, 2, 6e-4);
   const labels = leastCost(smoothCosts(classCosts(scene, bins, models, priors.expected), guide, scene.guide));
@@ -141,6 +159,8 @@ export function refineColours(
     ];
     for (let i = 0; i < weight.length; i++) {
       if (labels[i] !== c) continue;
+      // skin stays the face's colour, whatever a prior made it claim
+      if (name === 'skin' && seeded.skin[bins[i]!]! < SKIN_LIKE) continue;
       const claimed = name === 'background' ? 1 : Math.min(1, 0.15 + 1.5 * expected[i]!);
       weight[i] = claimed + SEED_WEIGHT * seed[i]!;
     }

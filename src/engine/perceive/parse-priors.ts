@@ -110,7 +110,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       const belowWaist = sigmoid((down - waistAt(habits.waist, signedSide)) / habits.waist.softness);
       const insideTorso = sigmoid((halfWidth + 0.28 - side) / 0.06) * sigmoid((down + 0.06) / 0.02);
 
-      let skin = 0.02;
+      let skin = 0.04;
       let upper = 0.02 + 1.6 * insideTorso * (1 - belowWaist);
       let lower = 0.004 + 1.6 * belowWaist * (leg.depth < 2.2 || side < 0.7 ? 1 : 0.1);
       let hair = 0.002;
@@ -120,14 +120,14 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       const neckline = Math.exp(-Math.max(0, down) / 0.13) * sigmoid((halfWidth + 0.12 - side) / 0.05);
       if (down > -0.6) skin += 0.9 * neckline * (down < 0.02 ? sigmoid((0.34 - side) / 0.04) * 3 + 0.3 : 1);
       // a bare midriff is rare but real
-      skin += 0.1 * Math.exp(-(((down - 0.78) / 0.12) ** 2)) * insideTorso;
+      skin += 0.35 * Math.exp(-(((down - 0.75) / 0.15) ** 2)) * insideTorso;
 
       // arms: sleeves get rarer towards the wrist
       const bare = Math.exp(-3 * Math.max(0, arm.depth - 1));
       const sleeve = Math.exp(-2.2 * Math.max(0, arm.depth - 1.5));
       skin += (arm.along < 0.25 ? 0.35 : arm.along < 1 ? 0.8 : 1.2) * bare;
-      upper += (arm.along < 1.97 ? 0.9 : 0.25) * sleeve;
-      if (arm.along > 0.5 && arm.depth < 1.3) lower *= 0.3;
+      upper += (arm.along < 1.97 ? 0.9 : 0.5) * sleeve;
+      if (arm.along > 0.5 && arm.depth < 1.6) lower *= 0.12;
 
       // hands are bare
       if (hand < 1.6) {
@@ -188,7 +188,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       // seeds of the clothes, clear of arms, hands and hair
       const clear = arm.depth > 1.25 && hand > 1.8 && person > 0.85;
       if (clear && side < 0.62 * halfWidth && down > 0.22 && down < 0.55) seeds.upper.data[at] = 1;
-      if (clear && down > 1.02 && leg.depth < 0.75 && !leg.shin) seeds.lower.data[at] = down < 1.3 ? 1 : 0.4;
+      if (clear && down > 1.02 && leg.depth < 0.75 && !leg.shin)
+        seeds.lower.data[at] = clamp((down - 0.95) / 0.3);
       if (
         leg.foot < 0.7 &&
         person > 0.7 &&
