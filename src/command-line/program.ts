@@ -16,6 +16,7 @@ import { keyRevokeCommand } from './commands/key-revoke.ts';
 import { limitsSetCommand } from './commands/limits-set.ts';
 import { limitsShowCommand } from './commands/limits-show.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { renderCommand } from './commands/render.ts';
 import { serveCommand } from './commands/serve.ts';
 import { outputWidth, settingsCommand } from './commands/settings.ts';
 import { workerCommand } from './commands/worker.ts';
@@ -25,6 +26,8 @@ export function createProgram(version: string): Command {
   const program = new Command('toile')
     .description('Self-hosted virtual try-on: an HTTP API that puts clothes on a person’s photo.')
     .version(version)
+    // Each command has its own options, also where the command above it has one of the same name.
+    .enablePositionalOptions()
     .showHelpAfterError('(add --help for what this command takes)')
     .addHelpText('after', () => `\n${settingsHelp(outputWidth())}`);
   const commands = [
@@ -45,6 +48,7 @@ export function createProgram(version: string): Command {
     ]),
     group('limits', 'what accounts may do', [limitsSetCommand(), limitsShowCommand()]),
     group('jobs', 'the try-ons of the last 3 days', [jobsListCommand(), jobsShowCommand()]),
+    renderCommand(),
     settingsCommand(),
   ];
   for (const command of commands) addCommand(program, command);

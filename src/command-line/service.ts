@@ -30,10 +30,16 @@ export interface Service {
 }
 
 /**
- * Starts the service; requests are answered from then on, and jobs as soon as the workers are ready.
+ * Starts the service; requests are answered from then on, and jobs as soon as the workers are ready. Workers load
+ * the engine from `engineModule`, a URL; left out, the engine of this project.
  * @throws {CommandError} when the database can't be reached or the port is taken. Nothing is left running then.
  */
-export async function startService(settings: Settings, version: string, log: Log): Promise<Service> {
+export async function startService(
+  settings: Settings,
+  version: string,
+  log: Log,
+  engineModule?: string,
+): Promise<Service> {
   const cleanup = createCleanup();
   let supervisor: Supervisor | null = null;
   try {
@@ -66,7 +72,7 @@ export async function startService(settings: Settings, version: string, log: Log
     cleanup.add(() => sweeper.stop());
     await listen(app, settings);
     cleanup.add(() => app.close());
-    const workers = startWorkers(settings, url, jobs);
+    const workers = startWorkers(settings, url, jobs, engineModule);
     supervisor = workers;
     measureWorkers(workers, metrics);
     const bound = app.server.address();

@@ -14,14 +14,21 @@ export function storageFolder({ dataDirectory }: Pick<Settings, 'dataDirectory'>
   return join(dataDirectory, 'files');
 }
 
+const DEFAULT_ENGINE = import.meta.resolve('../worker/default-engine.ts');
+
 /** Starts as many workers as the settings say; doesn't wait for them to be ready. */
-export function startWorkers(settings: Settings, databaseUrl: string, jobs: JobsContext): Supervisor {
+export function startWorkers(
+  settings: Settings,
+  databaseUrl: string,
+  jobs: JobsContext,
+  engineModule = DEFAULT_ENGINE,
+): Supervisor {
   return startSupervisor({
     workers: settings.workers,
     options: {
       databaseUrl,
       storageFolder: storageFolder(settings),
-      engineModule: import.meta.resolve('../worker/default-engine.ts'),
+      engineModule,
       load: { ...DEFAULT_LOAD_LIMITS, allowedRanges: settings.urlAllow },
     },
     memoryLimitBytes: settings.workerMemory * 1_000_000,

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { CommandError } from '../command-error.ts';
+import { answer, answeringCommand } from '../output.ts';
+import { renderBatch } from '../render/batch.ts';
+import { renderClothesCommand } from './render-clothes.ts';
+
+interface Options {
+  readonly json?: boolean;
+  readonly batch?: string;
+  readonly out?: string;
+  readonly debug?: string;
+}
+
+/** `toile render clothes …` and `toile render --batch cases.json --out DIR` */
+export function renderCommand(): Command {
+  return answeringCommand('render')
+    .description('make pictures on this machine, without the service')
+    .option(
+      '--batch <file>',
+      'JSON array of cases: id, kind, and the parameters of the interface with paths for images',
+    )
+    .option('--out <folder>', 'where <id>.png goes, or <id>.json with the error')
+    .option('--debug <folder>', 'write the pictures of every stage to <folder>/<id>')
+    .addCommand(renderClothesCommand())
+    .action(async ({ json, batch, out, debug }: Options) => {
+      if (!batch || !out) {
+        throw new CommandError(
+          'Say what to render: `toile render clothes --help`, or --batch <file> together with --out <folder>.',
+        );
+      }
+      const summary = await renderBatch(batch, out, debug ?? null);
+      if (summary.faults.length > 0) process.exitCode = 1;
+      answer(summary, { ...(json && { json }) }, ({ pictures, failures, faults }) =>
+        [
+          `${pictures} of ${pictures + failures.length} cases have a picture.`,
+          ...failures.map(({ id, name, message }) => `${id}: ${name}: ${message}`),
+          ...(faults.length > 0
+            ? [`Unexpected errors, which are worth a report: ${faults.join(', ')}.`]
+            : []),
+        ].join('\n'),
+      );
+    });
+}

@@ -1,0 +1,73 @@
+/** One try-on of the command line: the interface's own parameters, with paths of files for the images. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { TRY_ON_KINDS, type TryOnKind } from '../../interface/enumerations.ts';
+import { JobError } from '../../interface/errors.ts';
+import { kindInterface } from '../../interface/kinds/kinds.ts';
+import type { SubmissionReader } from '../../interface/submission.ts';
+import type { TryOnFiles } from '../../worker/run-try-on.ts';
+import { CommandError } from '../command-error.ts';
+
+export interface TryOnCase {
+  /** Names its files: letters, digits, `_`, `-` and `.`, and no dot first. */
+  readonly id: string;
+  readonly kind: TryOnKind;
+  /** A request's body, in which the image fields are paths from `folder`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly folder: string;
+}
+
+/**
+ * The cases of a batch file: an array of objects with `id`, `kind` and the interface's parameters.
+ * Paths start at the folder of the batch file.
+ * @throws {CommandError} when it is none, a case has no usable `id` or `kind`, or two have the same `id`.
+ */
+export function readCases(content: unknown, file: string): TryOnCase[] {
+  if (!Array.isArray(content)) throw new CommandError(`${file} must hold an array of cases.`);
+  const ids = new Set<string>();
+  return content.map((entry: unknown, index) => {
+    const where = `Case ${index + 1} of ${file}`;
+    if (typeof entry !== 'object' || entry === null) throw new CommandError(`${where} must be an object.`);
+    const { id, kind, ...body } = entry as Record<string, unknown>;
+    if (typeof id !== 'string' || !/^[\w-][\w.-]*$/.test(id) || ids.has(id)) {
+      throw new CommandError(
+        `${where} must have an "id" of its own, of letters, digits, "_", "-" and "."; got ${JSON.stringify(id)}.`,
+      );
+    }
+    if (!TRY_ON_KINDS.includes(kind as TryOnKind)) {
+      throw new CommandError(
+        `${where} must have a "kind", one of ${TRY_ON_KINDS.join(', ')}; got ${JSON.stringify(kind)}.`,
+      );
+    }
+    ids.add(id);
+    return { id, kind: kind as TryOnKind, body, folder: resolve(file, '..') };
+  });
+}
+
+/**
+ * What the worker would get for this request: parameters validated, with their defaults, and the bytes of the files.
+ * @throws {ApiError} `BadRequest` as the interface would answer.
+ * @throws {JobError} `ImageLoadError` when a file can't be read.
+ */
+export async function loadCase(
+  { kind, body, folder }: TryOnCase,
+  read: SubmissionReader,
+): Promise<TryOnFiles> {
+  const { parameters } = read(kind, body, 'both');
+  const images: Record<string, Uint8Array> = {};
+  for (const field of kindInterface(kind).imageFields as readonly string[]) {
+    const path = resolve(folder, body[field] as string);
+    try {
+      images[field] = await readFile(path);
+    } catch (cause) {
+      throw new JobError(
+        'ImageLoadError',
+        `${field}: the file ${path} can't be read: ${(cause as Error).message}.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+  return { kind, parameters, images };
+}
