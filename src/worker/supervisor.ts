@@ -159,6 +159,7 @@ function openPlace({ options, memoryLimitBytes, onWorkerEnd, log }: SupervisorOp
         error: error.message,
       }),
     );
+    log({ level: 'info', message: 'A worker was started.', worker: name, processId: child.pid });
     say(child, { type: 'start', name, options });
     return started;
   }
