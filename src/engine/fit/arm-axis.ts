@@ -172,14 +172,19 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     reaches.map((reach) => reach.inward * width),
   );
   const isBare = bareSamples(person, side, points);
-  const bare = Float32Array.from(reaches, (reach, i) => {
-    const typical = 0.5 * (reach.outward + reach.inward) * width;
-    const measured = (outward[i]! + inward[i]!) / 2;
-    return isBare[i] ? Math.max(0.75 * typical, Math.min(1.5 * typical, measured)) : typical;
-  });
-  const middle = Float32Array.from(outward, (value, i) =>
-    Math.max(-0.5 * bare[i]!, Math.min(0.5 * bare[i]!, (value - inward[i]!) / 2)),
+  const typicalHalf = reaches.map((reach) => 0.5 * (reach.outward + reach.inward) * width);
+  const measuredHalf = reaches.map((_, i) => (outward[i]! + inward[i]!) / 2);
+  const build = armBuild(measuredHalf, typicalHalf, isBare);
+  const bare = Float32Array.from(typicalHalf, (typical, i) =>
+    isBare[i] ? Math.max(0.7 * typical, Math.min(1.5 * typical, measuredHalf[i]!)) : build * typical,
   );
+  // an old sleeve hangs off the arm: only skin tells where the arm's middle is
+  const middle = Float32Array.from(reaches, (reach, i) => {
+    const typical = 0.5 * (reach.outward - reach.inward) * width;
+    const measured = (outward[i]! - inward[i]!) / 2;
+    const allowed = isBare[i] ? 0.5 * bare[i]! : 0.12 * bare[i]!;
+    return Math.max(typical - allowed, Math.min(typical + allowed, measured));
+  });
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
     side,
@@ -193,6 +198,19 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     middle,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };
+}
+
+/** How thick the arm is against a typical one: from its skin where that shows, else from a sleeve that lies on it. */
+function armBuild(
+  measured: readonly number[],
+  typical: readonly number[],
+  isBare: readonly boolean[],
+): number {
+  const middleOf = (ratios: number[]): number => ratios.sort((a, b) => a - b)[ratios.length >> 1]!;
+  const ratios = measured.map((value, i) => value / typical[i]!);
+  const skin = ratios.filter((_, i) => isBare[i]);
+  if (skin.length >= 5) return Math.max(0.75, Math.min(1.4, middleOf(skin)));
+  return Math.max(0.85, Math.min(1.1, 0.92 * middleOf(ratios)));
 }
 
 /** For each sample whether the arm's own skin shows there. */

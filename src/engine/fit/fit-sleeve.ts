@@ -26,6 +26,11 @@ export interface SleeveFit {
   readonly innerEdge: readonly ImagePoint[];
 }
 
+const smooth = (t: number): number => {
+  const s = Math.max(0, Math.min(1, t));
+  return s * s * (3 - 2 * s);
+};
+
 /** Points of the quadratic Bézier curve from `a` to `c` that leaves and arrives towards `b`. */
 function quadraticCurve(a: ImagePoint, b: ImagePoint, c: ImagePoint): ImagePoint[] {
   return Array.from({ length: 17 }, (_, i) => {
@@ -83,25 +88,29 @@ export function fitSleeve(
     innerLength = Math.max(innerLength, 0.03 * arm.length);
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease);
-  const offsets = (along: number, f: number): { outward: number; inward: number } => {
+  const offsets = (along: number): { outward: number; inward: number } => {
     const bare = armTable(arm, arm.bare, along);
-    const half = Math.max(1.08 * bare, Math.min(widths(f) / 2, 1.4 * bare));
+    const f = (along - start.length) / outerLength;
+    // cloth lies on the shoulder and stands off the arm further down
+    const loose = smooth(along / (0.4 * arm.length));
+    const half = bare * (1.05 + 0.04 * loose);
+    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, 1.4 * bare) - half);
     const middle = armTable(arm, arm.middle, along);
-    return { outward: half + middle, inward: half - middle };
+    return { outward: worn + middle, inward: worn - middle };
   };
   // the outer edge rounds the shoulder before it runs down the arm
-  const domeEnd = 0.1 * arm.length;
+  const domeEnd = 0.12 * arm.length;
   const dome = quadraticCurve(
     anchors.shoulderTip,
-    armPoint(arm, -0.035 * arm.length, 0.92 * offsets(0, 0).outward),
-    armPoint(arm, domeEnd, offsets(domeEnd, 0.1).outward),
+    armPoint(arm, -0.02 * arm.length, 0.85 * offsets(0).outward),
+    armPoint(arm, domeEnd, offsets(domeEnd).outward),
   );
   const domeLength = polylineLength(dome);
   const pitEnd = pitLength + 0.07 * arm.length;
   const fold = quadraticCurve(
     anchors.armpit,
-    armPoint(arm, pitLength + 0.02 * arm.length, -offsets(pitLength, 0.1).inward),
-    armPoint(arm, pitEnd, -offsets(pitEnd, 0.2).inward),
+    armPoint(arm, pitLength + 0.02 * arm.length, -offsets(pitLength).inward),
+    armPoint(arm, pitEnd, -offsets(pitEnd).inward),
   );
   const foldLength = polylineLength(fold);
   const outerEnd = start.length + outerLength;
@@ -113,11 +122,11 @@ export function fitSleeve(
     const outerTotal = domeLength + Math.max(0.02 * arm.length, outerEnd - domeEnd);
     const d = f * outerTotal;
     const along = domeEnd + d - domeLength;
-    outerEdge.push(d < domeLength ? pointAlong(dome, d) : armPoint(arm, along, offsets(along, f).outward));
+    outerEdge.push(d < domeLength ? pointAlong(dome, d) : armPoint(arm, along, offsets(along).outward));
     const innerTotal = foldLength + Math.max(0.015 * arm.length, innerEnd - pitEnd);
     const e = f * innerTotal;
     const inside = pitEnd + e - foldLength;
-    innerEdge.push(e < foldLength ? pointAlong(fold, e) : armPoint(arm, inside, -offsets(inside, f).inward));
+    innerEdge.push(e < foldLength ? pointAlong(fold, e) : armPoint(arm, inside, -offsets(inside).inward));
   }
   outerEdge[0] = anchors.shoulderTip;
   innerEdge[0] = anchors.armpit;

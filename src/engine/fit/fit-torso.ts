@@ -61,6 +61,35 @@ function garmentFrame(top: TopLandmarks): GarmentFrame {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
+/**
+ * How much wider than usual a top is worn, from its cut: a usual one is about twice as long as it is wide between the
+ * armpits; a boxy one was made larger than its wearer.
+ */
+function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
+  if (!top.left.sleeve && !top.right.sleeve) return 1;
+  const tips = (axes.toAxes(top.left.shoulderTip).v + axes.toAxes(top.right.shoulderTip).v) / 2;
+  const aspect = (axes.toAxes(top.hem[top.hem.length >> 1]!).v - tips) / gap;
+  return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
+}
+
+/**
+ * Factor on a top's length below the armpits: people's torsos differ from the width of their shoulders. A top of normal
+ * length ends between waistband and mid-hip; one that would end just above the waistband reaches it; a cropped one stays
+ * cropped. `length` is that below the armpits in photo pixels, `aspect` that over the width between the armpits.
+ */
+function lengthFactor(body: BodyMeasures, armpitV: number, length: number, aspect: number): number {
+  const { shoulderWidth, torsoLength } = body.frame;
+  let factor = clamp(torsoLength / shoulderWidth / 1.47, 0.86, 1.18);
+  const cropped = aspect < 0.72;
+  const longest = 1.27 * torsoLength - armpitV;
+  factor = Math.min(factor, Math.max(0.78, longest / length));
+  if (cropped) return factor;
+  // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far
+  const seam = body.waistline ?? 0.95 * torsoLength;
+  const needed = (seam + (body.tucked ? 0.12 : 0.05) * shoulderWidth - armpitV) / length;
+  return needed > factor && needed <= 1.4 * factor ? needed : factor;
+}
+
 /** Where the torso of a top lies on the body. */
 export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVariation): TorsoFit {
   const { frame } = body;
@@ -81,9 +110,9 @@ export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVa
   );
   const chest = 0.94 * width * build;
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
-  const scale = (variation.ease * chest) / gap;
+  const scale = (variation.ease * chest * looseness(top, axes, gap)) / gap;
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
-  const turn = -0.22 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
+  const turn = -0.1 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
 
   // neck points and shoulder seams lie on the shoulder line
   const sides = ['left', 'right'] as const;
@@ -112,6 +141,17 @@ export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVa
   for (const { name, side, sign, neck, tip, neckU, tipU, sleeveless } of perSide) {
     place(side.neckPoint, neckU, body.shoulderLine(neckU) - 0.006 * width);
     tips[name] = place(side.shoulderTip, tipU, body.shoulderLine(tipU) - 0.004 * width);
+    // a collar stands up along the neck
+    for (const rise of [0.08, 0.17]) {
+      const t = rise / 0.17;
+      const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
+      place(
+        axes.toPicture(neck.u, neck.v - rise * gap),
+        Math.abs(u) < Math.abs(neckU) ? u : neckU,
+        body.shoulderLine(neckU) - rise * gap * scale * 0.9,
+        2,
+      );
+    }
     for (const t of [0.25, 0.5, 0.75]) {
       const u = neckU + (tipU - neckU) * t;
       place(
@@ -169,7 +209,9 @@ export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVa
   const pits = sides.map((name) => axes.toAxes(top[name].armpit));
   const pitV = (pits[0]!.v + pits[1]!.v) / 2;
   const bodyPitV = (armpitV[0]! + armpitV[1]!) / 2;
-  const heightOf = (v: number): number => bodyPitV + (v - pitV) * scale * variation.length;
+  const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - pitV;
+  const stretch = lengthFactor(body, bodyPitV, garmentLength * scale, garmentLength / gap) * variation.length;
+  const heightOf = (v: number): number => bodyPitV + (v - pitV) * scale * stretch;
   for (const { name, side, sign } of perSide) {
     const outline = resamplePolyline(side.sideSeam, 9);
     const start = axes.toAxes(side.armpit);

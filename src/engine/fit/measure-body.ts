@@ -168,7 +168,7 @@ function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: n
   const skin = classTable(['neck', 'face']);
   const widths: number[] = [];
   const centers: number[] = [];
-  for (let v = -0.42; v <= -0.2; v += 0.02) {
+  for (let v = -0.36; v <= -0.18; v += 0.015) {
     const extent = [1, -1].map((sign) => {
       let reached = 0;
       for (let u = 0; u < 0.4 * shoulderWidth; u++) {
@@ -186,7 +186,8 @@ function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: n
   const median = (values: number[], otherwise: number): number =>
     values.length < 3 ? otherwise : values.sort((a, b) => a - b)[values.length >> 1]!;
   const halfWidth = median(widths, 0.185 * shoulderWidth);
-  const center = median(centers, 0);
+  // a head that leans takes the upper neck along, not the collar
+  const center = 0.5 * median(centers, 0);
   return {
     halfWidth: Math.max(0.15 * shoulderWidth, Math.min(0.23 * shoulderWidth, halfWidth)),
     center: Math.max(-0.12 * shoulderWidth, Math.min(0.12 * shoulderWidth, center)),
@@ -196,7 +197,7 @@ function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: n
 /** The shoulders' upper edge: a typical slope, moved on each side to the silhouette where hair doesn't hide it. */
 function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: number) => number {
   const { shoulderWidth } = frame;
-  const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm', 'other']);
+  const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm']);
   const hair = BODY_CLASSES.indexOf('hair');
   const typical = (u: number): number => {
     const a = Math.abs(u);
@@ -210,7 +211,9 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
       for (let u = knot - 0.05; u <= knot + 0.05; u += 0.01) {
         for (let v = -0.62; v < 0.15; v += 0.006) {
           const point = fromTorso(frame, sign * u * shoulderWidth, v * shoulderWidth);
-          if (!body[labelAt(person, point.x, point.y)]) continue;
+          const inside = fromTorso(frame, sign * u * shoulderWidth, (v + 0.04) * shoulderWidth);
+          if (!body[labelAt(person, point.x, point.y)] || !body[labelAt(person, inside.x, inside.y)])
+            continue;
           const above = fromTorso(frame, sign * u * shoulderWidth, (v - 0.03) * shoulderWidth);
           if (labelAt(person, above.x, above.y) !== hair) found.push(v - typical(u));
           break;

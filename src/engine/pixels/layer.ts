@@ -18,6 +18,10 @@ export function createLayer(width: number, height: number): Layer {
   };
 }
 
+export function copyLayer(layer: Layer): Layer {
+  return { ...layer, color: layer.color.slice(), alpha: layer.alpha.slice() };
+}
+
 /** Draws `top` over `bottom`, which is changed (Porter and Duff's "over"). */
 export function drawOverInPlace(bottom: Layer, top: Layer): void {
   const { color, alpha } = bottom;

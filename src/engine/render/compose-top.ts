@@ -9,6 +9,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import {
+  copyLayer,
   createLayer,
   drawOverInPlace,
   hideBehindInPlace,
@@ -75,6 +76,7 @@ export function composeTop(
   const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
   const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
   const sleeveShadow = contactShadow(sleeves.alpha, width, height, 0, 0.012 * unit, 0.03 * unit, 0.42);
+  calmAtSeamsInPlace([sleeveEdge, sleeveShadow], fitted, unit);
   const torsoShade = shade.map((value, i) => value + falloff[i]! + sleeveShadow[i]!);
   const sleeveShade = shade.map((value, i) => value + falloff[i]! + sleeveEdge[i]!);
   const torsoLit = copyLayer(torso);
@@ -85,8 +87,7 @@ export function composeTop(
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
   const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.028 * unit, 0.55);
-  const background = crop(coverage.background);
-  const plateShade = cast.map((value, i) => value * (1 - background.data[i]! / 255));
+  const plateShade = cast.map((value, i) => value * (1 - room.background.data[i]! / 255));
   shadeInPlace(plate, plateShade);
   const armsLit = copyLayer(room.arms);
   shadeInPlace(armsLit, contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6));
@@ -133,8 +134,33 @@ export function composeTop(
   return { picture: result, edited, garment: raw };
 }
 
-function copyLayer(layer: Layer): Layer {
-  return { ...layer, color: layer.color.slice(), alpha: layer.alpha.slice() };
+/** Takes light and shadow between sleeve and torso back where they are sewn together: cloth goes on there. */
+function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, unit: number): void {
+  const { area, torso } = fitted;
+  const reach = 0.16 * unit;
+  for (const side of ['left', 'right'] as const) {
+    const a = torso.shoulderTip[side];
+    const b = torso.armpit[side];
+    const dx = b.x - a.x;
+    const dy = b.y - a.y;
+    const squared = dx * dx + dy * dy;
+    const left = Math.max(0, Math.floor(Math.min(a.x, b.x) - reach) - area.x);
+    const right = Math.min(area.width - 1, Math.ceil(Math.max(a.x, b.x) + reach) - area.x);
+    const top = Math.max(0, Math.floor(Math.min(a.y, b.y) - reach) - area.y);
+    const bottom = Math.min(area.height - 1, Math.ceil(Math.max(a.y, b.y) + reach) - area.y);
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const px = area.x + x + 0.5 - a.x;
+        const py = area.y + y + 0.5 - a.y;
+        // towards the armpit the arm leaves the torso, and the shadow comes back
+        const along = (px * dx + py * dy) / squared;
+        const t = Math.max(-0.3, Math.min(0.72, along));
+        const distance = Math.hypot(px - t * dx, py - t * dy);
+        if (distance >= reach) continue;
+        const keep = (distance / reach) ** 2;
+        for (const shade of shades) shade[y * area.width + x]! *= keep;
+      }
+  }
 }
 
 /** Hides the torso below the waistband. */

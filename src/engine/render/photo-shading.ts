@@ -61,29 +61,21 @@ export function shadingFromPhoto(
   const rim = Math.max(2, 0.02 * unit);
   const weight = new Float32Array(size);
   const residual = new Float32Array(size);
-  let clothPixels = 0;
-  let borderPixels = 0;
-  for (let y = 2; y < height - 2; y++)
-    for (let x = 2; x < width - 2; x++) {
-      const i = y * width + x;
-      const g = group[i]!;
-      if (g === 255) continue;
-      let clusterBorder = false;
-      for (const j of [i - 2, i + 2, i - 2 * width, i + 2 * width]) {
-        const other = group[j]!;
-        if (other === g) continue;
-        if (other < count && g < count) clusterBorder = true;
-      }
-      if (g < count) {
-        clothPixels++;
-        if (clusterBorder) borderPixels++;
-      }
-      if (clusterBorder || depth[i]! < rim) continue;
-      // very dark cloth has more noise than folds
-      const dark = Math.min(1, sums[g]! / counts[g]! / Math.log(22));
-      weight[i] = g < count ? dark * dark : 0.7;
-      residual[i] = Math.max(-0.6, Math.min(0.4, tone[i]! - sums[g]! / counts[g]!));
-    }
+  const { clothPixels, borderPixels, fromBorder } = clusterBorders(group, count, width, height);
+  const printRim = Math.max(3, 0.014 * unit);
+  for (let i = 0; i < size; i++) {
+    const g = group[i]!;
+    if (g === 255 || depth[i]! < rim) continue;
+    if (g < count) {
+      // what is small in the old top's colours is print, and its borders are no folds
+      if (fromBorder[i]! < printRim || counts[g]! < 0.12 * clothPixels) continue;
+      weight[i] = 1;
+    } else weight[i] = 0.7;
+    const mean = sums[g]! / counts[g]!;
+    // in very dark cloth a step of the codes is as large as a fold
+    const trust = Math.max(0.15, Math.min(1, (Math.exp(mean) - 6) / 24));
+    residual[i] = trust * Math.max(-0.6, Math.min(0.4, tone[i]! - mean));
+  }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
 
   const low = normalizedBlur(residual, weight, width, height, 0.16 * unit);
@@ -109,6 +101,24 @@ export function shadingFromPhoto(
     shade[i] = softClamp(value, -0.34, 0.17);
   }
   return { shade, pattern };
+}
+
+/** How many pixels of cloth there are, how many lie between two colours, and each pixel's distance to those. */
+function clusterBorders(group: Uint8Array, clusters: number, width: number, height: number) {
+  const border: Mask = { width, height, data: new Uint8Array(width * height) };
+  let clothPixels = 0;
+  let borderPixels = 0;
+  for (let y = 2; y < height - 2; y++)
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x;
+      const g = group[i]!;
+      if (g >= clusters) continue;
+      clothPixels++;
+      for (const j of [i - 2, i + 2, i - 2 * width, i + 2 * width])
+        if (group[j]! !== g && group[j]! < clusters) border.data[i] = 255;
+      if (border.data[i]! > 0) borderPixels++;
+    }
+  return { clothPixels, borderPixels, fromBorder: distanceToMask(border).data };
 }
 
 /** Distance of each pixel to the edge of the cloth or the skin that it belongs to. */

@@ -99,25 +99,27 @@ function paint(
 /** A ribbon along the arm whose coordinates are the real length and the offset from the axis. */
 function armMesh(arm: ArmAxis): WarpMesh {
   const columns = 5;
-  const rows = ARM_SAMPLES + 2;
+  // rows beyond each end: the rebuilt arm must reach under the hand
+  const beyond = 3;
+  const rows = ARM_SAMPLES + 2 * beyond;
   const source = new Float32Array(rows * columns * 2);
   const target = new Float32Array(rows * columns * 2);
   const triangles: number[] = [];
   for (let row = 0; row < rows; row++) {
-    const index = Math.max(0, Math.min(ARM_SAMPLES - 1, row - 1));
+    const index = Math.max(0, Math.min(ARM_SAMPLES - 1, row - beyond));
     const point = arm.points[index]!;
     const normal = arm.normals[index]!;
     const next = arm.points[Math.min(ARM_SAMPLES - 1, index + 1)]!;
     const before = arm.points[Math.max(0, index - 1)]!;
-    // one row beyond each end
-    const over = row === 0 ? -1 : row === rows - 1 ? 1 : 0;
+    const span = index === 0 || index === ARM_SAMPLES - 1 ? 1 : 2;
+    const over = row - beyond - index;
     for (let column = 0; column < columns; column++) {
       const offset = (column / (columns - 1) - 0.5) * 3.2 * arm.bare[index]!;
       const at = 2 * (row * columns + column);
-      source[at] = (arm.length * (row - 1)) / (ARM_SAMPLES - 1);
+      source[at] = (arm.length * (row - beyond)) / (ARM_SAMPLES - 1);
       source[at + 1] = offset;
-      target[at] = point.x + normal.x * offset + (over * (next.x - before.x)) / 2;
-      target[at + 1] = point.y + normal.y * offset + (over * (next.y - before.y)) / 2;
+      target[at] = point.x + normal.x * offset + (over * (next.x - before.x)) / span;
+      target[at + 1] = point.y + normal.y * offset + (over * (next.y - before.y)) / span;
       if (row + 1 < rows && column + 1 < columns) {
         const a = row * columns + column;
         triangles.push(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns);
@@ -180,6 +182,17 @@ function correctBySeenInPlace(layer: Layer, photo: RgbaImage, seen: Mask): void 
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       if (alpha[at]! < 0.99 || rim[at]! < 4) continue;
+      // what is far from skin's colour is no skin, whatever the parse says
+      let plausible = true;
+      for (let c = 0; c < 3 && plausible; c++)
+        plausible =
+          Math.abs(Math.log((6 + photo.data[4 * at + c]!) / (6 + color[3 * at + c]!))) <
+          (c === 0 ? 0.45 : 0.6);
+      const redness = Math.log(
+        ((6 + photo.data[4 * at]!) * (6 + color[3 * at + 2]!)) /
+          ((6 + photo.data[4 * at + 2]!) * (6 + color[3 * at]!)),
+      );
+      if (!plausible || Math.abs(redness) > 0.28) continue;
       const to = Math.floor(y / CORRECTION_GRID) * columns + Math.floor(x / CORRECTION_GRID);
       weights[to]!++;
       for (let c = 0; c < 3; c++)

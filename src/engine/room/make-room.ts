@@ -12,7 +12,7 @@ import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { distanceToMask, signedDistance } from '../pixels/distance-transform.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
-import { createLayer, type Layer } from '../pixels/layer.ts';
+import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { pushPullFill } from '../pixels/push-pull.ts';
 import { backgroundPlate } from './background-plate.ts';
@@ -30,6 +30,8 @@ export interface Room {
   readonly plate: Layer;
   /** Arms below the armpits, seen or rebuilt, to be drawn in front of the torso of the new top. */
   readonly arms: Layer;
+  /** Where the plate shows background, 255 fully: nothing casts a shadow on it. */
+  readonly background: Mask;
   /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
   readonly neck: Mask;
 }
@@ -66,6 +68,7 @@ export function makeRoom(
   const present = invert(crop(coverage.background));
   const background = backgroundPlate(photo, strongest(present, hard), seed);
   const plate = opaque(background);
+  const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   // torso: skin above the waistline, trousers below
   const torso = torsoShape(body, area);
@@ -74,9 +77,11 @@ export function makeRoom(
   const keptSkin = without(neckSeen, hard);
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, torso, area, seed + 11);
   drawIntoInPlace(plate, bareTorso, null);
+  closeInPlace(open, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
   const lower = lowerClothesPlate(photo, without(lowerSeen, hard));
   if (lower) drawIntoInPlace(plate, lower, trousers);
+  if (lower) closeInPlace(open, lower, trousers);
 
   // arms: seen skin where there is, rebuilt skin where the sleeve was
   const arms = createLayer(area.width, area.height);
@@ -98,13 +103,23 @@ export function makeRoom(
             photo.data[4 * i + c]! * (1 - share));
     }
   }
+  const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
   keepBelowSleevesInPlace(arms, body, area, cuffs);
-  drawIntoInPlace(plate, arms, null);
+  if (whole) {
+    // without sleeves the shoulder shows too: the arm grows out of it without an edge
+    joinShouldersInPlace(whole, body, area, cuffs);
+    drawIntoInPlace(plate, whole, null);
+    closeInPlace(open, whole, null);
+  } else {
+    drawIntoInPlace(plate, arms, null);
+    closeInPlace(open, arms, null);
+  }
 
   // everything that wasn't the old top stays the photo
   for (let i = 0; i < plate.alpha.length; i++) {
     const keep = 1 - removed.data[i]! / 255;
     if (keep === 0) continue;
+    open.data[i] = open.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
     for (let c = 0; c < 3; c++)
       plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
   }
@@ -115,6 +130,7 @@ export function makeRoom(
     removed,
     plate,
     arms,
+    background: open,
     neck: strongest(neckSeen, multiplied(torso, removed)),
   };
 }
@@ -237,6 +253,12 @@ function armsUnderSleeves(person: PerceivedPerson, body: BodyMeasures, area: Pix
   return mask;
 }
 
+/** Lessens `open` where `layer` (weakened by `mask`) covers it. */
+function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void {
+  for (let i = 0; i < open.data.length; i++)
+    open.data[i]! *= 1 - layer.alpha[i]! * (mask ? mask.data[i]! / 255 : 1);
+}
+
 /** Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over them. */
 function keepBelowSleevesInPlace(arms: Layer, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): void {
   const unit = body.frame.shoulderWidth;
@@ -249,6 +271,26 @@ function keepBelowSleevesInPlace(arms: Layer, body: BodyMeasures, area: PixelAre
       const from = cuff ? cuff.inner + (cuff.outer - cuff.inner) * across - 0.07 * unit : 0.36 * unit;
       const keep = Math.max(0, Math.min(1, (along - from) / (cuff ? 2 : 0.08 * unit)));
       if (keep === 1) continue;
+      arms.alpha[at]! *= keep;
+      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;
+    }
+}
+
+/** Softens the arms' inner edge above the armpits, and hides what a sleeve covers. */
+function joinShouldersInPlace(arms: Layer, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): void {
+  const unit = body.frame.shoulderWidth;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (arms.alpha[at] === 0) continue;
+      const { side, along, across } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
+      const above = Math.max(0, Math.min(1, (0.38 * unit - along) / (0.1 * unit)));
+      if (cuffs[side] === null && above === 0) continue;
+      const keep = cuffs[side]
+        ? along > cuffs[side].inner
+          ? 1
+          : 0
+        : 1 - above * (1 - Math.max(0, Math.min(1, (across - 0.05) / 0.55)));
       arms.alpha[at]! *= keep;
       for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;
     }

@@ -8,6 +8,7 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
@@ -40,6 +41,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   stages.record('2-parse', () => drawParse(person));
+  const landmarks = raiseArmpits(top);
   const body = measureBody(person);
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
@@ -55,7 +57,7 @@ export function putOnTop(
     context.signal?.throwIfAborted();
     const variation = fitVariation(sample, options.seed, random);
     const label = options.samples > 1 ? `-${sample + 1}` : '';
-    pictures.push(drawSample(person, body, skin, garment, top, variation, options, context, label));
+    pictures.push(drawSample(person, body, skin, garment, landmarks, variation, options, context, label));
   }
   return { pictures };
 }
