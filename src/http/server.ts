@@ -13,6 +13,7 @@ import Fastify, {
 import { ApiError } from '../interface/errors.ts';
 import { BODY_LIMIT_BYTES } from '../interface/limits.ts';
 import { identifyCaller, requireAuthentication } from './authentication.ts';
+import { endConnectionsOnClose } from './closing.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { answerBrokenHttp, sendError } from './error-answers.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -63,6 +64,7 @@ export function createHttpServer(dependencies: HttpDependencies): FastifyInstanc
     reply.header('X-Request-Id', request.id);
     if (request.server === app) refuseUnknownEndpoint(request);
   });
+  endConnectionsOnClose(app);
   logRequests(app);
   measureRequests(app, dependencies.metrics);
   measureJobs(dependencies.jobs.database, dependencies.metrics);

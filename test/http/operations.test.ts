@@ -41,6 +41,30 @@ describe('health', () => {
   });
 });
 
+test('closing waits for the requests under way, and answers them', async () => {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const closing = await startService({
+    storage: (real) => ({
+      ...real,
+      async put(key, bytes) {
+        reached.resolve();
+        await released.promise;
+        await real.put(key, bytes);
+      },
+    }),
+  });
+  const account = await closing.newCustomer();
+  const underWay = submit(account, 'clothes', SMALLEST_BODY.clothes);
+  await reached.promise;
+  const closed = closing.app.close();
+  await assert.rejects(fetch(`${closing.address}/healthz`), 'no new connection is taken');
+  released.resolve();
+  await assertAccepted(closing, await underWay);
+  await closed;
+  await closing.close();
+});
+
 describe('GET /metrics', () => {
   const metrics = async () => {
     const answer = await nobody.send({ path: '/metrics' });
