@@ -8,6 +8,7 @@ import { creditsGrantCommand } from './commands/credits-grant.ts';
 import { creditsLedgerCommand } from './commands/credits-ledger.ts';
 import { creditsShowCommand } from './commands/credits-show.ts';
 import { creditsSubscriptionCommand } from './commands/credits-subscription.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { jobsListCommand } from './commands/jobs-list.ts';
 import { jobsShowCommand } from './commands/jobs-show.ts';
 import { keyCreateCommand } from './commands/key-create.ts';
@@ -50,6 +51,7 @@ export function createProgram(version: string): Command {
     group('jobs', 'the try-ons of the last 3 days', [jobsListCommand(), jobsShowCommand()]),
     renderCommand(),
     settingsCommand(),
+    doctorCommand(),
   ];
   for (const command of commands) addCommand(program, command);
   return program;
