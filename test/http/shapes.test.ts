@@ -122,7 +122,6 @@ test('what was refused leaves no trace', async () => {
 });
 
 describe('status', () => {
-  const ERROR = { name: 'PoseError', message: 'No person was found.' } as const;
   const begin = async (shape: Shape) => {
     const answer = await submit(unpinned, 'clothes', SMALLEST_BODY.clothes, { 'toile-shape': shape });
     return (await assertAccepted(service, answer)).id;
@@ -139,12 +138,22 @@ describe('status', () => {
     assert.deepEqual(await statusOf(b), { id: b, status: 'processing', error: null });
   });
 
-  test('failed: HTTP 200, name and message, an empty output in A alone', async () => {
-    const [a, b] = [await begin('A'), await begin('B')];
-    for (const id of [a, b]) await service.finishJob(id, ERROR);
-    assert.deepEqual(await statusOf(a), { ok: true, jobId: a, status: 'failed', error: ERROR, output: [] });
-    assert.deepEqual(await statusOf(b), { id: b, status: 'failed', error: ERROR });
-  });
+  for (const name of [
+    'ImageLoadError',
+    'ContentModerationError',
+    'PoseError',
+    'PipelineError',
+    'ThirdPartyError',
+    'ProcessingError',
+  ] as const) {
+    test(`failed with ${name}: HTTP 200, name and message, an empty output in A alone`, async () => {
+      const error = { name, message: 'What was missing, and what to send instead.' };
+      const [a, b] = [await begin('A'), await begin('B')];
+      for (const id of [a, b]) await service.finishJob(id, error);
+      assert.deepEqual(await statusOf(a), { ok: true, jobId: a, status: 'failed', error, output: [] });
+      assert.deepEqual(await statusOf(b), { id: b, status: 'failed', error });
+    });
+  }
 
   test('completed: an address for each picture', async () => {
     const [a, b] = [await begin('A'), await begin('B')];
