@@ -6,7 +6,7 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { closeDisc, openDisc } from '../pixels/morphology.ts';
+import { openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
@@ -133,13 +133,18 @@ function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel,
   return subtract(garment, findEnclosedBackground(garment, lab, background));
 }
 
-/** 255 on the flood's bays narrower than 1.4 % of the picture's long side whose mean colour isn't the background's. */
+/**
+ * 255 on the flood's bays narrower than 1.4 % of the picture's long side whose mean colour is near the
+ * background's but not the same; what differs more is shadow.
+ */
 function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
   const wide = openDisc(flood, Math.max(flood.width, flood.height) * 0.007);
   const narrow = createMask(flood.width, flood.height);
   for (let i = 0; i < narrow.data.length; i++)
     narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;
-  return keepComponents(narrow, lab, background, ({ area, difference }) => area > 6 && difference > 0.7);
+  return keepComponents(narrow, lab, background, ({ area, difference }) => {
+    return area > 6 && difference > 0.7 && difference < 4;
+  });
 }
 
 function subtract(mask: Mask, removed: Mask): Mask {
@@ -154,15 +159,20 @@ function invert(mask: Mask): Mask {
   return result;
 }
 
-/** The largest component and what lies close beside it (loose straps, lace), small holes closed. */
+/** The largest component, its pinholes closed. */
 function keepGarment(mask: Mask): Mask {
-  const closed = closeDisc(mask, 1);
-  const map = connectedComponents(closed, 8);
+  const parts = connectedComponents(mask, 8);
   let largest = 0;
-  map.components.forEach((component, i) => {
-    if (component.area > map.components[largest]!.area) largest = i;
+  parts.components.forEach((component, i) => {
+    if (component.area > parts.components[largest]!.area) largest = i;
   });
   const result = createMask(mask.width, mask.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = map.labels[i] === largest + 1 ? 255 : 0;
+  for (let i = 0; i < result.data.length; i++) result.data[i] = parts.labels[i] === largest + 1 ? 255 : 0;
+  const gaps = connectedComponents(invert(result), 4);
+  const pinhole = 6e-5 * mask.data.length;
+  for (let i = 0; i < result.data.length; i++) {
+    const gap = gaps.components[gaps.labels[i]! - 1];
+    if (gap && gap.area < pinhole) result.data[i] = 255;
+  }
   return result;
 }

@@ -46,7 +46,7 @@ export function traceOutline(mask: Mask): GarmentOutline {
     perimeter += Math.hypot(upright[j]! - upright[i]!, upright[j + 1]! - upright[i + 1]!);
   }
   const count = Math.max(40, Math.round(perimeter / OUTLINE_STEP));
-  const even = smoothClosed(resampleClosed(upright, count), 1.2);
+  const even = smoothClosed(resampleClosed(upright, count), 0.8);
   const hem = axisCrossing(even, 'lowest');
   const points = sliceClosed(even, hem, hem + count - 1);
   const neck = axisCrossing(points, 'highest');
@@ -68,7 +68,7 @@ export function traceOutline(mask: Mask): GarmentOutline {
 }
 
 function largestContour(mask: Mask): Contour {
-  const contours = traceContours(blurMask(mask, 1));
+  const contours = traceContours(blurMask(mask, 0.8));
   const largest = contours.reduce<Contour | null>(
     (best, contour) => (contour.area > (best?.area ?? 0) ? contour : best),
     null,

@@ -5,14 +5,18 @@
  */
 import type { GarmentType } from './flat-garment.ts';
 import type { GarmentOutline } from './garment-outline.ts';
-import { chainLength, down, outward } from './side-chain.ts';
-import type { SideIndices } from './top-landmarks.ts';
+import { chainLength, down, farthestFromChord, outward } from './side-chain.ts';
+import type { SideIndices, TopReading } from './top-landmarks.ts';
 
 export interface TypeFeatures {
   /** Height of the fork between two legs, as a share of the garment's height. */
   readonly fork: number;
   /** 1 when both sides have a sleeve of like size, 0 when none has. */
   readonly sleeves: number;
+  /** Depth of the shallower armhole's bay over the width of the chest; 0 with sleeves. */
+  readonly armholes: number;
+  /** Evidence for a front neckline inside the outline, 0..1. */
+  readonly neckline: number;
   /** Share of the top eighth's extent that is empty: straps, or a neckline cut into the outline. */
   readonly openTop: number;
   /** Width near the top over the width a little further down: straight waistbands are near 1. */
@@ -41,15 +45,17 @@ interface Row {
 
 const ROWS = 100;
 
-/** Tells the type; `right` and `left` are the landmarks that hold if it is a top. */
-export function judgeType(outline: GarmentOutline, right: SideIndices, left: SideIndices): TypeVerdict {
-  const features = measureFeatures(outline, right, left);
-  const { fork, sleeves, openTop, straightTop, topWidth, length, flare } = features;
+/** Tells the type from landmarks that hold if it is a top. */
+export function judgeType(reading: TopReading): TypeVerdict {
+  const features = measureFeatures(reading);
+  const { fork, sleeves, armholes, neckline, openTop, straightTop, topWidth, length, flare } = features;
   const forked = 9 * Math.min(1, (fork - 0.11) / 0.07);
   const waistband =
     3 * Math.min(1, (straightTop - 0.72) / 0.1) +
     4 * Math.min(1, Math.max(-1, (topWidth - 0.57) / 0.1)) -
     9 * sleeves -
+    7 * Math.min(1, Math.max(0, armholes - 0.015) / 0.05) -
+    (4 * Math.max(0, neckline - 0.6)) / 0.4 -
     14 * Math.max(0, openTop - 0.06);
   const bottom = logistic(Math.max(forked, waistband));
   // a skirt of its own makes a dress likely before its length does
@@ -68,20 +74,27 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-function measureFeatures(outline: GarmentOutline, right: SideIndices, left: SideIndices): TypeFeatures {
+function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFeatures {
   const rows = measureRows(outline);
   const height = outline.bottom - outline.top;
   const hemCentre = outline.points[1]!;
   const corners = (down(outline.right, right.hemCorner) + down(outline.left, left.hemCorner)) / 2 - hemCentre;
-  const sleeves = Math.min(sleeveShare(outline.right, right), sleeveShare(outline.left, left));
+  const sleeves = armsAgree(outline, right, left)
+    ? Math.min(sleeveShare(outline.right, right), sleeveShare(outline.left, left))
+    : 0;
 
   const widestAbove = Math.max(...rows.slice(2, 30).map((row) => row.filled));
-  const chest = findChest(outline, rows, right, left, sleeves > 0.5);
+  const cutIn =
+    right.cuff || left.cuff ? 0 : Math.min(armholeBay(outline.right, right), armholeBay(outline.left, left));
+  const byArmpits = sleeves > 0.5 || cutIn > 0.02 * widestAbove;
+  const chest = findChest(outline, rows, right, left, byArmpits);
   const bodyBottom = Math.max(hemCentre, outline.top + 0.5 * height);
   const lower = rows.slice(Math.round(60), 95).map((row) => row.extent);
   return {
     fork: Math.max(0, corners / height),
     sleeves,
+    armholes: cutIn / chest.width,
+    neckline: neckline.inside ? neckline.evidence : 0,
     openTop: 1 - mean(rows.slice(1, 12).map((row) => row.filled / Math.max(1, row.extent))),
     straightTop: rows[2]!.filled / Math.max(1, rows[10]!.filled),
     topWidth: mean(rows.slice(2, 5).map((row) => row.filled)) / widestAbove,
@@ -96,14 +109,14 @@ function findChest(
   rows: readonly Row[],
   right: SideIndices,
   left: SideIndices,
-  sleeved: boolean,
+  byArmpits: boolean,
 ): { level: number; width: number } {
-  if (sleeved)
+  if (byArmpits)
     return {
       level: (down(outline.right, right.armpit) + down(outline.left, left.armpit)) / 2,
       width: outward(outline.right, right.armpit) + outward(outline.left, left.armpit),
     };
-  // without sleeves: where the upper third first is nearly as wide as it gets
+  // otherwise: where the upper third first is nearly as wide as it gets
   const widest = Math.max(...rows.slice(0, 30).map((row) => row.extent));
   const first = rows.findIndex((row) => row.extent >= 0.9 * widest);
   const widths = rows.slice(first, first + 16).map((row) => row.extent);
@@ -114,12 +127,30 @@ function findChest(
   };
 }
 
+/** Whether the armpits lie level, equally far out, and high enough to be armpits. */
+function armsAgree(outline: GarmentOutline, right: SideIndices, left: SideIndices): boolean {
+  const height = outline.bottom - outline.top;
+  const levels = [down(outline.right, right.armpit), down(outline.left, left.armpit)];
+  const reaches = [outward(outline.right, right.armpit), outward(outline.left, left.armpit)];
+  return (
+    Math.abs(levels[0]! - levels[1]!) < 0.14 * height &&
+    Math.min(...reaches) > 0.7 * Math.max(...reaches) &&
+    Math.max(...levels) < outline.top + 0.82 * height
+  );
+}
+
 /** 0..1, how far this side's sleeve stands out from the body; 0 without one. */
 function sleeveShare(chain: Float64Array, side: SideIndices): number {
   if (!side.cuff) return 0;
   let outermost = 0;
   for (let i = side.armpit; i < chainLength(chain); i++) outermost = Math.max(outermost, outward(chain, i));
   return Math.min(1, (outermost / outward(chain, side.armpit) - 1) / 0.4);
+}
+
+/** How deep an armhole is cut in beside the line from armpit to shoulder, in mask pixels. */
+function armholeBay(chain: Float64Array, side: SideIndices): number {
+  if (side.shoulderTip - side.armpit < 4) return 0;
+  return Math.max(0, farthestFromChord(chain, side.armpit, side.shoulderTip, -1).distance);
 }
 
 function hemWidth(outline: GarmentOutline, right: SideIndices, left: SideIndices): number {

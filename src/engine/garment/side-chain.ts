@@ -88,3 +88,53 @@ export function chainPart(chain: SideChain, from: number, to: number): Float64Ar
   }
   return result;
 }
+
+/**
+ * The point where the two edges beside a corner would meet: lines fitted to the chain `near` to `far` points before and
+ * after `index`. Smoothing has rounded the chain itself off, most of all in the narrow angle below a sleeve. Null where
+ * the lines are nearly parallel or meet farther than `limit` from the corner.
+ */
+export function sharpCorner(
+  chain: SideChain,
+  index: number,
+  near: number,
+  far: number,
+  limit: number,
+): { outward: number; down: number } | null {
+  if (index - far < 0 || index + far >= chainLength(chain)) return null;
+  const before = fitLine(chain, index - far, index - near);
+  const after = fitLine(chain, index + near, index + far);
+  const cross = before.dx * after.dy - before.dy * after.dx;
+  if (Math.abs(cross) < 0.06) return null;
+  const t = ((after.x - before.x) * after.dy - (after.y - before.y) * after.dx) / cross;
+  const corner = { outward: before.x + before.dx * t, down: before.y + before.dy * t };
+  const moved = Math.hypot(corner.outward - outward(chain, index), corner.down - down(chain, index));
+  return moved <= limit ? corner : null;
+}
+
+/** Total least squares line through chain points: a point on it and its unit direction. */
+function fitLine(
+  chain: SideChain,
+  from: number,
+  to: number,
+): { x: number; y: number; dx: number; dy: number } {
+  const count = to - from + 1;
+  let x = 0;
+  let y = 0;
+  for (let i = from; i <= to; i++) {
+    x += outward(chain, i) / count;
+    y += down(chain, i) / count;
+  }
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (let i = from; i <= to; i++) {
+    const dx = outward(chain, i) - x;
+    const dy = down(chain, i) - y;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
+  return { x, y, dx: Math.cos(angle), dy: Math.sin(angle) };
+}

@@ -9,7 +9,7 @@ import type { TopLandmarks, TopSide } from './flat-garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';
-import { chainLength, chainPart, farthestIn, outward } from './side-chain.ts';
+import { chainLength, chainPart, farthestIn, outward, sharpCorner } from './side-chain.ts';
 import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
 import { fromUpright } from './upright-frame.ts';
 
@@ -26,6 +26,8 @@ export interface SideIndices {
 }
 
 export interface TopReading {
+  /** The outline that the indices belong to, its armpits sharpened. */
+  readonly outline: GarmentOutline;
   readonly right: SideIndices;
   readonly left: SideIndices;
   readonly neckline: Neckline;
@@ -38,8 +40,13 @@ const ARMHOLE_POINTS = 10;
 const NECKLINE_POINTS = 33;
 
 /** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
-export function readTop(outline: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
-  const sides = [outline.right, outline.left].map((chain) => readSide(chain));
+export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
+  const sides = [traced.right, traced.left].map((chain) => readSide(chain));
+  const outline: GarmentOutline = {
+    ...traced,
+    right: withSharpArmpit(traced.right, sides[0]!),
+    left: withSharpArmpit(traced.left, sides[1]!),
+  };
   const [right, left] = settleNeckBases([outline.right, outline.left], sides);
   const neckline = findNeckline({
     lab,
@@ -52,7 +59,22 @@ export function readTop(outline: GarmentOutline, lab: LabImage, mask: Mask): Top
     ],
     chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
   });
-  return { right: right!, left: left!, neckline };
+  return { outline, right: right!, left: left!, neckline };
+}
+
+/** The chain with its armpit moved to where the edges of sleeve and body meet. */
+function withSharpArmpit(chain: SideChain, side: SideIndices): SideChain {
+  if (!side.cuff) return chain;
+  // edges that run straight for long are told best from further away
+  const room = Math.min(side.armpit - side.hemCorner, side.cuff.inner - side.armpit);
+  const [near, far] = room > 40 ? [6, 26] : [3, 12];
+  if (room < far) return chain;
+  const corner = sharpCorner(chain, side.armpit, near, far, 0.28 * outward(chain, side.armpit));
+  if (!corner) return chain;
+  const sharpened = chain.slice();
+  sharpened[side.armpit * 2] = corner.outward;
+  sharpened[side.armpit * 2 + 1] = corner.down;
+  return sharpened;
 }
 
 /** Everything but the foot of the collar. */
@@ -101,12 +123,8 @@ function upperNeckEdge(outline: GarmentOutline, right: SideIndices, left: SideIn
 }
 
 /** Turns a reading into landmarks of the picture. `scale` is mask pixels a picture pixel. */
-export function placeTopLandmarks(
-  outline: GarmentOutline,
-  reading: TopReading,
-  matte: Mask,
-  scale: number,
-): TopLandmarks {
+export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: number): TopLandmarks {
+  const { outline, right, left, neckline } = reading;
   const place = (u: number, v: number): GarmentPoint => {
     const point = fromUpright(outline.frame, u, v);
     return { x: point.x / scale, y: point.y / scale };
@@ -128,7 +146,6 @@ export function placeTopLandmarks(
     };
   };
 
-  const { right, left, neckline } = reading;
   const rightHem = mirrored(chainPart(outline.right, right.hemCorner, 0));
   const leftHem = chainPart(outline.left, 0, left.hemCorner);
   const hem = new Float64Array(rightHem.length + leftHem.length);
@@ -138,7 +155,7 @@ export function placeTopLandmarks(
   return {
     right: side(outline.right, right, -1),
     left: side(outline.left, left, 1),
-    neckline: placeAll(resamplePolyline(withCollarSides(outline, reading), NECKLINE_POINTS), 1),
+    neckline: placeAll(resamplePolyline(withCollarSides(reading), NECKLINE_POINTS), 1),
     hem: placeAll(resamplePolyline(hem, HEM_POINTS), 1),
     insideBack: neckline.inside
       ? maskInsideBack(upperNeckEdge(outline, right, left), neckline.points, placeAll, matte)
@@ -147,7 +164,7 @@ export function placeTopLandmarks(
 }
 
 /** The neckline with the sides of a standing collar, from base to base. */
-function withCollarSides(outline: GarmentOutline, { right, left, neckline }: TopReading): Float64Array {
+function withCollarSides({ outline, right, left, neckline }: TopReading): Float64Array {
   const rising = mirrored(chainPart(outline.right, right.neckBase, right.neckPeak));
   const falling = chainPart(outline.left, left.neckPeak, left.neckBase);
   const points = new Float64Array(rising.length + neckline.points.length + falling.length);

@@ -18,13 +18,13 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
   const outline = traceOutline(cutOut.mask);
   const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
-  const verdict = judgeType(outline, reading.right, reading.left);
+  const verdict = judgeType(reading);
   return {
     picture: cleaned,
     matte,
     type: verdict.type,
     typeConfidence: verdict.confidence,
-    top: verdict.type === 'top' ? placeTopLandmarks(outline, reading, matte, cutOut.scale) : null,
+    top: verdict.type === 'top' ? placeTopLandmarks(reading, matte, cutOut.scale) : null,
     confidence: cutOut.confidence * verdict.confidence,
     doubts: cutOut.doubts,
   };

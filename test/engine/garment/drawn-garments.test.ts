@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FlatGarment } from '../../../src/engine/garment/flat-garment.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import {
+  type Colour,
+  type Cut,
+  DRESS,
+  type DrawnGarment,
+  drawSkirt,
+  drawTop,
+  drawTrousers,
+  type Ground,
+  LONG_SLEEVE,
+  TANK,
+  TEE,
+  V_NECK,
+} from './drawn-garments.ts';
+
+const NAVY: Colour = [28, 34, 62];
+const WHITE: Colour = [252, 251, 249];
+const RED: Colour = [196, 40, 44];
+
+const GROUNDS: Record<string, Ground> = {
+  white: { colour: [255, 255, 255] },
+  'packshot grey': { colour: [244, 244, 244], noise: 0.6 },
+  'grey with a soft shadow': { colour: [225, 224, 222], noise: 0.8, shadow: true },
+  'pink cloth': { colour: [222, 150, 168], noise: 2 },
+  transparent: { colour: 'transparent' },
+};
+
+/** Distances between what was found and what was drawn, in pixels, by landmark. */
+function measureErrors(drawn: DrawnGarment, garment: FlatGarment): Map<string, number> {
+  assert.ok(garment.top, `no top: ${garment.type}`);
+  const errors = new Map<string, number>();
+  for (const side of ['left', 'right'] as const) {
+    const found = garment.top[side];
+    const points = {
+      neckPoint: found.neckPoint,
+      shoulderTip: found.shoulderTip,
+      armpit: found.armpit,
+      hemCorner: found.sideSeam.at(-1),
+      cuffOuter: found.sleeve?.outerEdge.at(-1),
+      cuffInner: found.sleeve?.innerEdge.at(-1),
+    };
+    for (const [name, point] of Object.entries(points)) {
+      const truth = drawn.truth[`${side}.${name}`];
+      if (!truth) continue;
+      assert.ok(point, `${side}.${name} is missing`);
+      errors.set(`${side}.${name}`, Math.hypot(point.x - truth.x, point.y - truth.y));
+    }
+  }
+  const bottom = drawn.truth['left.neckBottom']!;
+  errors.set(
+    'neckBottom',
+    Math.min(...garment.top.neckline.map((p) => Math.hypot(p.x - bottom.x, p.y - bottom.y))),
+  );
+  return errors;
+}
+
+/** Pixels of a 600 × 800 picture within which each landmark must lie. */
+const TOLERANCE: Record<string, number> = {
+  neckPoint: 7,
+  shoulderTip: 14,
+  armpit: 7,
+  hemCorner: 6,
+  cuffOuter: 7,
+  cuffInner: 7,
+  neckBottom: 10,
+};
+
+function assertLandmarks(drawn: DrawnGarment, garment: FlatGarment): void {
+  assert.equal(garment.type, 'top');
+  for (const [name, error] of measureErrors(drawn, garment)) {
+    const tolerance = TOLERANCE[name.split('.').at(-1)!]!;
+    assert.ok(error <= tolerance, `${name} is ${error.toFixed(1)} px off, ${tolerance} allowed`);
+  }
+}
+
+const TOPS: Record<string, Cut> = { tee: TEE, 'long sleeve': LONG_SLEEVE, tank: TANK, 'V-neck': V_NECK };
+
+describe('landmarks of a drawn top', () => {
+  for (const [cutName, cut] of Object.entries(TOPS))
+    for (const [groundName, ground] of Object.entries(GROUNDS))
+      it(`${cutName} on ${groundName}`, () => {
+        const drawn = drawTop(cut, groundName === 'white' ? RED : NAVY, ground);
+        assertLandmarks(drawn, understandFlatGarment(drawn.picture));
+      });
+
+  it('white tee on packshot grey', () => {
+    const drawn = drawTop(TEE, WHITE, GROUNDS['packshot grey']!);
+    assertLandmarks(drawn, understandFlatGarment(drawn.picture));
+  });
+
+  for (const tilt of [-9, 6])
+    it(`tee lying ${tilt}° askew`, () => {
+      const drawn = drawTop(TEE, RED, { ...GROUNDS.white!, tilt });
+      assertLandmarks(drawn, understandFlatGarment(drawn.picture));
+    });
+
+  it('are sleeveless for a tank and sleeved for a tee', () => {
+    const tank = understandFlatGarment(drawTop(TANK, NAVY, GROUNDS.white!).picture);
+    assert.equal(tank.top?.left.sleeve, null);
+    assert.ok(tank.top.left.armhole.length >= 6);
+    const tee = understandFlatGarment(drawTop(TEE, NAVY, GROUNDS.white!).picture);
+    assert.ok(tee.top?.left.sleeve);
+    assert.equal(tee.top.left.armhole.length, 0);
+  });
+});
+
+describe('matte', () => {
+  for (const [groundName, ground] of Object.entries(GROUNDS))
+    it(`covers a drawn tee on ${groundName}`, () => {
+      const drawn = drawTop(TEE, NAVY, ground);
+      const { matte } = understandFlatGarment(drawn.picture);
+      let difference = 0;
+      let area = 0;
+      for (let i = 0; i < matte.data.length; i++) {
+        difference += Math.abs(matte.data[i]! - drawn.coverage.data[i]!) / 255;
+        area += drawn.coverage.data[i]! / 255;
+      }
+      assert.ok(difference < 0.012 * area, `${((100 * difference) / area).toFixed(2)} % of the area differs`);
+    });
+
+  it("keeps the background's colour out of the edge", () => {
+    const drawn = drawTop(TEE, NAVY, { colour: [255, 255, 255] });
+    const { picture, matte } = understandFlatGarment(drawn.picture);
+    let light = 0;
+    let edge = 0;
+    for (let i = 0; i < matte.data.length; i++) {
+      if (matte.data[i]! > 30 && matte.data[i]! < 250) edge++;
+      if (matte.data[i]! > 30 && picture.data[i * 4]! > 80) light++;
+    }
+    // the very ends of the slits below the arms stay closed
+    assert.ok(light < 0.03 * edge, `${light} of about ${edge} edge pixels are light`);
+  });
+});
+
+describe('type', () => {
+  it('tells trousers, skirt and dress from tops', () => {
+    for (const ground of Object.values(GROUNDS)) {
+      assert.equal(understandFlatGarment(drawTrousers(NAVY, ground).picture).type, 'bottom');
+      assert.equal(understandFlatGarment(drawSkirt(RED, ground).picture).type, 'bottom');
+      assert.equal(understandFlatGarment(drawTop(DRESS, RED, ground).picture).type, 'dress');
+    }
+  });
+
+  it('gives no landmarks to what is not a top', () => {
+    assert.equal(understandFlatGarment(drawTrousers(NAVY, GROUNDS.white!).picture).top, null);
+  });
+});

@@ -1,0 +1,181 @@
+/** Garments drawn in code, with known landmarks, on backgrounds of several kinds. */
+import { fillPolygon } from '../../../src/engine/geometry/fill-polygon.ts';
+import { blurMask } from '../../../src/engine/pixels/gaussian-blur.ts';
+import { createRgbaImage, type Mask, type RgbaImage } from '../../../src/engine/pixels/image.ts';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export interface Ground {
+  readonly colour: Colour | 'transparent';
+  /** Standard deviation of the ground's noise in 8-bit steps. */
+  readonly noise?: number;
+  readonly shadow?: boolean;
+  /** Degrees the garment lies clockwise. */
+  readonly tilt?: number;
+}
+
+export interface Cut {
+  readonly sleeve: 'none' | 'short' | 'long';
+  readonly neckline: 'crew' | 'v' | 'scoop';
+  /** Distance from shoulder to hem as a share of the picture's height. */
+  readonly length: number;
+  readonly skirt?: number;
+}
+
+export interface DrawnGarment {
+  readonly picture: RgbaImage;
+  readonly coverage: Mask;
+  /** Landmarks in picture pixels; the right side is the wearer's, at smaller x. */
+  readonly truth: Readonly<Record<string, { x: number; y: number }>>;
+}
+
+type Points = [number, number][];
+
+const WIDTH = 600;
+const HEIGHT = 800;
+
+export const TEE: Cut = { sleeve: 'short', neckline: 'crew', length: 0.56 };
+export const LONG_SLEEVE: Cut = { sleeve: 'long', neckline: 'crew', length: 0.58 };
+export const TANK: Cut = { sleeve: 'none', neckline: 'scoop', length: 0.56 };
+export const V_NECK: Cut = { sleeve: 'short', neckline: 'v', length: 0.56 };
+export const DRESS: Cut = { sleeve: 'short', neckline: 'crew', length: 0.86, skirt: 1.9 };
+
+/** A top or a dress, 600 × 800. */
+export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment {
+  const cx = WIDTH / 2;
+  const chest = cut.skirt ? 75 : 125;
+  const top = cut.skirt ? 60 : 150;
+  const armpitY = top + (cut.skirt ? 110 : 160);
+  const hemY = top + cut.length * HEIGHT;
+  const neck = cut.skirt ? 38 : 58;
+  const tip = cut.sleeve === 'none' ? chest * 0.78 : chest * 0.98;
+  const tipY = top + (cut.sleeve === 'none' ? 14 : 32);
+  const hem = chest * (cut.skirt ?? 1.04);
+  const half: Points = [
+    [neck, top],
+    [tip, tipY],
+  ];
+  const truth: Record<string, [number, number]> = { neckPoint: [neck, top], shoulderTip: [tip, tipY] };
+  if (cut.sleeve === 'none') {
+    for (let t = 0.2; t < 1; t += 0.2)
+      half.push([tip + (chest - tip) * t ** 2.6 - 16 * Math.sin(Math.PI * t), tipY + (armpitY - tipY) * t]);
+  } else {
+    const outer: [number, number] =
+      cut.sleeve === 'short' ? [chest * 1.62, armpitY - 8] : [chest * 1.72, armpitY + 250];
+    const inner: [number, number] =
+      cut.sleeve === 'short' ? [chest * 1.32, armpitY + 34] : [chest * 1.38, armpitY + 262];
+    half.push(outer, inner);
+    truth.cuffOuter = outer;
+    truth.cuffInner = inner;
+  }
+  half.push([chest, armpitY], [hem, hemY]);
+  truth.armpit = [chest, armpitY];
+  truth.hemCorner = [hem, hemY];
+  const depth = cut.neckline === 'crew' ? 0.62 * neck : cut.neckline === 'v' ? 1.6 * neck : 1.3 * neck;
+  truth.neckBottom = [0, top + depth];
+
+  const front: Points = [];
+  for (let t = -1; t <= 1.0001; t += 0.05) {
+    const x = Math.abs(t);
+    const drop = cut.neckline === 'v' ? 1 - x : Math.sqrt(Math.max(0, 1 - x ** 2.2));
+    front.push([t * neck, top + depth * drop]);
+  }
+  const back: Points = [];
+  for (let t = -1; t <= 1.0001; t += 0.1) back.push([t * neck, top + 10 * (1 - t * t)]);
+  const outline: Points = [...back, ...half.slice(1), ...mirrored(half).reverse().slice(0, -1)];
+  const inside: Points = [...back, ...front.slice().reverse()];
+  return paint(outline, inside, truth, cx, colour, ground);
+}
+
+/** Trousers, 600 × 800. */
+export function drawTrousers(colour: Colour, ground: Ground): DrawnGarment {
+  const half: Points = [
+    [80, 90],
+    [112, 230],
+    [104, 720],
+    [38, 720],
+    [0, 300],
+  ];
+  const outline: Points = [...half, ...mirrored(half).reverse().slice(1)];
+  return paint(outline, null, {}, WIDTH / 2, colour, ground);
+}
+
+/** A flared skirt, 600 × 800. */
+export function drawSkirt(colour: Colour, ground: Ground): DrawnGarment {
+  const half: Points = [
+    [90, 120],
+    [130, 260],
+    [220, 680],
+    [0, 700],
+  ];
+  const outline: Points = [...half, ...mirrored(half).reverse().slice(1)];
+  return paint(outline, null, {}, WIDTH / 2, colour, ground);
+}
+
+function mirrored(points: Points): Points {
+  return points.map(([x, y]) => [-x, y]);
+}
+
+function paint(
+  outline: Points,
+  inside: Points | null,
+  truth: Record<string, [number, number]>,
+  cx: number,
+  colour: Colour,
+  ground: Ground,
+): DrawnGarment {
+  const angle = ((ground.tilt ?? 0) * Math.PI) / 180;
+  const place = ([x, y]: readonly [number, number]) => {
+    const dy = y - HEIGHT / 2;
+    return {
+      x: cx + x * Math.cos(angle) - dy * Math.sin(angle),
+      y: HEIGHT / 2 + x * Math.sin(angle) + dy * Math.cos(angle),
+    };
+  };
+  const fill = (points: Points) =>
+    fillPolygon(
+      points.flatMap((point) => {
+        const { x, y } = place(point);
+        return [x, y];
+      }),
+      WIDTH,
+      HEIGHT,
+    );
+  const coverage = fill(outline);
+  const insideBack = inside ? fill(inside) : null;
+  const shadow = ground.shadow ? blurMask(coverage, 7) : null;
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  const random = createRandom(7);
+  for (let y = 0, at = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, at++) {
+      const cover = coverage.data[at]! / 255;
+      const dark = 1 - 0.45 * ((insideBack?.data[at] ?? 0) / 255);
+      // the shadow falls a little down and to the right
+      const fallen = shadow && x > 4 && y > 5 ? shadow.data[at - 5 * WIDTH - 4]! / 255 : 0;
+      const noise = ground.noise ? ground.noise * (random() + random() + random() - 1.5) * 2 : 0;
+      for (let c = 0; c < 3; c++) {
+        const back = ground.colour === 'transparent' ? 0 : ground.colour[c]! * (1 - 0.14 * fallen) + noise;
+        const cloth = colour[c]! * dark;
+        const value = ground.colour === 'transparent' ? cloth : back + (cloth - back) * cover;
+        picture.data[at * 4 + c] = value;
+      }
+      picture.data[at * 4 + 3] = ground.colour === 'transparent' ? Math.round(255 * cover) : 255;
+    }
+  const points: Record<string, { x: number; y: number }> = {};
+  for (const [name, [x, y]] of Object.entries(truth)) {
+    points[`left.${name}`] = place([x, y]);
+    points[`right.${name}`] = place([-x, y]);
+  }
+  return { picture, coverage, truth: points };
+}
+
+/** Uniform numbers 0..1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
