@@ -5,7 +5,7 @@
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
-import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 
 export const ARM_SAMPLES = 33;
@@ -37,10 +37,10 @@ export interface ArmAxis {
  */
 function typicalReach(f: number, e: number): { outward: number; inward: number } {
   const knots: readonly (readonly [at: number, outward: number, inward: number])[] = [
-    [0, 0.17, 0.11],
-    [0.45 * e, 0.165, 0.105],
-    [e, 0.12, 0.11],
-    [e + 0.25 * (1 - e), 0.12, 0.115],
+    [0, 0.152, 0.11],
+    [0.45 * e, 0.15, 0.1],
+    [e, 0.118, 0.105],
+    [e + 0.25 * (1 - e), 0.118, 0.11],
     [1, 0.072, 0.072],
   ];
   for (let i = 1; i < knots.length; i++) {
@@ -155,23 +155,19 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   });
   const elbowFraction = upper / length;
   const reaches = points.map((_, i) => typicalReach(i / (ARM_SAMPLES - 1), elbowFraction));
-  const outward = walkToEdge(
-    person,
-    side,
-    points,
-    normals,
-    1,
-    reaches.map((reach) => reach.outward * width),
-  );
-  const inward = walkToEdge(
-    person,
-    side,
-    points,
-    normals,
-    -1,
-    reaches.map((reach) => reach.inward * width),
-  );
   const isBare = bareSamples(person, side, points);
+  const walk = (direction: 1 | -1): Float32Array =>
+    walkToEdge(
+      person,
+      side,
+      points,
+      normals,
+      direction,
+      reaches.map((reach) => (direction === 1 ? reach.outward : reach.inward) * width),
+      isBare,
+    );
+  const outward = walk(1);
+  const inward = walk(-1);
   const typicalHalf = reaches.map((reach) => 0.5 * (reach.outward + reach.inward) * width);
   const measuredHalf = reaches.map((_, i) => (outward[i]! + inward[i]!) / 2);
   const build = armBuild(measuredHalf, typicalHalf, isBare);
@@ -198,6 +194,12 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     middle,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };
+}
+
+function classSet(names: readonly BodyClass[]): Uint8Array {
+  const set = new Uint8Array(BODY_CLASSES.length);
+  for (const name of names) set[BODY_CLASSES.indexOf(name)] = 1;
+  return set;
 }
 
 /** How thick the arm is against a typical one: from its skin where that shows, else from a sleeve that lies on it. */
@@ -236,15 +238,17 @@ function walkToEdge(
   normals: readonly { readonly x: number; readonly y: number }[],
   direction: 1 | -1,
   typicalReaches: readonly number[],
+  isBare: readonly boolean[],
 ): Float32Array {
   const { labels, width, height } = person.parse;
-  const belongs = new Uint8Array(BODY_CLASSES.length);
-  for (const name of ['upperClothes', `${side}Arm`, `${side}Hand`, 'neck'] as const)
-    belongs[BODY_CLASSES.indexOf(name)] = 1;
+  // where skin shows, cloth beside it is the torso's; where a sleeve covers the arm, cloth is the arm's
+  const skin = classSet([`${side}Arm`, `${side}Hand`, 'neck']);
+  const covered = classSet(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
   const raw = new Float32Array(points.length);
   points.forEach((point, i) => {
     const normal = normals[i]!;
     const typical = typicalReaches[i]!;
+    const belongs = isBare[i] ? skin : covered;
     const limit = 1.9 * typical;
     let reached = 0;
     for (let d = 0; d <= limit; d++) {

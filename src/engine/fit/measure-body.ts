@@ -14,6 +14,8 @@ export interface BodyMeasures {
   readonly frame: TorsoFrame;
   /** Half-width of the neck at its narrowest, pixels. */
   readonly neckHalfWidth: number;
+  /** Reach of the neck's own edge from the torso's axis at height v (negative: above the shoulders), pixels. */
+  readonly neckEdge: (side: 'left' | 'right', v: number) => number;
   /** Where the neck's axis crosses the shoulder line, u in torso axes. */
   readonly neckCenter: number;
   /** Height v of the upper edge of the shoulders at distance `u` (signed) from the axis. */
@@ -59,6 +61,7 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
     frame,
     neckHalfWidth: neck.halfWidth,
     neckCenter: neck.center,
+    neckEdge: neck.edge,
     shoulderLine: measureShoulderLine(person, frame),
     halfWidth: (side, v) => {
       const table = sides[side];
@@ -100,6 +103,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   const hips = frame.torsoLength / shoulderWidth;
   const result = new Float32Array(SIDE_ROWS);
   const certain = new Uint8Array(SIDE_ROWS);
+  const atLeast = new Float32Array(SIDE_ROWS);
   for (let row = 0; row < SIDE_ROWS; row++) {
     const v = row * SIDE_STEP * shoulderWidth;
     let u = 0;
@@ -130,6 +134,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     }
     const typical = typicalHalfWidth(v / shoulderWidth, hips) * shoulderWidth;
     const measured = u - miss;
+    atLeast[row] = hidden ? measured : 0;
     certain[row] = !hidden && measured > 0.62 * typical && measured < 1.5 * typical ? 1 : 0;
     // behind an arm the torso goes on: at least to where it was last seen
     result[row] = certain[row]
@@ -144,7 +149,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   for (let row = 0; row < SIDE_ROWS; row++) {
     for (let k = 0; k < SIDE_ROWS; k++) {
       if (!certain[k]) continue;
-      const w = Math.exp(-(((row - k) / 5) ** 2));
+      const w = Math.exp(-(((row - k) / 5) ** 2)) + 0.04;
       deviation[row]! += w * (result[k]! - typicalHalfWidth(k * SIDE_STEP, hips) * shoulderWidth);
       weight[row]! += w;
     }
@@ -153,7 +158,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     if (certain[row]) return value;
     const typical = typicalHalfWidth(row * SIDE_STEP, hips) * shoulderWidth;
     const prior = deviation[row]! / (weight[row]! + 0.3) + typical;
-    return Math.max(0.8 * typical, 0.5 * value + 0.5 * prior);
+    return Math.max(0.8 * typical, atLeast[row]!, 0.5 * value + 0.5 * prior);
   });
   return filled.map((_, row) => {
     let sum = 0;
@@ -162,14 +167,16 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   });
 }
 
-/** Neck width and axis from its bare skin between chin and shoulders; typical proportions where it is hidden. */
-function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: number; center: number } {
+/** Neck width, axis and edges from its bare skin between chin and shoulders; typical proportions where it is hidden. */
+function measureNeck(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+): { halfWidth: number; center: number; edge: (side: 'left' | 'right', v: number) => number } {
   const { shoulderWidth } = frame;
   const skin = classTable(['neck', 'face']);
-  const widths: number[] = [];
-  const centers: number[] = [];
-  for (let v = -0.36; v <= -0.18; v += 0.015) {
-    const extent = [1, -1].map((sign) => {
+  const rows: { v: number; left: number; right: number }[] = [];
+  for (let v = -0.5; v <= -0.16; v += 0.015) {
+    const [left, right] = [1, -1].map((sign) => {
       let reached = 0;
       for (let u = 0; u < 0.4 * shoulderWidth; u++) {
         const point = fromTorso(frame, sign * u, v * shoulderWidth);
@@ -178,19 +185,40 @@ function measureNeck(person: PerceivedPerson, frame: TorsoFrame): { halfWidth: n
       }
       return reached;
     });
-    const total = extent[0]! + extent[1]!;
-    if (total < 0.2 * shoulderWidth || total > 0.6 * shoulderWidth) continue;
-    widths.push(total / 2);
-    centers.push((extent[0]! - extent[1]!) / 2);
+    const total = left! + right!;
+    if (total < 0.2 * shoulderWidth || total > 0.56 * shoulderWidth) continue;
+    rows.push({ v: v * shoulderWidth, left: left!, right: right! });
   }
+  const near = rows.filter((row) => row.v > -0.37 * shoulderWidth);
   const median = (values: number[], otherwise: number): number =>
     values.length < 3 ? otherwise : values.sort((a, b) => a - b)[values.length >> 1]!;
-  const halfWidth = median(widths, 0.185 * shoulderWidth);
+  const halfWidth = Math.max(
+    0.15 * shoulderWidth,
+    Math.min(
+      0.23 * shoulderWidth,
+      median(
+        near.map((row) => (row.left + row.right) / 2),
+        0.175 * shoulderWidth,
+      ),
+    ),
+  );
   // a head that leans takes the upper neck along, not the collar
-  const center = 0.5 * median(centers, 0);
+  const center =
+    0.5 *
+    median(
+      near.map((row) => (row.left - row.right) / 2),
+      0,
+    );
   return {
-    halfWidth: Math.max(0.15 * shoulderWidth, Math.min(0.23 * shoulderWidth, halfWidth)),
-    center: Math.max(-0.12 * shoulderWidth, Math.min(0.12 * shoulderWidth, center)),
+    halfWidth,
+    center: Math.max(-0.1 * shoulderWidth, Math.min(0.1 * shoulderWidth, center)),
+    edge: (side, v) => {
+      const sign = side === 'left' ? 1 : -1;
+      if (rows.length === 0) return halfWidth + sign * center;
+      let best = rows[0]!;
+      for (const row of rows) if (Math.abs(row.v - v) < Math.abs(best.v - v)) best = row;
+      return best[side];
+    },
   };
 }
 

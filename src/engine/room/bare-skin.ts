@@ -40,13 +40,17 @@ export function drawBareArm(
       const along = coordinates[2 * at]!;
       if (Number.isNaN(along)) continue;
       const offset = coordinates[2 * at + 1]! - armTable(arm, arm.middle, along);
-      const half = bareHalfWidth(arm, along);
+      // the shoulder closes the tube with a round end
+      const above = Math.max(0, -along / (0.075 * arm.length));
+      const half = bareHalfWidth(arm, along) * Math.sqrt(Math.max(0, 1 - above * above));
+      if (half < 1) continue;
       const coverage = Math.max(0, Math.min(1, half - Math.abs(offset) + 0.5));
       if (coverage <= 0) continue;
       const t = Math.max(-1, Math.min(1, offset / half));
       const f = along / arm.length;
       // towards the wrist the tone becomes the hand's
-      const base = hand ? mixTones(tone, hand, 0.65 * Math.max(0, (f - 0.55) / 0.45) ** 1.5) : tone;
+      const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 0.3 + 2.2 * f)));
+      const base = hand ? mixTones(upper, hand, 0.65 * Math.max(0, (f - 0.55) / 0.45) ** 1.5) : upper;
       const light = tubeLight(t, f, sign * skin.sidelight);
       paint(layer, at, coverage, base, light, area.x + x, area.y + y, skin.grain, seed);
     }

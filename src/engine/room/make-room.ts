@@ -2,7 +2,7 @@
  * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
  * too, so that its soft edges never mix with the old one.
  */
-import { armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import { armPoint, armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import { fillPolygon } from '../fit/fill-polygon.ts';
 import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
@@ -143,16 +143,33 @@ function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const at = (u: number, v: number): number => side.push(fromTorso(frame, sign * u, v));
-    const neck = body.neckHalfWidth + sign * body.neckCenter;
-    at(neck, -0.75 * width);
-    at(neck, Math.min(-0.4 * width, body.shoulderLine(sign * neck) - 0.06 * width));
-    // the trapezius flares out in a curve
-    at(neck + 0.03 * width, body.shoulderLine(sign * (neck + 0.03 * width)) - 0.012 * width);
-    for (let u = neck + 0.07 * width; u < 0.52 * width; u += 0.05 * width)
-      at(u, body.shoulderLine(sign * u) + 0.012 * width);
-    at(0.55 * width, body.shoulderLine(sign * 0.55 * width) + 0.05 * width);
     const name = sign > 0 ? 'left' : 'right';
-    for (let v = 0.3 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
+    // the neck as far as its own edge is seen, then the trapezius flares out to the shoulder line in a curve
+    const neck = body.neckEdge(name, -0.24 * width);
+    const foot = Math.min(-0.2 * width, body.shoulderLine(sign * (neck + 0.06 * width)) - 0.05 * width);
+    for (let v = -0.75 * width; v < foot; v += 0.03 * width) at(body.neckEdge(name, v) - 1, v);
+    at(neck - 1, foot);
+    for (let u = neck + 0.06 * width; u < 0.52 * width; u += 0.05 * width)
+      at(u, body.shoulderLine(sign * u) + 0.014 * width);
+    // the shoulder reaches under the arm, which is drawn over it
+    at(0.54 * width, body.shoulderLine(sign * 0.54 * width) + 0.02 * width);
+    const arm = body.arms[name];
+    for (const [along, reach] of [
+      [0.08, 0.45],
+      [0.2, 0.45],
+      [0.3, 0.3],
+      [0.38, -0.2],
+      [0.46, -0.7],
+    ] as const) {
+      const length = along * width;
+      const point = toTorso(
+        frame,
+        armPoint(arm, length, armTable(arm, arm.middle, length) + reach * armTable(arm, arm.bare, length)),
+      );
+      const inner = 0.96 * body.halfWidth(name, Math.max(0, point.v));
+      at(Math.max(inner, Math.min(0.8 * width, sign * point.u)), Math.max(point.v, 0.06 * width));
+    }
+    for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
       at(0.96 * body.halfWidth(name, v), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }

@@ -47,9 +47,24 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
     return list && list.length >= ENOUGH ? medianTone(data, list) : null;
   };
   const face = toneOf('face');
-  const neck = toneOf('neck');
-  const arms = { left: toneOf('leftArm'), right: toneOf('rightArm') };
-  const hands = { left: toneOf('leftHand'), right: toneOf('rightHand') };
+  // cloth that was taken for skin gives itself away by its hue
+  const like = (tone: Tone | null, reference: Tone | null): Tone | null =>
+    tone && reference && Math.abs(warmth(tone) - warmth(reference)) > 0.22 ? null : tone;
+  // a neck in the chin's shadow, or burnt out, doesn't tell the skin's brightness
+  const lightOf = (tone: Tone): number => (tone[0] + tone[1] + tone[2]) / 3;
+  const litLike = (tone: Tone | null, reference: Tone | null): Tone | null => {
+    if (!tone || !reference) return tone;
+    const ratio = lightOf(tone) / lightOf(reference);
+    const allowed = Math.max(0.84, Math.min(1.12, ratio));
+    return scaled(tone, allowed / ratio);
+  };
+  const neck = litLike(like(toneOf('neck'), face), face);
+  const known = face ?? neck;
+  const arms = {
+    left: litLike(like(toneOf('leftArm'), known), face),
+    right: litLike(like(toneOf('rightArm'), known), face),
+  };
+  const hands = { left: like(toneOf('leftHand'), known), right: like(toneOf('rightHand'), known) };
   // a face is redder and brighter than the body; a hand darker and redder
   const body =
     neck ??
@@ -76,6 +91,11 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
     grain: grainOf(data, width, grainSource),
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
   };
+}
+
+/** Logarithm of red over blue. */
+function warmth(tone: Tone): number {
+  return Math.log((6 + tone[0]) / (6 + tone[2]));
 }
 
 function medianTone(data: Uint8ClampedArray, list: readonly number[]): Tone {
