@@ -6,11 +6,12 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { openDisc } from '../pixels/morphology.ts';
+import { closeDisc, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
 import { floodBackground } from './flood-background.ts';
+import { cutOutByMixtures } from './mixture-cut-out.ts';
 import { refineEdge } from './refine-edge.ts';
 
 export interface CutOut {
@@ -46,9 +47,36 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
   const model = fitBackground(lab);
   const background = paintBackground(model, width, height);
   const cloth = findLighterCloth(lab, background, model);
-  const mask = keepGarment(refineEdge(keepGarment(floodPlain(lab, background, model, cloth)), lab, cloth));
-  return { mask, lab, scale: width / picture.width, method: 'flood', confidence: 1, doubts: [] };
+  const flooded = keepGarment(floodPlain(lab, background, model, cloth));
+  const scaleOfMask = width / picture.width;
+  if (model.medianResidual < PLAIN)
+    return {
+      mask: keepGarment(refineEdge(flooded, lab, cloth)),
+      lab,
+      scale: scaleOfMask,
+      method: 'flood',
+      confidence: 1,
+      doubts: [],
+    };
+  const { mask, separation } = cutOutByMixtures(lab, flooded);
+  return {
+    mask: keepGarment(refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth)),
+    lab,
+    scale: scaleOfMask,
+    method: 'mixture',
+    confidence: Math.max(0, Math.min(1, (separation - 0.5) / 0.4)),
+    doubts:
+      separation < 0.75
+        ? ['The background has colours of the garment: photograph it on a plain ground.']
+        : [],
+  };
 }
+
+/** A border whose median pixel lies farther (ΔE) from its smooth colour surface isn't plain. */
+const PLAIN = 1.3;
+/** Gaps up to these shares of the garment's area are noise on a plain background, and trim of another colour on others. */
+const PINHOLE = 3e-4;
+const PATCH = 8e-3;
 
 /**
  * 255 where the picture is lighter than an even background by more than noise, on average over a few pixels: shadows are
@@ -159,17 +187,18 @@ function invert(mask: Mask): Mask {
   return result;
 }
 
-/** The largest component, its pinholes closed. */
-function keepGarment(mask: Mask): Mask {
+/** The largest component; gaps in it smaller than `largestGap`, a share of its area, are closed. */
+function keepGarment(mask: Mask, largestGap = PINHOLE): Mask {
   const parts = connectedComponents(mask, 8);
   let largest = 0;
+  if (parts.components.length === 0) return mask;
   parts.components.forEach((component, i) => {
     if (component.area > parts.components[largest]!.area) largest = i;
   });
   const result = createMask(mask.width, mask.height);
   for (let i = 0; i < result.data.length; i++) result.data[i] = parts.labels[i] === largest + 1 ? 255 : 0;
   const gaps = connectedComponents(invert(result), 4);
-  const pinhole = 6e-5 * mask.data.length;
+  const pinhole = largestGap * parts.components[largest]!.area;
   for (let i = 0; i < result.data.length; i++) {
     const gap = gaps.components[gaps.labels[i]! - 1];
     if (gap && gap.area < pinhole) result.data[i] = 255;
