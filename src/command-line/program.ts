@@ -1,4 +1,7 @@
-/** The commands of `toile`, and what its help says. A command is a file in `commands/`. */
+/**
+ * The commands of `toile`, and what its help says. A command is a file in `commands/`; what only it needs and takes long
+ * to load (the engine, the HTTP server) it imports when it runs, so that the others start the faster.
+ */
 import { Command } from 'commander';
 import { settingsHelp } from '../settings/describe-settings.ts';
 import { accountCreateCommand } from './commands/account-create.ts';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { loadSettings } from '../../settings/settings.ts';
 import { type CheckResult, runCheck } from '../doctor/check.ts';
-import { createChecks } from '../doctor/checks.ts';
 import { answer, answeringCommand } from '../output.ts';
 
 /** `toile doctor` */
@@ -9,6 +8,7 @@ export function doctorCommand(): Command {
   return answeringCommand('doctor')
     .description('check whether this machine has what the service needs, and say the cure')
     .action(async (options: { json?: boolean }) => {
+      const { createChecks } = await import('../doctor/checks.ts');
       const results: CheckResult[] = [];
       for (const check of createChecks(loadSettings(process.env), process.env))
         results.push(await runCheck(check));

@@ -10,7 +10,6 @@ import {
 import { CommandError } from '../command-error.ts';
 import { answer, answeringCommand } from '../output.ts';
 import { writePictures } from '../render/picture-files.ts';
-import { openRenderer } from '../render/renderer.ts';
 import { wholeNumber } from '../values.ts';
 
 interface Options {
@@ -77,6 +76,7 @@ async function renderClothes(options: Options): Promise<void> {
     ...(options.moderation !== undefined && { moderation_level: options.moderation }),
     ...(options.segmentationFree !== undefined && { segmentation_free: options.segmentationFree === 'true' }),
   };
+  const { openRenderer } = await import('../render/renderer.ts');
   const renderer = await openRenderer((_, message) => process.stderr.write(`${message}\n`));
   try {
     const tryOn = { id: 'clothes', kind: 'clothes' as const, body, folder: process.cwd() };

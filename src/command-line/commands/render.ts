@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
 import { answer, answeringCommand } from '../output.ts';
-import { renderBatch } from '../render/batch.ts';
 import { renderClothesCommand } from './render-clothes.ts';
 
 interface Options {
@@ -28,6 +27,7 @@ export function renderCommand(): Command {
           'Say what to render: `toile render clothes --help`, or --batch <file> together with --out <folder>.',
         );
       }
+      const { renderBatch } = await import('../render/batch.ts');
       const summary = await renderBatch(batch, out, debug ?? null);
       if (summary.faults.length > 0) process.exitCode = 1;
       answer(summary, { ...(json && { json }) }, ({ pictures, failures, faults }) =>

@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { loadSettings, unknownVariables } from '../../settings/settings.ts';
 import { createConsoleLog } from '../console-log.ts';
 import { listenForEnd } from '../end-signal.ts';
-import { startService } from '../service.ts';
 import { welcomeText } from '../welcome-text.ts';
 
 /** `toile serve` */
@@ -16,6 +15,7 @@ export function serveCommand(version: string): Command {
         log({ level: 'warn', message: 'There is no such setting; `toile settings` lists all.', variable });
       }
       const end = listenForEnd();
+      const { startService } = await import('../service.ts');
       const service = await startService(settings, version, log);
       process.stdout.write(welcomeText(service, process.cwd()));
       await end.wished;

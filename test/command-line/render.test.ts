@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { runToile } from './toile-process.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples');
+const PERSON = join(samples, 'people/woman-light-hanging.jpg');
+const GARMENT = join(samples, 'garments/tee-sun.jpg');
+
+describe('toile render', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'toile-render-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const clothes = (...words: string[]) =>
+    runToile([
+      'render',
+      'clothes',
+      '--model',
+      PERSON,
+      '--garment',
+      GARMENT,
+      '--mode',
+      'performance',
+      ...words,
+    ]);
+
+  it('puts a garment on a person, in as many samples as asked for, and shows the stages', async () => {
+    const out = join(folder, 'pictures/worn.jpg');
+    const debug = join(folder, 'stages');
+    const { code, stdout, stderr } = await clothes('--out', out, '--samples', '2', '--debug', debug);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /worn\.jpg .*worn-2\.jpg \(\d+\.\d s\)\n$/);
+    const person = await sharp(PERSON).metadata();
+    for (const name of ['worn.jpg', 'worn-2.jpg']) {
+      const picture = await sharp(join(folder, 'pictures', name)).metadata();
+      assert.equal(picture.format, 'jpeg');
+      assert.equal(picture.width! / picture.height!, person.width! / person.height!);
+    }
+    const stages = await readdir(debug);
+    assert.ok(stages.includes('1-photo.png') && stages.includes('figures.json'), stages.join(' '));
+    assert.notEqual(await readFile(join(debug, 'figures.json'), 'utf8'), '{}\n');
+  });
+
+  it('ends with the error of the interface when it can not', async () => {
+    const { code, stdout, stderr } = await runToile([
+      ...['render', 'clothes', '--model', GARMENT, '--garment', GARMENT, '--mode', 'performance'],
+      ...['--out', join(folder, 'none.png')],
+    ]);
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^PoseError: /);
+  });
+
+  it('refuses what the interface refuses, and files that are no pictures by their name', async () => {
+    const wrong = await clothes(
+      '--out',
+      join(folder, 'x.png'),
+      '--category',
+      'clothing',
+      '--subcategory',
+      'rings',
+    );
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stderr, /^BadRequest: .*subcategory/);
+    const gif = await clothes('--out', join(folder, 'x.gif'));
+    assert.equal(gif.code, 1);
+    assert.match(gif.stderr, /--out must end with \.png, \.jpg or \.jpeg/);
+  });
+
+  it('renders a batch: a picture for each case, or its error', async () => {
+    const cases = [
+      { id: 'worn', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, mode: 'performance' },
+      { id: 'hair', kind: 'hairstyle', face_image: PERSON, haircut: 'Afro' },
+      { id: 'missing', kind: 'clothes', model_image: PERSON, garment_image: 'no-such-file.jpg' },
+      { id: 'refused', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, num_samples: 5 },
+    ];
+    const batch = join(folder, 'cases.json');
+    const out = join(folder, 'batch');
+    await writeFile(batch, JSON.stringify(cases));
+    const { code, stdout, stderr } = await runToile(['render', '--batch', batch, '--out', out, '--json']);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^\[1\/4\] worn: \d+\.\d s\n\[2\/4\] hair: ProcessingError\n/m);
+    const { pictures, failures, faults } = JSON.parse(stdout);
+    assert.equal(pictures, 1);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      failures.map(({ id, name }: { id: string; name: string }) => [id, name]),
+      [
+        ['hair', 'ProcessingError'],
+        ['missing', 'ImageLoadError'],
+        ['refused', 'BadRequest'],
+      ],
+    );
+    assert.deepEqual((await readdir(out)).sort(), ['hair.json', 'missing.json', 'refused.json', 'worn.png']);
+    const { id, kind, error } = JSON.parse(await readFile(join(out, 'missing.json'), 'utf8'));
+    assert.deepEqual([id, kind, error.name], ['missing', 'clothes', 'ImageLoadError']);
+    assert.match(error.message, /garment_image: the file .*no-such-file\.jpg/);
+  });
+
+  it('says what is wrong with a batch file', async () => {
+    const batch = join(folder, 'wrong.json');
+    const wrong: readonly [unknown, RegExp][] = [
+      [{}, /must hold an array/],
+      [[{ kind: 'clothes' }], /Case 1 of .* must have an "id"/],
+      [[{ id: '../up', kind: 'clothes' }], /Case 1 .* "id"/],
+      [[{ id: 'a', kind: 'shoes' }], /"kind", one of clothes, fashion, hairstyle, tattoo; got "shoes"/],
+      [
+        [
+          { id: 'a', kind: 'tattoo' },
+          { id: 'a', kind: 'tattoo' },
+        ],
+        /Case 2 .* "id" of its own/,
+      ],
+    ];
+    for (const [content, message] of wrong) {
+      await writeFile(batch, JSON.stringify(content));
+      const { code, stderr } = await runToile(['render', '--batch', batch, '--out', join(folder, 'out')]);
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+    }
+    const { code, stderr } = await runToile(['render', '--out', folder]);
+    assert.equal(code, 1);
+    assert.match(stderr, /--batch <file> together with --out/);
+  });
+});
