@@ -105,21 +105,26 @@ describe('orphaned files', () => {
     // Files are dated by the machine's clock.
     context.clock.travelTo(new Date());
     const accountId = await context.createAccountWith({ purchased: 5 });
-    const { jobId } = await submitJob(context, submissionOf(accountId));
+    const queued = await submitJob(context, submissionOf(accountId));
+    const running = await submitJob(context, submissionOf(accountId));
+    await beginAttempt(context, running.jobId, 'worker');
     const unknown = 'f'.repeat(32);
     await context.storage.put(`inputs/${unknown}/model_image`, Buffer.from('never committed'));
     await context.storage.put(`outputs/${unknown}/lost-0.png`, Buffer.from('its job is gone'));
     const { jobId: completedId, key } = await completeOne();
     await context.storage.put(`outputs/${completedId}/loser-0.png`, Buffer.from('its attempt lost'));
+    await context.storage.put(`inputs/${completedId}/model_image`, Buffer.from('its job has ended'));
 
     assert.equal((await sweep(context)).sweepOrphans, 0);
-    // An hour later for this sweep alone: the job is queued still, and its images are no orphans however old.
+    // An hour later for this sweep alone: two jobs wait still, and their images are no orphans however old.
     const old = { ...context, clock: { now: () => new Date(Date.now() + 3_600_000) } };
-    assert.equal(await sweepOrphans(old), 3);
-    assert.deepEqual(await filesUnder('inputs/'), [
-      `inputs/${jobId}/garment_image`,
-      `inputs/${jobId}/model_image`,
-    ]);
+    assert.equal(await sweepOrphans(old), 4);
+    assert.deepEqual(
+      await filesUnder('inputs/'),
+      [queued, running]
+        .flatMap(({ jobId }) => [`inputs/${jobId}/garment_image`, `inputs/${jobId}/model_image`])
+        .sort(),
+    );
     assert.deepEqual(await filesUnder('outputs/'), [key]);
   });
 });
