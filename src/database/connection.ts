@@ -27,8 +27,10 @@ export function openDatabase(url: string, { max, onBrokenConnection }: Connectio
     application_name: 'toile',
     types: createTypeParsers(),
   });
-  // Without a listener, a server that goes away while a connection idles would end the process.
+  // Without listeners, a server that goes away would end the process: while a connection idles in the pool, and while
+  // a transaction holds it between two statements. The transaction hears of it by its next statement.
   pool.on('error', (error) => onBrokenConnection?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
