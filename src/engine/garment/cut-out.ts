@@ -6,7 +6,7 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { closeDisc, openDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
@@ -162,11 +162,12 @@ function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel,
 }
 
 /**
- * 255 on the flood's bays narrower than 1.4 % of the picture's long side whose mean colour is near the
+ * 255 on the flood's bays narrower than 1.2 % of the picture's long side whose mean colour is near the
  * background's but not the same; what differs more is shadow.
  */
 function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
-  const wide = openDisc(flood, Math.max(flood.width, flood.height) * 0.007);
+  const radius = Math.max(1, Math.round(Math.max(flood.width, flood.height) * 0.006));
+  const wide = dilateSquare(erodeSquare(flood, radius), radius);
   const narrow = createMask(flood.width, flood.height);
   for (let i = 0; i < narrow.data.length; i++)
     narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;

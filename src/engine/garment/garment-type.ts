@@ -17,12 +17,14 @@ export interface TypeFeatures {
   readonly armholes: number;
   /** Evidence for a front neckline inside the outline, 0..1. */
   readonly neckline: number;
-  /** Share of the top eighth's extent that is empty: straps, or a neckline cut into the outline. */
-  readonly openTop: number;
+  /** How deep the outline dips between its two highest corners, as a share of their distance: necklines, straps. */
+  readonly dip: number;
   /** Width near the top over the width a little further down: straight waistbands are near 1. */
   readonly straightTop: number;
   /** Width near the top over the widest place of the upper third: necks are narrow. */
   readonly topWidth: number;
+  /** Narrowest place below the top over the width near the top: dresses and blouses have a waist, skirts begin with it. */
+  readonly waist: number;
   /** Length below the armpits over the width of the chest. */
   readonly length: number;
   /** Width of the lower part over the width of the chest. */
@@ -48,15 +50,16 @@ const ROWS = 100;
 /** Tells the type from landmarks that hold if it is a top. */
 export function judgeType(reading: TopReading): TypeVerdict {
   const features = measureFeatures(reading);
-  const { fork, sleeves, armholes, neckline, openTop, straightTop, topWidth, length, flare } = features;
+  const { fork, sleeves, armholes, neckline, dip, straightTop, topWidth, waist, length, flare } = features;
   const forked = 9 * Math.min(1, (fork - 0.11) / 0.07);
   const waistband =
     3 * Math.min(1, (straightTop - 0.72) / 0.1) +
-    4 * Math.min(1, Math.max(-1, (topWidth - 0.57) / 0.1)) -
+    4 * Math.min(1, Math.max(-1, (topWidth - 0.55) / 0.1)) -
     9 * sleeves -
     7 * Math.min(1, Math.max(0, armholes - 0.015) / 0.05) -
-    (4 * Math.max(0, neckline - 0.6)) / 0.4 -
-    14 * Math.max(0, openTop - 0.06);
+    (4 * Math.max(0, neckline - 0.65)) / 0.35 -
+    16 * Math.max(0, dip - 0.2) -
+    (waist < 0.94 && flare > 1.2 ? 6 : 0);
   const bottom = logistic(Math.max(forked, waistband));
   // a skirt of its own makes a dress likely before its length does
   const longFor = sleeves > 0.5 ? 2 : 2.55;
@@ -88,6 +91,7 @@ function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFe
     right.cuff || left.cuff ? 0 : Math.min(armholeBay(outline.right, right), armholeBay(outline.left, left));
   const byArmpits = sleeves > 0.5 || cutIn > 0.02 * widestAbove;
   const chest = findChest(outline, rows, right, left, byArmpits);
+  const widthOfTop = mean(rows.slice(3, 9).map((row) => row.extent));
   const bodyBottom = Math.max(hemCentre, outline.top + 0.5 * height);
   const lower = rows.slice(Math.round(60), 95).map((row) => row.extent);
   return {
@@ -95,9 +99,10 @@ function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFe
     sleeves,
     armholes: cutIn / chest.width,
     neckline: neckline.inside ? neckline.evidence : 0,
-    openTop: 1 - mean(rows.slice(1, 12).map((row) => row.filled / Math.max(1, row.extent))),
-    straightTop: rows[2]!.filled / Math.max(1, rows[10]!.filled),
-    topWidth: mean(rows.slice(2, 5).map((row) => row.filled)) / widestAbove,
+    dip: dipOfTop(outline, right, left),
+    straightTop: rows[4]!.extent / Math.max(1, rows[12]!.extent),
+    topWidth: widthOfTop / Math.max(...rows.slice(2, 30).map((row) => row.extent)),
+    waist: Math.min(...rows.slice(9, 40).map((row) => row.extent)) / widthOfTop,
     length: (bodyBottom - chest.level) / chest.width,
     flare: sleeves > 0.5 ? hemWidth(outline, right, left) / chest.width : Math.max(...lower) / chest.width,
   };
@@ -151,6 +156,19 @@ function sleeveShare(chain: Float64Array, side: SideIndices): number {
 function armholeBay(chain: Float64Array, side: SideIndices): number {
   if (side.shoulderTip - side.armpit < 4) return 0;
   return Math.max(0, farthestFromChord(chain, side.armpit, side.shoulderTip, -1).distance);
+}
+
+/** Depth of the outline below the line between the highest corners of both sides, over their distance. */
+function dipOfTop(outline: GarmentOutline, right: SideIndices, left: SideIndices): number {
+  const distance = outward(outline.right, right.neckPeak) + outward(outline.left, left.neckPeak);
+  const level = (down(outline.right, right.neckPeak) + down(outline.left, left.neckPeak)) / 2;
+  let lowest = level;
+  for (const [chain, side] of [
+    [outline.right, right],
+    [outline.left, left],
+  ] as const)
+    for (let i = side.neckPeak; i < chainLength(chain); i++) lowest = Math.max(lowest, down(chain, i));
+  return (lowest - level) / Math.max(1, distance);
 }
 
 function hemWidth(outline: GarmentOutline, right: SideIndices, left: SideIndices): number {
