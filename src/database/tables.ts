@@ -3,17 +3,17 @@
  * written in `migrations/`. Times are `timestamptz` and arrive as `Date`, `bigint` arrives as `number`.
  */
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { OutputFormat, TryOnKind } from '../interface/enumerations.ts';
+import type { JobErrorName } from '../interface/errors.ts';
+import type { Shape } from '../interface/shapes.ts';
 
-export type TryOnKind = 'clothes' | 'fashion' | 'hairstyle' | 'tattoo';
-export type Shape = 'A' | 'B';
-export type PictureFormat = 'png' | 'jpeg';
 export type CreditPot = 'subscription' | 'purchased';
 export type LedgerEntryKind = 'grant' | 'reserve' | 'charge' | 'release' | 'expire';
 
 /** One delivered picture: its key in storage and how it is encoded. */
 export interface DeliveredPicture {
   readonly key: string;
-  readonly format: PictureFormat;
+  readonly format: OutputFormat;
 }
 
 /** A column that is written once and never again. */
@@ -87,7 +87,7 @@ export interface JobsTable {
   message_sent_at: Date;
   ended_at: Date | null;
   pictures: JSONColumnType<DeliveredPicture[]> | null;
-  error_name: string | null;
+  error_name: JobErrorName | null;
   error_message: string | null;
   inputs_stored: Generated<boolean>;
   pictures_stored: Generated<boolean>;

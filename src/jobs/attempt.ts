@@ -1,7 +1,7 @@
 /** What a worker does with a job: begin, keep the lease, and end or give back. Told in prose in `job.ts`. */
 import { randomBytes } from 'node:crypto';
-import type { DeliveredPicture, PictureFormat } from '../database/tables.ts';
-import type { TryOnKind } from '../interface/enumerations.ts';
+import type { DeliveredPicture } from '../database/tables.ts';
+import type { OutputFormat, TryOnKind } from '../interface/enumerations.ts';
 import type { Shape } from '../interface/shapes.ts';
 import type { JobsContext } from './context.ts';
 import { deleteInputs, endJob, type JobOutcome } from './end-job.ts';
@@ -99,7 +99,7 @@ export async function readInput(
 export function outputKey(
   { jobId, token }: Pick<Attempt, 'jobId' | 'token'>,
   n: number,
-  format: PictureFormat,
+  format: OutputFormat,
 ): string {
   return `${outputsOf(jobId)}${token}-${n}.${format}`;
 }

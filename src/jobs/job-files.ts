@@ -1,5 +1,7 @@
 /** The storage keys of a job's files. */
+/** Prefix of the images of all jobs. */
 export const INPUTS = 'inputs/';
+/** Prefix of the pictures of all jobs. */
 export const OUTPUTS = 'outputs/';
 
 /** Prefix of all images of a job. */

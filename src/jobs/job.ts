@@ -117,7 +117,7 @@ export function toJob(row: Selectable<JobsTable>): Job {
         ...facts,
         state: 'failed',
         endedAt: row.ended_at!,
-        error: { name: row.error_name as JobErrorName, message: row.error_message! },
+        error: { name: row.error_name!, message: row.error_message! },
       };
     default:
       throw row.state satisfies never;

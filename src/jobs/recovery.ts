@@ -1,5 +1,6 @@
 /** Jobs that no worker will end: overdue, lost with their worker, or never announced. */
-import type { DatabaseTransaction, TryOnKind } from '../database/tables.ts';
+import type { DatabaseTransaction } from '../database/tables.ts';
+import type { TryOnKind } from '../interface/enumerations.ts';
 import type { JobsContext } from './context.ts';
 import { deleteInputs, endJob } from './end-job.ts';
 import { JOB_DEADLINE_SECONDS, type JobFailure, MAX_ATTEMPTS, secondsAfter } from './job.ts';

@@ -12,15 +12,13 @@ export interface SweepContext extends JobsContext {
 }
 
 /** How long the answer to an idempotency key is kept. */
-export const IDEMPOTENCY_KEY_HOURS = 24;
+const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** Each part with how many things it has dealt with. */
 export type SweepReport = Readonly<Record<string, number>>;
 
-/** What can't wait: jobs that somebody is waiting for. Due every second. */
 const JOBS = { failOverdueJobs, recoverLostAttempts, repeatMessages };
 
-/** What has to be cleared away. Due every minute. */
 const REMAINS = {
   sweepInputs,
   sweepPictures,
@@ -30,17 +28,19 @@ const REMAINS = {
   sweepRateWindows: ({ rateLimiter }: SweepContext) => rateLimiter.sweep(),
 };
 
-/** What takes a look at every file. Due every hour. */
 const ORPHANS = { sweepOrphans };
 
+/** Deals with what can't wait: jobs that somebody is waiting for. Due every second. */
 export function sweepJobs(context: JobsContext): Promise<SweepReport> {
   return runParts(JOBS, context);
 }
 
+/** Clears away what has had its time, and begins new months. Due every minute. */
 export function sweepRemains(context: SweepContext): Promise<SweepReport> {
   return runParts(REMAINS, context);
 }
 
+/** Looks at every file for those that nobody refers to. Due every hour. */
 export function sweepStorage(context: JobsContext): Promise<SweepReport> {
   return runParts(ORPHANS, context);
 }

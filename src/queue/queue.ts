@@ -9,7 +9,8 @@
  * - a message that nobody took yet is not sent a second time for the same job;
  * - it goes to one consumer, the oldest message first, within milliseconds when a consumer is idle.
  */
-import type { DatabaseTransaction, TryOnKind } from '../database/tables.ts';
+import type { DatabaseTransaction } from '../database/tables.ts';
+import type { TryOnKind } from '../interface/enumerations.ts';
 
 export interface QueueMessage {
   readonly jobId: string;
