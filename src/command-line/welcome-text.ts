@@ -19,11 +19,11 @@ export function welcomeText({ address, demo }: Pick<Service, 'address' | 'demo'>
       '',
       `A first try-on, to be pasted into another shell (in ${folder}):`,
       '',
-      `  curl -s ${base}/api/v1/tryon/clothes ${authorization} -H 'Content-Type: application/json' -d @${shellPath(FIRST_REQUEST, folder)} | tee /tmp/toile-job.json`,
+      `  curl -s ${base}/api/v1/tryon/clothes ${authorization} -H 'Content-Type: application/json' -d @${shellPath(FIRST_REQUEST, folder)} | tee first-job.json`,
       '',
       'and this waits for it and saves the picture as first-picture.png:',
       '',
-      `  until curl -s ${base}/api/v1/status/$(grep -oE '[0-9a-f]{32}' /tmp/toile-job.json) ${authorization} | tee /tmp/toile-status.json | grep -qE 'completed|failed'; do sleep 0.5; done; cat /tmp/toile-status.json; curl -s -o first-picture.png "$(grep -oE 'http[^"]+' /tmp/toile-status.json)"`,
+      `  until curl -s ${base}/api/v1/status/$(grep -oE '[0-9a-f]{32}' first-job.json) ${authorization} | tee first-status.json | grep -qE 'completed|failed'; do sleep 0.5; done; cat first-status.json; curl -s -o first-picture.png "$(grep -oE 'http[^"]+' first-status.json)"`,
     );
   } else {
     lines.push(
