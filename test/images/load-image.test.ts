@@ -62,6 +62,13 @@ describe('an image string', () => {
   it('is refused when its data URL is too large', () =>
     assertFails(dataUrl, /larger than/, { maxBytes: 10 }));
 
+  it('is read in linear time, whatever it is made of', async () => {
+    for (const filling of [' ', '=', 'A', '\n', '= ', 'A=']) {
+      const text = `data:image/png;base64,A${filling.repeat(1_000_000)}!`;
+      await assertFails(text, /no base64/);
+    }
+  });
+
   it('never appears in the message', async () => {
     const secret = 'token-0123456789';
     await assert.rejects(loadImage('model_image', `http://127.0.0.2/?${secret}`, options), (error: Error) => {
