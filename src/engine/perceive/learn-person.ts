@@ -6,6 +6,7 @@ import { PARSE_CLASSES } from './parse-classes.ts';
 import { type ColourModels, refineColours, seedColours } from './parse-inference.ts';
 import { drawPriors, type ParsePriors } from './parse-priors.ts';
 import type { ParseScene } from './parse-scene.ts';
+import { torsoFrame } from './torso-frame.ts';
 
 const HAIR = PARSE_CLASSES.indexOf('hair');
 const SKIN = PARSE_CLASSES.indexOf('skin');
@@ -14,7 +15,7 @@ const ROUNDS = 2;
 /** Prior odds of hanging hair before and after hair was seen, or not seen, beside the neck. */
 const HANGING = { unknown: 0.9, seen: 2.5, absent: 0.1 };
 /** Share of hair beside the neck from which it counts as hanging. */
-const HANGING_SHARE = 0.12;
+const HANGING_SHARE = 0.4;
 
 export interface LearnedPerson {
   readonly priors: ParsePriors;
@@ -46,6 +47,7 @@ export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerso
 function hangingHair(body: BodyGeometry, scene: ParseScene, labels: Uint8Array): number {
   const { head } = body;
   if (!head) return HANGING.unknown;
+  const frame = torsoFrame(body);
   let [hair, all] = [0, 0];
   for (let row = 0; row < scene.height; row++) {
     for (let column = 0; column < scene.width; column++) {
@@ -53,7 +55,8 @@ function hangingHair(body: BodyGeometry, scene: ParseScene, labels: Uint8Array):
       const dy = row + 0.5 - head.centre.y;
       const hx = Math.abs(dx * head.across.x + dy * head.across.y) / head.width;
       const hy = (dx * head.down.x + dy * head.down.y) / head.width;
-      if (hx < 0.35 || hx > 0.85 || hy < 0.45 || hy > 0.85) continue;
+      if (hx < 0.35 || hx > 0.85 || hy < 0.45 || hy > 0.9) continue;
+      if (frame.at(column + 0.5, row + 0.5).down > -0.1) continue;
       all++;
       if (labels[row * scene.width + column] === HAIR) hair++;
     }

@@ -24,7 +24,6 @@ const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   balanced: 512,
   quality: 640,
 };
-const LIMITS = { speck: 0.002, piece: 0.04, expectedSomewhere: 0.3 };
 
 /** The parse of the person whose landmarks were found in `photo`, of the photo's size. */
 export function parseBody(
@@ -47,7 +46,7 @@ export function parseBody(
     scene,
   );
   const expected = { background, hair, skin, upper, lower, shoes } as ClassPlanes;
-  const labels = cleanLabels(costs, expected, body.unit, LIMITS);
+  const labels = cleanLabels(costs, expected, body.unit);
 
   // spread to the photo
   const parts = partitionSkin(body, scene.width, scene.height);

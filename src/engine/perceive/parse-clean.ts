@@ -1,27 +1,32 @@
 /** Takes back what a class claimed far from where it can be: specks, and pieces that nothing ties to the body part. */
 import { connectedComponents } from '../pixels/connected-components.ts';
-import { type ClassPlanes, PARSE_CLASSES } from './parse-classes.ts';
+import { type ClassPlanes, PARSE_CLASSES, type ParseClass } from './parse-classes.ts';
 import { leastCost } from './parse-inference.ts';
 
-/** Sizes in square units (shoulder distances) and prior probabilities that decide whether a component stays. */
-export interface CleaningLimits {
-  /** Smaller components always go. */
-  readonly speck: number;
-  /** Smaller components go unless the prior expects the class somewhere inside. */
+/** What a component needs to stay; areas in square units (shoulder distances). */
+interface CleaningLimits {
+  /** Smaller components go unless the prior expects the class somewhere inside with this probability. */
   readonly piece: number;
   readonly expectedSomewhere: number;
 }
+
+/** Smaller components always go. */
+const SPECK = 0.002;
+const LIMITS: Readonly<Record<ParseClass, CleaningLimits>> = {
+  background: { piece: 0, expectedSomewhere: 0 },
+  // hair grows on the head
+  hair: { piece: Infinity, expectedSomewhere: 0.7 },
+  skin: { piece: 0.04, expectedSomewhere: 0.3 },
+  upper: { piece: 0.04, expectedSomewhere: 0.3 },
+  lower: { piece: 0.04, expectedSomewhere: 0.3 },
+  shoes: { piece: 0.04, expectedSomewhere: 0.3 },
+};
 
 const NEVER = 1e6;
 const ROUNDS = 2;
 
 /** Labels (indices into `PARSE_CLASSES`) of the least cost, without components that don't belong. `unit` in pixels. */
-export function cleanLabels(
-  costs: ClassPlanes,
-  expected: ClassPlanes,
-  unit: number,
-  limits: CleaningLimits,
-): Uint8Array {
+export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: number): Uint8Array {
   const { width, height } = costs.background;
   const allowed = Object.fromEntries(
     PARSE_CLASSES.map((name) => [name, { ...costs[name], data: costs[name].data.slice() }]),
@@ -31,6 +36,7 @@ export function cleanLabels(
   for (let round = 0; round < ROUNDS; round++) {
     for (let c = 0; c < PARSE_CLASSES.length; c++) {
       const name = PARSE_CLASSES[c]!;
+      const limits = LIMITS[name];
       for (let i = 0; i < labels.length; i++) mask[i] = labels[i] === c ? 255 : 0;
       const { labels: pieces, components } = connectedComponents({ data: mask, width, height });
       const most = new Float32Array(components.length);
@@ -44,7 +50,7 @@ export function cleanLabels(
         if (piece < 0) continue;
         const { area } = components[piece]!;
         const goes =
-          area < limits.speck * unit * unit ||
+          area < SPECK * unit * unit ||
           (area < limits.piece * unit * unit && most[piece]! < limits.expectedSomewhere);
         if (goes) cost[i] = NEVER;
       }

@@ -108,7 +108,9 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       const leg = legLeft.depth < legRight.depth ? legLeft : legRight;
 
       const belowWaist = sigmoid((down - waistAt(habits.waist, signedSide)) / habits.waist.softness);
-      const insideTorso = sigmoid((halfWidth + 0.28 - side) / 0.06) * sigmoid((down + 0.06) / 0.02);
+      // shoulders slope up to the neck, and collars stand above them
+      const shoulderLine = -0.06 - 0.2 * clamp(1 - side / 0.5);
+      const insideTorso = sigmoid((halfWidth + 0.28 - side) / 0.06) * sigmoid((down - shoulderLine) / 0.025);
 
       let skin = 0.04;
       let upper = 0.02 + 1.6 * insideTorso * (1 - belowWaist);
@@ -180,7 +182,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
         if (hy >= 0.3 && hy < 3.2) {
           // long hair hangs down both sides of the neck, over shoulders and chest
           const falls =
-            Math.exp(-0.9 * Math.max(0, hy - 0.5)) * Math.exp(-(((Math.abs(hx) - 0.62) / 0.3) ** 2));
+            Math.exp(-0.6 * Math.max(0, hy - 0.7)) * Math.exp(-(((Math.abs(hx) - 0.62) / 0.3) ** 2));
           hair += habits.longHair * falls;
         }
       }
