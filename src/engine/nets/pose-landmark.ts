@@ -1,6 +1,6 @@
 /**
  * The landmark net of BlazePose GHUM 3D (Bazarevsky et al., 2020; Grishchenko et al., “BlazePose GHUM Holistic”,
- * 2022; model `pose_landmark_full.tflite` of `@mediapipe/pose`; docs/decisions/0001 tells why not lite or heavy).
+ * 2022; model `pose_landmark_full.tflite` of `@mediapipe/pose`; docs/decisions/0002 tells why not lite or heavy).
  *
  * Input: 1 × 256 × 256 × 3 RGB, 0..1, the person upright in the middle. Outputs: 1 × 195 (39 landmarks: x, y, z in
  * input pixels, visibility and presence as logits), 1 × 1 (score), 1 × 256 × 256 × 1 (person mask, logits),

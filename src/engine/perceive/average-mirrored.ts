@@ -10,16 +10,29 @@ const COUNTERPARTS = POSE_LANDMARKS.map((name) => {
   return POSE_LANDMARKS.indexOf(other as (typeof POSE_LANDMARKS)[number]);
 });
 
-/** The mean of what the net said of a region and of the same region mirrored. */
+/** Shoulders and hips: they tell front from back. */
+const TORSO = (['leftShoulder', 'rightShoulder', 'leftHip', 'rightHip'] as const).map((name) =>
+  POSE_LANDMARKS.indexOf(name),
+);
+
+/** Mean distance between two answers, in the region's height, from which they mean different attitudes. */
+const MOST_DISAGREEMENT = 0.03;
+
+/**
+ * The mean of what the net said of a region and of the same region mirrored; the first answer alone where the two
+ * contradict each other (a back taken for a front, an arm that is hidden): their mean would be neither.
+ */
 export function averageWithMirrored(
   direct: PoseLandmarkResult,
   mirrored: PoseLandmarkResult,
 ): PoseLandmarkResult {
+  const others = direct.landmarks.map((_, index) => mirrored.landmarks[COUNTERPARTS[index]!]!);
+  const distances = TORSO.map((index) => distance(direct.landmarks[index]!, others[index]!));
+  const disagreement = distances.reduce((sum, value) => sum + value, 0) / TORSO.length;
+  if (disagreement > MOST_DISAGREEMENT * direct.region.height) return direct;
   return {
     ...direct,
-    landmarks: direct.landmarks.map((landmark, index) =>
-      averageLandmark(landmark, mirrored.landmarks[COUNTERPARTS[index]!]!),
-    ),
+    landmarks: direct.landmarks.map((landmark, index) => averageLandmark(landmark, others[index]!)),
     mask: averageMasks(direct.mask, mirrored.mask),
   };
 }
@@ -46,4 +59,8 @@ function averageMasks({ data, width, height }: Plane, mirrored: Plane): Plane {
     for (let column = 0; column < width; column++)
       result[row + column] = (data[row + column]! + mirrored.data[row + width - 1 - column]!) / 2;
   return { data: result, width, height };
+}
+
+function distance(a: RawPoseLandmark, b: RawPoseLandmark): number {
+  return Math.hypot(a.point.x - b.point.x, a.point.y - b.point.y);
 }

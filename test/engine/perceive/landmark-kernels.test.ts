@@ -84,25 +84,33 @@ test('people are ordered by size, and each is named once', () => {
   assert.deepEqual(largestFirst([small, largeAgain, large]), [large, small]);
 });
 
+/** What the net would say of a region of height 100: landmark i at x = `start` + i. */
+const answer = (start: number, mask: Plane): PoseLandmarkResult => ({
+  landmarks: POSE_LANDMARKS.map(
+    (_, index): RawPoseLandmark => ({
+      point: { x: start + index, y: 0 },
+      depth: 0,
+      world: { x: 0, y: 0, z: 0 },
+      visibility: 1,
+      presence: 1,
+    }),
+  ),
+  nextCenter: { x: 0, y: 0 },
+  nextTop: { x: 0, y: -1 },
+  mask,
+  region: regionOf({ x: 0, y: 0, width: 100, height: 100 }),
+});
+
 test('the mirrored look is averaged side by side', () => {
-  const landmark = (x: number): RawPoseLandmark => ({
-    point: { x, y: 0 },
-    depth: 0,
-    world: { x: 0, y: 0, z: 0 },
-    visibility: 1,
-    presence: 1,
-  });
-  const result = (offset: number, mask: Plane): PoseLandmarkResult => ({
-    landmarks: POSE_LANDMARKS.map((_, index) => landmark(index + offset)),
-    nextCenter: { x: 0, y: 0 },
-    nextTop: { x: 0, y: -1 },
-    mask,
-    region: regionOf({ x: 0, y: 0, width: 1, height: 1 }),
-  });
-  const average = averageWithMirrored(result(0, plane([1, 0])), result(100, plane([0, 0.5])));
+  const average = averageWithMirrored(answer(0, plane([1, 0])), answer(2, plane([0, 0.5])));
   const left = POSE_LANDMARKS.indexOf('leftShoulder');
   const right = POSE_LANDMARKS.indexOf('rightShoulder');
-  assert.equal(average.landmarks[left]!.point.x, (left + right + 100) / 2);
-  assert.equal(average.landmarks[0]!.point.x, 50);
+  assert.equal(average.landmarks[left]!.point.x, (left + right + 2) / 2);
+  assert.equal(average.landmarks[0]!.point.x, 1);
   assert.deepEqual(rows(average.mask), [[0.75, 0]]);
+});
+
+test('a mirrored look that contradicts is left out', () => {
+  const direct = answer(0, plane([1, 0]));
+  assert.equal(averageWithMirrored(direct, answer(50, plane([0, 0.5]))), direct);
 });
