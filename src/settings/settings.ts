@@ -56,7 +56,7 @@ export const SETTINGS = {
   }),
   databaseConnections: wholeNumber('TOILE_DATABASE_CONNECTIONS', {
     purpose:
-      'Most connections that the API process opens for its queries. It holds 5 more for the queue and the embedded server; each worker holds up to 8.',
+      'Most connections that the API process opens for its queries. It opens 4 more for the queue; each worker opens up to 7.',
     min: 2,
     max: 500,
     defaultValue: 10,

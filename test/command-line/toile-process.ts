@@ -83,3 +83,20 @@ export async function startServe(settings: Record<string, string>): Promise<Runn
     },
   };
 }
+
+/** Runs `toile worker`; `end` is as that of a service. What it says goes to this process's standard error. */
+export function startWorker(settings: Record<string, string>): Pick<RunningService, 'process' | 'end'> {
+  const child = spawn(process.execPath, [PROGRAM, 'worker'], {
+    env: environmentWith({ TOILE_LOG_LEVEL: 'error', ...settings }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    process: child,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
