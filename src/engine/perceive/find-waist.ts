@@ -41,7 +41,7 @@ const BEND = 1.2;
 /** Gain of a colour difference of 10 Lab units across the curve. */
 const EDGE_GAIN = 1.5;
 /** Gain of bare skin on the curve: where a belly shows, the clothes end. */
-const MIDRIFF_GAIN = 4;
+const MIDRIFF_GAIN = 12;
 /** Mean evidence per bin and column that counts as found. */
 const CLEAR = 0.6;
 

@@ -1,6 +1,7 @@
 /** Learns from the photo what this person's clothes, hair and skin look like, and where the waist and the hair end. */
 import type { BodyGeometry } from './body-geometry.ts';
 import { colourBins } from './colour-histogram.ts';
+import { findSleeves } from './find-sleeves.ts';
 import { findWaist, usualWaist } from './find-waist.ts';
 import { PARSE_CLASSES } from './parse-classes.ts';
 import { type ColourModels, refineColours, seedColours } from './parse-inference.ts';
@@ -10,6 +11,7 @@ import { torsoFrame } from './torso-frame.ts';
 
 const HAIR = PARSE_CLASSES.indexOf('hair');
 const SKIN = PARSE_CLASSES.indexOf('skin');
+const UPPER = PARSE_CLASSES.indexOf('upper');
 /** Rounds of refitting once waist and hair are known. */
 const ROUNDS = 2;
 /** Prior odds of hanging hair before and after hair was seen, or not seen, beside the neck. */
@@ -25,15 +27,18 @@ export interface LearnedPerson {
 /** Priors and colours of the person in a small scene. */
 export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerson {
   const bins = colourBins(scene.lab);
-  const first = drawPriors(body, scene, { waist: usualWaist(), longHair: HANGING.unknown });
+  const first = drawPriors(body, scene, {
+    waist: usualWaist(),
+    sleeves: { left: null, right: null },
+    longHair: HANGING.unknown,
+  });
   const seeded = seedColours(bins, first);
   const { labels } = refineColours(scene, bins, first, seeded, seeded);
-  const cover = {
-    hair: labels.map((label) => Number(label === HAIR)),
-    skin: labels.map((label) => Number(label === SKIN)),
-  };
+  const seen = (index: number): Uint8Array => labels.map((label) => Number(label === index));
+  const skin = seen(SKIN);
   const priors = drawPriors(body, scene, {
-    waist: findWaist(scene, body, bins, cover),
+    waist: findWaist(scene, body, bins, { skin, hair: seen(HAIR) }),
+    sleeves: findSleeves(scene, body, skin, seen(UPPER)),
     longHair: hangingHair(body, scene, labels),
   });
   const reseeded = seedColours(bins, priors);

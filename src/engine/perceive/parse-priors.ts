@@ -11,6 +11,7 @@ import {
   insidePolygon,
   type LegGeometry,
 } from './body-geometry.ts';
+import type { SleeveEnds } from './find-sleeves.ts';
 import { type WaistCurve, waistAt } from './find-waist.ts';
 import { type ClassPlanes, createClassPlanes } from './parse-classes.ts';
 import type { ParseScene } from './parse-scene.ts';
@@ -26,6 +27,7 @@ export interface ParsePriors {
 /** What the photo tells about this person's shape and clothes before the priors are drawn. */
 export interface BodyHabits {
   readonly waist: WaistCurve;
+  readonly sleeves: SleeveEnds;
   /** Odds of hair hanging down beside the neck and over the chest. */
   readonly longHair: number;
 }
@@ -124,11 +126,18 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       // a bare midriff is rare but real
       skin += 0.35 * Math.exp(-(((down - 0.75) / 0.15) ** 2)) * insideTorso;
 
-      // arms: sleeves get rarer towards the wrist
+      // arms: sleeves get rarer towards the wrist, unless their end was seen
       const bare = Math.exp(-3 * Math.max(0, arm.depth - 1));
       const sleeve = Math.exp(-2.2 * Math.max(0, arm.depth - 1.5));
-      skin += (arm.along < 0.25 ? 0.35 : arm.along < 1 ? 0.8 : 1.2) * bare;
-      upper += (arm.along < 1.97 ? 0.9 : 0.5) * sleeve;
+      const end = left.depth < right.depth ? habits.sleeves.left : habits.sleeves.right;
+      if (end === null) {
+        skin += (arm.along < 0.25 ? 0.35 : arm.along < 1 ? 0.8 : 1.2) * bare;
+        upper += (arm.along < 1.97 ? 0.9 : 0.5) * sleeve;
+      } else {
+        const beyond = sigmoid((arm.along - end) / 0.08);
+        skin += (0.05 + 1.4 * beyond) * bare;
+        upper += (0.04 + 1.2 * (1 - beyond)) * sleeve;
+      }
       if (arm.along > 0.5 && arm.depth < 1.6) lower *= 0.12;
 
       // hands are bare
