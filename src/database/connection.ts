@@ -13,6 +13,8 @@ export interface ConnectionOptions {
 
 /** How long a query waits for a connection before it fails, in milliseconds. */
 const CONNECTION_TIMEOUT = 10_000;
+/** How long an unused connection is kept, in milliseconds: a new one costs a burst of requests its first answers. */
+const IDLE_TIMEOUT = 300_000;
 
 /**
  * A pool of at most `max` connections to the PostgreSQL server at `url` (`postgres://…`, a socket folder as `?host=`).
@@ -24,6 +26,7 @@ export function openDatabase(url: string, { max, onBrokenConnection }: Connectio
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIMEOUT,
     application_name: 'toile',
     types: createTypeParsers(),
   });
