@@ -4,8 +4,8 @@
  * gap opens at the seam.
  */
 import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
-import { signedDistance } from '../pixels/distance-transform.ts';
-import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import { fillPolygon } from './fill-polygon.ts';
@@ -24,7 +24,7 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   const columns = Math.ceil(width / COARSENESS);
   const rows = Math.ceil(height / COARSENESS);
   const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array =>
-    signedDistance(
+    signedChamferDistance(
       fillPolygon(
         points.map(({ x, y }) => ({ x: x / COARSENESS, y: y / COARSENESS })),
         columns,
@@ -92,13 +92,4 @@ function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number
 function sleeveOutline(side: TopSide): { x: number; y: number }[] {
   const { outerEdge, innerEdge } = side.sleeve!;
   return [side.shoulderTip, ...outerEdge, ...[...innerEdge].reverse(), side.armpit];
-}
-
-/** A coordinate-coded twin of the garment's picture: red and green hold x and y as 0..255 of the picture's size. */
-export function coordinatePicture(width: number, height: number): RgbaImage {
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      data.set([(255 * (x + 0.5)) / width, (255 * (y + 0.5)) / height, 128, 255], (y * width + x) * 4);
-  return { data, width, height };
 }

@@ -7,7 +7,7 @@ import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import {
   copyLayer,
   createLayer,
@@ -35,7 +35,7 @@ export interface ComposeOptions {
 export interface Composition {
   /** The whole picture. */
   readonly picture: RgbaImage;
-  /** Pixels of the area that may differ from the photo, 255 or 0. */
+  /** Pixels of the whole picture that may differ from the photo, 255 or 0. */
   readonly edited: Mask;
   /** The drawn garment alone, before light. */
   readonly garment: Layer;
@@ -115,7 +115,7 @@ export function composeTop(
   drawOverInPlace(picture, frontLayer(room.photo, joinCoverage([crop(coverage.face), ...hands])));
 
   // what was not edited stays the photo, bit for bit
-  const edited: Mask = { width, height, data: new Uint8Array(width * height) };
+  const edited = createMask(person.photo.width, person.photo.height);
   const labels = person.parse.labels;
   const untouchable = new Uint8Array(BODY_CLASSES.length);
   for (const name of ['face', 'leftHand', 'rightHand'] as const) untouchable[BODY_CLASSES.indexOf(name)] = 1;
@@ -128,7 +128,7 @@ export function composeTop(
       const touched =
         room.removed.data[at]! > 0 || union[at]! > 0 || insideAlpha[at]! > 0 || plateShade[at]! < -0.004;
       if (!touched) continue;
-      edited.data[at] = 255;
+      edited.data[to] = 255;
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
   return { picture: result, edited, garment: raw };

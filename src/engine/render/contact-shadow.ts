@@ -1,6 +1,7 @@
 /** Shadows that a garment casts where it hangs close before something: under hem, cuffs and sleeves. */
-import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+
 import type { Plane } from '../pixels/image.ts';
+import { wideBlur } from '../pixels/wide-blur.ts';
 
 /**
  * Logarithm (0 or less) of the light left by an occluder of coverage `alpha` (0..1), moved by (dx, dy) pixels and
@@ -26,7 +27,7 @@ export function contactShadow(
       if (fromX >= 0 && fromX < width) moved.data[y * width + x] = alpha[fromY * width + fromX]!;
     }
   }
-  const soft = gaussianBlur(moved, sigma).data;
+  const soft = wideBlur(moved, sigma).data;
   const shadow = new Float32Array(alpha.length);
   for (let i = 0; i < shadow.length; i++) {
     const value = soft[i]! * (1 - alpha[i]!);
@@ -44,7 +45,7 @@ export function edgeFalloff(
   sigma: number,
   strength: number,
 ): Float32Array {
-  const soft = gaussianBlur({ data: alpha, width, height }, sigma).data;
+  const soft = wideBlur({ data: alpha, width, height }, sigma).data;
   const result = new Float32Array(alpha.length);
   for (let i = 0; i < result.length; i++)
     if (alpha[i]! > 0) result[i] = -strength * Math.max(0, 1 - soft[i]!) ** 1.5 * 2;

@@ -5,7 +5,7 @@
  */
 import { BODY_CLASSES } from '../perceive/person.ts';
 import { boxFilter } from '../pixels/box-filter.ts';
-import { distanceToMask } from '../pixels/distance-transform.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import type { Mask, Plane, RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
@@ -118,7 +118,7 @@ function clusterBorders(group: Uint8Array, clusters: number, width: number, heig
         if (group[j]! !== g && group[j]! < clusters) border.data[i] = 255;
       if (border.data[i]! > 0) borderPixels++;
     }
-  return { clothPixels, borderPixels, fromBorder: distanceToMask(border).data };
+  return { clothPixels, borderPixels, fromBorder: chamferDistance(border).data };
 }
 
 /** Distance of each pixel to the edge of the cloth or the skin that it belongs to. */
@@ -131,7 +131,7 @@ function depthInGroup(group: Uint8Array, clusters: number, width: number, height
       const own = kind(group[i]!);
       if (kind(group[i + 1]!) !== own || kind(group[i + width]!) !== own) edge.data[i] = 255;
     }
-  return distanceToMask(edge).data;
+  return chamferDistance(edge).data;
 }
 
 /** Approaches the limits smoothly instead of cutting at them. */

@@ -1,5 +1,5 @@
 /** The background behind the person, continued smoothly, with the photo's own grain. */
-import { distanceToMask } from '../pixels/distance-transform.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { pushPullFill } from '../pixels/push-pull.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
@@ -11,7 +11,7 @@ import { gaussianNoise } from '../pixels/seeded-noise.ts';
 export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): RgbaImage {
   const { width, height } = photo;
   const solid: Mask = { ...person, data: person.data.map((value) => (value > 24 ? 255 : 0)) };
-  const { data: distance } = distanceToMask(solid);
+  const { data: distance } = chamferDistance(solid);
   const known: Mask = { width, height, data: new Uint8Array(width * height) };
   let anyKnown = false;
   for (let i = 0; i < known.data.length; i++)

@@ -6,8 +6,8 @@ import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import { rasterizeMesh, type WarpMesh } from '../fit/coordinate-raster.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
+import { chamferDepth } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
-import { distanceToMask } from '../pixels/distance-transform.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { pushPullSamples } from '../pixels/push-pull.ts';
@@ -181,7 +181,7 @@ function correctBySeenInPlace(layer: Layer, photo: RgbaImage, seen: Mask): void 
   const ratios = new Float32Array(columns * rows * 3);
   const weights = new Float32Array(columns * rows);
   // the rim of seen skin holds old cloth's colour and its shadow: keep away from it
-  const rim = distanceToMask({ ...seen, data: seen.data.map((value) => (value < 230 ? 255 : 0)) }).data;
+  const rim = chamferDepth(seen, 230).data;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;

@@ -3,14 +3,13 @@
  * too, so that its soft edges never mix with the old one.
  */
 import { armPoint, armTable, nearestOnArm } from '../fit/arm-axis.ts';
-import { fillPolygon } from '../fit/fill-polygon.ts';
+import { fillPolygonSoft } from '../fit/fill-polygon.ts';
 import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { chamferDepth } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
-import { distanceToMask, signedDistance } from '../pixels/distance-transform.ts';
-import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
@@ -64,7 +63,7 @@ export function makeRoom(
   const hard = oldTopMask(person, body.frame, area, removal);
   const covered = dilateSquare(armsUnderSleeves(person, body, area, cuffs), 3);
   for (let i = 0; i < hard.data.length; i++) if (covered.data[i]! > 0) hard.data[i] = 255;
-  const removed = blurMask(hard, 0.8);
+  const removed = softened(hard);
   const present = invert(crop(coverage.background));
   const background = backgroundPlate(photo, strongest(present, hard), seed);
   const plate = opaque(background);
@@ -191,18 +190,16 @@ function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask 
 }
 
 function softPolygon(points: readonly ImagePoint[], area: PixelArea): Mask {
-  const hard = fillPolygon(
+  return fillPolygonSoft(
     points.map(({ x, y }) => ({ x: x - area.x, y: y - area.y })),
     area.width,
     area.height,
   );
-  const { data } = signedDistance(hard);
-  return { ...hard, data: Uint8Array.from(data, (d) => 255 * Math.max(0, Math.min(1, 0.5 - d / 2))) };
 }
 
 /** Trousers or skirt continued upwards from what is seen of them; null when nothing is. */
 function lowerClothesPlate(photo: RgbaImage, seen: Mask): Layer | null {
-  const { data: rim } = distanceToMask({ ...seen, data: seen.data.map((value) => (value < 200 ? 255 : 0)) });
+  const { data: rim } = chamferDepth(seen, 200);
   const known = createMask(photo.width, photo.height);
   let count = 0;
   for (let i = 0; i < rim.length; i++)
@@ -322,6 +319,19 @@ export function skirtBelow(person: PerceivedPerson, frame: TorsoFrame, newHem: n
   const y = Math.floor(at.y);
   if (x < 0 || y < 0 || x >= width || y >= height) return null;
   return data[y * width + x]! > 128 ? newHem - 0.06 * frame.shoulderWidth : null;
+}
+
+/** The mask with a rim one pixel wide: mean over 3 × 3 (1, 2, 1). */
+function softened({ data, width, height }: Mask): Mask {
+  const result = createMask(width, height);
+  result.data.set(data);
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const at = y * width + x;
+      const row = (i: number): number => data[i - 1]! + 2 * data[i]! + data[i + 1]!;
+      result.data[at] = (row(at - width) + 2 * row(at) + row(at + width)) >> 4;
+    }
+  return result;
 }
 
 function invert(mask: Mask): Mask {

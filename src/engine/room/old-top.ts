@@ -1,8 +1,8 @@
 /** What has to go: the old top with its soft edge, as a mask over the area. */
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
-import { distanceToMask } from '../pixels/distance-transform.ts';
 import type { Mask } from '../pixels/image.ts';
 
 export interface RemovalOptions {
@@ -39,7 +39,7 @@ export function oldTopMask(
       }
   }
   const rim = Math.max(2, (options.thorough ? 0.028 : 0.016) * frame.shoulderWidth);
-  const { data: distance } = distanceToMask(source);
+  const { data: distance } = chamferDistance(source);
   const result: Mask = { ...upper, data: new Uint8Array(upper.data.length) };
   const cut = options.keepBelow;
   const edge = cut === null ? null : fromTorso(frame, 0, cut);

@@ -15,6 +15,7 @@ import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
+import type { Layer } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
@@ -115,6 +116,7 @@ function drawSample(
     seed: variation.seed,
   });
   stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
+  stages.record(`8-garment-coverage${label}`, () => drawMask(coverageOf(composed.garment)));
   stages.record(`9-edited${label}`, () => drawMask(composed.edited));
   stages.record(`10-picture${label}`, () => composed.picture);
   let edited = 0;
@@ -122,11 +124,18 @@ function drawSample(
   stages.measure(`9-edited${label}`, {
     editedPixels: edited,
     editedShare: edited / (person.photo.width * person.photo.height),
+    areaX: fitted.area.x,
+    areaY: fitted.area.y,
     garmentScale: fitted.torso.scale,
     tucked: tuckAt === null ? 'no' : 'yes',
     oldPattern: light.pattern,
   });
   return composed.picture;
+}
+
+/** Coverage of a layer as a mask. */
+function coverageOf(layer: Layer): Mask {
+  return { ...layer, data: Uint8Array.from(layer.alpha, (alpha) => Math.min(255, alpha * 255 + 0.5)) };
 }
 
 /** Bounding box of what is covered, at least one pixel. */

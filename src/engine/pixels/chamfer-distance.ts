@@ -1,0 +1,67 @@
+/**
+ * Distance by chamfering (Borgefors: "Distance transformations in digital images", 1986): two passes with steps of 3 and
+ * 4 thirds of a pixel. At most 8 % off the Euclidean distance and several times as fast; good for rims and ramps.
+ */
+import type { Mask, Plane } from './image.ts';
+
+const FAR = 65535;
+
+/** Distance in pixels of each pixel's centre to the nearest one with coverage ≥ `threshold`; large where there is none. */
+export function chamferDistance(mask: Mask, threshold = 128): Plane {
+  return chamferWhere(mask, threshold, false);
+}
+
+/** Distance in pixels to the nearest pixel with coverage below `threshold`: how deep inside the mask a pixel lies. */
+export function chamferDepth(mask: Mask, threshold = 128): Plane {
+  return chamferWhere(mask, threshold, true);
+}
+
+/** Signed: negative inside the mask, positive outside, 0 midway between the last pixel inside and the first outside. */
+export function signedChamferDistance(mask: Mask, threshold = 128): Plane {
+  const outside = chamferDistance(mask, threshold).data;
+  const inside = chamferDepth(mask, threshold).data;
+  for (let i = 0; i < outside.length; i++)
+    outside[i] = outside[i]! > 0 ? outside[i]! - 0.5 : 0.5 - inside[i]!;
+  return { data: outside, width: mask.width, height: mask.height };
+}
+
+function chamferWhere({ data, width, height }: Mask, threshold: number, below: boolean): Plane {
+  // one guard column on each side keeps neighbours in range without tests
+  const stride = width + 2;
+  const steps = new Uint16Array(stride * (height + 2)).fill(FAR);
+  for (let y = 0; y < height; y++)
+    for (let x = 0, from = y * width, to = (y + 1) * stride + 1; x < width; x++, from++, to++)
+      if (data[from]! < threshold === below) steps[to] = 0;
+  for (let y = 1; y <= height; y++)
+    for (let x = 1, at = y * stride + 1; x <= width; x++, at++) {
+      let best = steps[at]!;
+      if (best === 0) continue;
+      const above = at - stride;
+      best = Math.min(
+        best,
+        steps[at - 1]! + 3,
+        steps[above]! + 3,
+        steps[above - 1]! + 4,
+        steps[above + 1]! + 4,
+      );
+      steps[at] = best;
+    }
+  const result = new Float32Array(width * height);
+  for (let y = height; y >= 1; y--)
+    for (let x = width, at = y * stride + width; x >= 1; x--, at--) {
+      let best = steps[at]!;
+      if (best > 0) {
+        const under = at + stride;
+        best = Math.min(
+          best,
+          steps[at + 1]! + 3,
+          steps[under]! + 3,
+          steps[under + 1]! + 4,
+          steps[under - 1]! + 4,
+        );
+        steps[at] = best;
+      }
+      result[(y - 1) * width + x - 1] = best / 3;
+    }
+  return { data: result, width, height };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gridMesh, rasterizeMesh } from '../../../src/engine/fit/coordinate-raster.ts';
+
+const area = { x: 0, y: 0, width: 12, height: 9 };
+const grid = { left: 0, top: 0, right: 12, bottom: 9, step: 4 };
+
+function mesh(map: (x: number, y: number) => [number, number]) {
+  return gridMesh(
+    grid,
+    (x, y, out, at) => out.set(map(x, y), at),
+    () => true,
+  );
+}
+
+describe('coordinate raster', () => {
+  it('gives pixel centres for the identity, without gaps', () => {
+    const { coordinates } = rasterizeMesh(
+      mesh((x, y) => [x, y]),
+      area,
+    );
+    for (let y = 0; y < 9; y++)
+      for (let x = 0; x < 12; x++) {
+        const at = 2 * (y * 12 + x);
+        assert.ok(Math.abs(coordinates[at]! - (x + 0.5)) < 1e-4, `x at ${x}, ${y}`);
+        assert.ok(Math.abs(coordinates[at + 1]! - (y + 0.5)) < 1e-4, `y at ${x}, ${y}`);
+      }
+  });
+
+  it('inverts a shift and a scale', () => {
+    const { coordinates } = rasterizeMesh(
+      mesh((x, y) => [0.5 * x + 3, 0.5 * y + 2]),
+      area,
+    );
+    const at = 2 * (4 * 12 + 6);
+    assert.ok(Math.abs(coordinates[at]! - 7) < 1e-4);
+    assert.ok(Math.abs(coordinates[at + 1]! - 5) < 1e-4);
+    assert.ok(Number.isNaN(coordinates[0]!), 'nothing lies outside of the mesh');
+  });
+
+  it('leaves triangles out that the warp turned over', () => {
+    const { coordinates } = rasterizeMesh(
+      mesh((x, y) => [12 - x, y]),
+      area,
+    );
+    assert.ok(coordinates.every((value) => Number.isNaN(value)));
+  });
+
+  it('covers only the cells that are kept', () => {
+    const half = gridMesh(
+      grid,
+      (x, y, out, at) => out.set([x, y], at),
+      (left) => left < 4,
+    );
+    const { coordinates } = rasterizeMesh(half, area);
+    assert.ok(!Number.isNaN(coordinates[2 * 2]!));
+    assert.ok(Number.isNaN(coordinates[2 * 6]!));
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { shadingFromPhoto } from '../../../src/engine/render/photo-shading.ts';
+
+const SIZE = 120;
+const UNIT = 100;
+
+/** A photo that shows nothing but an old top, coloured by `color`. */
+function shadingOf(color: (x: number, y: number) => [number, number, number]) {
+  const photo = createRgbaImage(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) photo.data.set([...color(x, y), 255], 4 * (y * SIZE + x));
+  const labels = new Uint8Array(SIZE * SIZE).fill(BODY_CLASSES.indexOf('upperClothes'));
+  const coverage = createMask(SIZE, SIZE);
+  coverage.data.fill(255);
+  return shadingFromPhoto(photo, labels, coverage, UNIT, true);
+}
+const at = (shade: Float32Array, x: number, y: number): number => shade[y * SIZE + x]!;
+
+describe('light from the old top', () => {
+  it('is even on plain cloth', () => {
+    const { shade, pattern } = shadingOf(() => [120, 130, 160]);
+    assert.ok(shade.every((value) => Math.abs(value) < 1e-3));
+    assert.equal(pattern, 0);
+  });
+
+  it('carries a fold over', () => {
+    const fold = (x: number): number => 1 - 0.25 * Math.exp(-(((x - 60) / 8) ** 2));
+    const { shade } = shadingOf((x) => [150 * fold(x), 150 * fold(x), 170 * fold(x)]);
+    assert.ok(at(shade, 60, 60) < -0.08, `in the fold ${at(shade, 60, 60)}`);
+    assert.ok(at(shade, 20, 60) > at(shade, 60, 60) + 0.08);
+  });
+
+  it('leaves a print behind', () => {
+    const inPrint = (x: number, y: number): boolean => x > 40 && x < 80 && y > 50 && y < 70;
+    const { shade } = shadingOf((x, y) => (inPrint(x, y) ? [230, 230, 230] : [40, 50, 120]));
+    const difference = at(shade, 60, 60) - at(shade, 20, 60);
+    assert.ok(Math.abs(difference) < 0.03, `the print's middle differs by ${difference}`);
+  });
+});
