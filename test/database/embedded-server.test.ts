@@ -242,7 +242,7 @@ describe('embedded server', () => {
     await writeFile(folder, '');
     await assert.rejects(start(folder), {
       name: 'EmbeddedServerError',
-      message: /Let TOILE_DATA_DIR name a folder/,
+      message: /can't prepare its folders \(.*file.*\).*set DATABASE_URL/,
     });
   });
 

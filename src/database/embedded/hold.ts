@@ -11,6 +11,8 @@ import { hasCode } from './embedded-server-error.ts';
 /** The advisory lock's number, in the database `postgres`. */
 const USERS_LOCK = 7_011_643;
 const DATABASE = 'toile';
+/** Milliseconds after which a server that takes a connection and says nothing counts as not answering. */
+const CONNECTION_TIMEOUT = 10_000;
 
 export interface Hold {
   /** Connects to the service's database. */
@@ -32,6 +34,7 @@ export async function tryHold(socketFolder: string): Promise<Hold | null> {
     database: 'postgres',
     ssl: false,
     application_name: 'toile hold',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
   });
   let lost = false;
   let listener: (() => void) | null = null;
@@ -88,5 +91,5 @@ async function createServiceDatabase(client: pg.Client): Promise<void> {
 function isUnavailable(error: unknown): boolean {
   if (hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE')) return true;
   if (error instanceof pg.DatabaseError) return /^(57P|53300)/.test(error.code ?? '');
-  return error instanceof Error && error.message.startsWith('Connection terminated');
+  return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message);
 }

@@ -70,9 +70,12 @@ export async function prepareHome(dataDirectory: string): Promise<EmbeddedHome> 
     return await prepareSystemHome(folder);
   } catch (cause) {
     if (!hasCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EINVAL')) throw cause;
+    const cure =
+      process.getuid?.() === 0
+        ? `As root it needs ${SYSTEM_FOLDER} and the data folder (${dataDirectory}): let root write to both, start Toile as an ordinary user`
+        : `Let TOILE_DATA_DIR name a folder that the user who starts Toile owns (now ${dataDirectory})`;
     throw new EmbeddedServerError(
-      `The embedded database can't prepare its folders (${(cause as Error).message}). Let TOILE_DATA_DIR name a folder ` +
-        `that the user who starts Toile owns (now ${dataDirectory}), ${USE_ANOTHER_SERVER}.`,
+      `The embedded database can't prepare its folders (${(cause as Error).message}). ${cure}, ${USE_ANOTHER_SERVER}.`,
       { cause },
     );
   }
