@@ -14,8 +14,8 @@ export function findNeckPeak(chain: SideChain, farthest: number): number {
   return farthestIn(chain, from, n - 1, Math.sin(tilt), -Math.cos(tilt));
 }
 
-/** Mean depth of the bays at a collar's feet, as a share of the shoulder line, from which on it counts as standing. */
-export const STANDING_COLLAR = 0.08;
+/** Depth of the shallower bay at a collar's feet, as a share of the shoulder line, from which on it counts as standing. */
+export const STANDING_COLLAR = 0.05;
 
 /**
  * The bay between shoulder line and neck corner, where a standing collar's edge meets the shoulder line: its deepest point

@@ -92,14 +92,13 @@ export function chainPart(chain: SideChain, from: number, to: number): Float64Ar
 /**
  * The point where the two edges beside a corner would meet: lines fitted to the chain `near` to `far` points before and
  * after `index`. Smoothing has rounded the chain itself off, most of all in the narrow angle below a sleeve. Null where
- * the lines are nearly parallel or meet farther than `limit` from the corner.
+ * the lines are nearly parallel.
  */
 export function sharpCorner(
   chain: SideChain,
   index: number,
   near: number,
   far: number,
-  limit: number,
 ): { outward: number; down: number } | null {
   if (index - far < 0 || index + far >= chainLength(chain)) return null;
   const before = fitLine(chain, index - far, index - near);
@@ -107,9 +106,7 @@ export function sharpCorner(
   const cross = before.dx * after.dy - before.dy * after.dx;
   if (Math.abs(cross) < 0.06) return null;
   const t = ((after.x - before.x) * after.dy - (after.y - before.y) * after.dx) / cross;
-  const corner = { outward: before.x + before.dx * t, down: before.y + before.dy * t };
-  const moved = Math.hypot(corner.outward - outward(chain, index), corner.down - down(chain, index));
-  return moved <= limit ? corner : null;
+  return { outward: before.x + before.dx * t, down: before.y + before.dy * t };
 }
 
 /** Total least squares line through chain points: a point on it and its unit direction. */

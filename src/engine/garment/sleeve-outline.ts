@@ -1,6 +1,6 @@
 /** Cuff corners, shoulder tip and the two edges of a sleeve. */
 import { resamplePolyline } from '../geometry/polyline.ts';
-import type { SideChain } from './garment-outline.ts';
+import { OUTLINE_STEP, type SideChain } from './garment-outline.ts';
 import { bulge, chainPart, down, outward, turnAt } from './side-chain.ts';
 
 export interface CuffCorners {
@@ -25,11 +25,23 @@ export function findCuff(chain: SideChain, armpit: number, sleeveEnd: number, ne
   const step = Math.max(1, Math.round((neck - armpit) / 220));
   const armhole = down(chain, armpit) - down(chain, neck);
   // a short sleeve's cuff may begin at the armpit itself
-  const candidates: { index: number; sharpness: number }[] = [{ index: armpit + 1, sharpness: 0.7 }];
+  const candidates: { index: number; sharpness: number }[] = [{ index: armpit + 1, sharpness: 0.8 }];
   for (let i = armpit + scale; i < neck - scale; i += step) {
     const turn = turnAt(chain, i, scale);
-    if (turn > 0.15) candidates.push({ index: i, sharpness: Math.min(turn, 1.6) });
+    if (turn > 0.25) candidates.push({ index: i, sharpness: Math.min(turn, 1.6) });
   }
+  // the sleeve's axis starts halfway between armpit and shoulder
+  const rootOut = 1.1 * outward(chain, armpit);
+  const rootDown = down(chain, armpit) - 0.45 * armhole;
+  /** 0..1: how far an edge runs along the sleeve instead of across it. */
+  const alongSleeve = (i: number, j: number): number => {
+    const edgeX = outward(chain, j) - outward(chain, i);
+    const edgeY = down(chain, j) - down(chain, i);
+    const axisX = (outward(chain, i) + outward(chain, j)) / 2 - rootOut;
+    const axisY = (down(chain, i) + down(chain, j)) / 2 - rootDown;
+    const lengths = Math.hypot(edgeX, edgeY) * Math.hypot(axisX, axisY);
+    return lengths > 0 ? Math.abs(edgeX * axisX + edgeY * axisY) / lengths : 0;
+  };
   let best: CuffCorners = { inner: sleeveEnd, outer: sleeveEnd };
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const inner of candidates)
@@ -51,8 +63,16 @@ export function findCuff(chain: SideChain, armpit: number, sleeveEnd: number, ne
       // a cuff is narrower than the armhole and hangs below the shoulder
       const wide = Math.max(0, width / armhole - 0.7);
       const high = Math.max(0, (down(chain, armpit) - down(chain, outer.index)) / armhole - 0.5);
+      const slant = Math.max(0, alongSleeve(inner.index, outer.index) - 0.5);
       const score =
-        inner.sharpness + outer.sharpness - 4 * cuffBend - 4 * edgeBend + far - 1.5 * wide - 3 * high;
+        inner.sharpness +
+        outer.sharpness -
+        4 * cuffBend -
+        4 * edgeBend +
+        far -
+        1.5 * wide -
+        3 * high -
+        2 * slant;
       if (score > bestScore) {
         bestScore = score;
         best = { inner: inner.index, outer: outer.index };
@@ -70,9 +90,9 @@ function largestBend(chain: SideChain, from: number, to: number): number {
 }
 
 /**
- * Where the shoulder line turns into the sleeve: the outline's largest bulge between the neck and the point of the
- * sleeve's upper edge level with the armpit, weighted towards the armpit's own distance from the axis, above which a
- * sleeve is set in.
+ * Where the shoulder line turns into the sleeve: the outline's largest bulge between the neck and a point as far down the
+ * sleeve as the shoulder line is long, weighted towards a fifth farther out than the armpit, above which sleeves of
+ * hanging garments are set in.
  */
 export function findShoulderTip(
   chain: SideChain,
@@ -80,15 +100,35 @@ export function findShoulderTip(
   outerCuff: number,
   neckBase: number,
 ): number {
-  // walk up the sleeve's upper edge to where it is as high as the armpit (short sleeves may end above)
-  let level = outerCuff;
-  while (level < neckBase && down(chain, level) > down(chain, armpit)) level++;
   const width = outward(chain, armpit);
-  let best = level;
+  const expected = 1.2 * width;
+  const shoulder = Math.max(0.3 * width, expected - outward(chain, neckBase));
+  let start = neckBase;
+  for (let along = 0; start > outerCuff && along < 2.1 * shoulder; start--)
+    along += Math.hypot(
+      outward(chain, start) - outward(chain, start - 1),
+      down(chain, start) - down(chain, start - 1),
+    );
+  let best = start;
   let value = Number.NEGATIVE_INFINITY;
-  for (let i = level + 1; i < neckBase; i++) {
-    const offset = (outward(chain, i) - 0.97 * width) / (0.3 * width);
-    const score = bulge(chain, i, level, neckBase) * Math.exp(-offset * offset);
+  for (let i = start + 1; i < neckBase; i++) {
+    const offset = (outward(chain, i) - expected) / (0.4 * width);
+    const score = bulge(chain, i, start, neckBase) * Math.exp(-offset * offset);
+    if (score > value) {
+      value = score;
+      best = i;
+    }
+  }
+  return sharpestNear(chain, best, Math.round((0.17 * width) / OUTLINE_STEP), start, neckBase);
+}
+
+/** The index within `window` points of `index` where the outline bends most, near ones preferred. */
+function sharpestNear(chain: SideChain, index: number, window: number, from: number, to: number): number {
+  const reach = Math.max(3, Math.round(window * 0.7));
+  let best = index;
+  let value = Number.NEGATIVE_INFINITY;
+  for (let i = Math.max(from + 1, index - window); i <= Math.min(to - 1, index + window); i++) {
+    const score = turnAt(chain, i, reach) - 0.25 * ((i - index) / window) ** 2;
     if (score > value) {
       value = score;
       best = i;

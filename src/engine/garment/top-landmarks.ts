@@ -9,7 +9,7 @@ import type { TopLandmarks, TopSide } from './flat-garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';
-import { chainLength, chainPart, farthestIn, outward, sharpCorner } from './side-chain.ts';
+import { chainLength, chainPart, down, farthestIn, outward, sharpCorner } from './side-chain.ts';
 import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
 import { fromUpright } from './upright-frame.ts';
 
@@ -33,6 +33,8 @@ export interface TopReading {
   readonly neckline: Neckline;
 }
 
+/** How far a sharpened armpit may move, as a share of its distance from the axis. */
+const ROUNDEST_ARMPIT = 0.09;
 /** Points along the side seam, the hem and an armhole. */
 const SEAM_POINTS = 10;
 const HEM_POINTS = 17;
@@ -69,11 +71,18 @@ function withSharpArmpit(chain: SideChain, side: SideIndices): SideChain {
   const room = Math.min(side.armpit - side.hemCorner, side.cuff.inner - side.armpit);
   const [near, far] = room > 40 ? [6, 26] : [3, 12];
   if (room < far) return chain;
-  const corner = sharpCorner(chain, side.armpit, near, far, 0.28 * outward(chain, side.armpit));
+  const width = outward(chain, side.armpit);
+  const corner = sharpCorner(chain, side.armpit, near, far);
   if (!corner) return chain;
+  const moveOut = corner.outward - width;
+  const moveDown = corner.down - down(chain, side.armpit);
+  const moved = Math.hypot(moveOut, moveDown);
+  // most armpits are round: the lines' meeting point is only a direction
+  const share = Math.min(1, (ROUNDEST_ARMPIT * width) / moved);
+  if (moved > 0.4 * width || moveDown > 0) return chain;
   const sharpened = chain.slice();
-  sharpened[side.armpit * 2] = corner.outward;
-  sharpened[side.armpit * 2 + 1] = corner.down;
+  sharpened[side.armpit * 2] = width + share * moveOut;
+  sharpened[side.armpit * 2 + 1] = down(chain, side.armpit) + share * moveDown;
   return sharpened;
 }
 
@@ -97,7 +106,7 @@ function readSide(chain: SideChain): SideIndices {
 /** A collar stands up on both sides or on none: the bays at its foot are judged together. */
 function settleNeckBases(chains: readonly SideChain[], sides: readonly SideIndices[]): SideIndices[] {
   const bays = sides.map((side, i) => findCollarFoot(chains[i]!, side.shoulderTip, side.neckPeak));
-  const stands = bays.reduce((sum, bay) => sum + bay.depth, 0) / bays.length > STANDING_COLLAR;
+  const stands = Math.min(...bays.map((bay) => bay.depth)) > STANDING_COLLAR;
   if (!stands) return [...sides];
   return sides.map((side, i) => {
     const neckBase = bays[i]!.index;
