@@ -11,13 +11,11 @@ export type ModerationVerdict =
   | { readonly state: 'allowed' }
   | { readonly state: 'blocked'; readonly found: 'explicit nudity' | 'a revealing outfit' };
 
-/**
- * From here on a picture counts as explicit. Ordinary clothes, worn or lying flat, stay below 0.5.
- */
+/** From here on a picture counts as explicit. Ordinary clothes, worn or lying flat, stay below 0.5. */
 const EXPLICIT = 0.7;
 /**
- * From here on a picture counts as revealing. Photos of bare shoulders, backs and legs lie above it; so do some of
- * ordinary tops worn by women, which the net does not tell from them: a stricter standard errs on the strict side.
+ * From here on a picture counts as revealing. Photos of bare shoulders and backs lie above it, and so do some of
+ * ordinary tops on a body, which the net does not tell from them: a stricter standard errs on the strict side.
  */
 const REVEALING = 0.9;
 
