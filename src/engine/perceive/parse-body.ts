@@ -3,15 +3,15 @@
  * skeleton meet colours learned from the photo itself.
  */
 import type { RgbaImage } from '../pixels/image.ts';
+import { resizePlane } from '../pixels/resample.ts';
 import { bodyGeometry } from './body-geometry.ts';
 import { learnPerson } from './learn-person.ts';
-import type { ClassPlanes } from './parse-classes.ts';
-import { PARSE_CLASSES } from './parse-classes.ts';
+import { mapClasses } from './parse-classes.ts';
 import { cleanLabels } from './parse-clean.ts';
 import { judgeParse } from './parse-confidence.ts';
 import { spreadToPhoto } from './parse-coverage.ts';
 import { inferCosts } from './parse-inference.ts';
-import { createScene, personArea, resizeToScene } from './parse-scene.ts';
+import { createScene, personArea, reduceScene } from './parse-scene.ts';
 import { partitionSkin } from './parse-skin-parts.ts';
 import type { PerceptionDetail, PersonLandmarks } from './perceive-landmarks.ts';
 import type { BodyParse } from './person.ts';
@@ -33,23 +33,20 @@ export function parseBody(
 ): BodyParse {
   const area = personArea(landmarks.personMask, 0.05);
 
+  const scene = createScene(photo, landmarks.personMask, area, DECIDING_HEIGHT[detail]);
+
   // learn, small
-  const small = createScene(photo, landmarks.personMask, area, LEARNING_HEIGHT);
+  const small = reduceScene(scene, LEARNING_HEIGHT);
   const { priors, colours } = learnPerson(small, bodyGeometry(landmarks, small));
 
   // decide, larger
-  const scene = createScene(photo, landmarks.personMask, area, DECIDING_HEIGHT[detail]);
   const body = bodyGeometry(landmarks, scene);
-  const costs = inferCosts(scene, colours, priors);
-  const [background, hair, skin, upper, lower, shoes] = resizeToScene(
-    PARSE_CLASSES.map((name) => priors.expected[name]),
-    scene,
-  );
-  const expected = { background, hair, skin, upper, lower, shoes } as ClassPlanes;
+  const expected = mapClasses(priors.expected, (plane) => resizePlane(plane, scene.width, scene.height));
+  const costs = inferCosts(scene, colours, expected);
   const labels = cleanLabels(costs, expected, body.unit);
 
   // spread to the photo
-  const parts = partitionSkin(body, scene.width, scene.height);
+  const parts = partitionSkin(body, scene);
   const { labels: photoLabels, coverage } = spreadToPhoto(photo, scene, labels, parts);
   const { confidence, doubts } = judgeParse(landmarks, body, labels, costs);
   return { width: photo.width, height: photo.height, labels: photoLabels, coverage, confidence, doubts };

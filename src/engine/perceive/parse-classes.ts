@@ -19,3 +19,15 @@ export function createClassPlanes(width: number, height: number): ClassPlanes {
     shoes: plane(),
   };
 }
+
+/** The record with `change` applied to each plane. */
+export function mapClasses(planes: ClassPlanes, change: (plane: Plane) => Plane): ClassPlanes {
+  return {
+    background: change(planes.background),
+    hair: change(planes.hair),
+    skin: change(planes.skin),
+    upper: change(planes.upper),
+    lower: change(planes.lower),
+    shoes: change(planes.shoes),
+  };
+}

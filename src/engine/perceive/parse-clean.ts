@@ -1,5 +1,5 @@
 /** Takes back what a class claimed far from where it can be: specks, and pieces that nothing ties to the body part. */
-import { connectedComponents } from '../pixels/connected-components.ts';
+import { connectedRegions } from '../pixels/connected-components.ts';
 import { type ClassPlanes, PARSE_CLASSES, type ParseClass } from './parse-classes.ts';
 import { leastCost } from './parse-inference.ts';
 
@@ -32,29 +32,32 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
     PARSE_CLASSES.map((name) => [name, { ...costs[name], data: costs[name].data.slice() }]),
   ) as unknown as ClassPlanes;
   let labels = leastCost(allowed);
-  const mask = new Uint8Array(labels.length);
   for (let round = 0; round < ROUNDS; round++) {
-    for (let c = 0; c < PARSE_CLASSES.length; c++) {
-      const name = PARSE_CLASSES[c]!;
-      const limits = LIMITS[name];
-      for (let i = 0; i < labels.length; i++) mask[i] = labels[i] === c ? 255 : 0;
-      const { labels: pieces, components } = connectedComponents({ data: mask, width, height });
-      const most = new Float32Array(components.length);
-      if (name === 'background') most.fill(1);
-      else
-        for (let i = 0; i < pieces.length; i++)
-          if (pieces[i]! > 0) most[pieces[i]! - 1] = Math.max(most[pieces[i]! - 1]!, expected[name].data[i]!);
-      const cost = allowed[name].data;
-      for (let i = 0; i < pieces.length; i++) {
-        const piece = pieces[i]! - 1;
-        if (piece < 0) continue;
-        const { area } = components[piece]!;
-        const goes =
-          area < SPECK * unit * unit ||
-          (area < limits.piece * unit * unit && most[piece]! < limits.expectedSomewhere);
-        if (goes) cost[i] = NEVER;
-      }
+    const { labels: pieces, components } = connectedRegions(
+      labels.map((label) => label + 1),
+      width,
+      height,
+    );
+    const most = new Float32Array(components.length);
+    const classes = new Uint8Array(components.length);
+    const planes = PARSE_CLASSES.map((name) => expected[name].data);
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i]! - 1;
+      const label = labels[i]!;
+      classes[piece] = label;
+      const value = planes[label]![i]!;
+      if (value > most[piece]!) most[piece] = value;
     }
+    const goes = components.map(({ area }, piece) => {
+      const limits = LIMITS[PARSE_CLASSES[classes[piece]!]!];
+      return (
+        area < SPECK * unit * unit ||
+        (area < limits.piece * unit * unit && most[piece]! < limits.expectedSomewhere)
+      );
+    });
+    if (!goes.includes(true)) break;
+    for (let i = 0; i < pieces.length; i++)
+      if (goes[pieces[i]! - 1]) allowed[PARSE_CLASSES[labels[i]!]!].data[i] = NEVER;
     labels = leastCost(allowed);
   }
   return labels;

@@ -2,11 +2,16 @@
  * Soft coverage of the classes at the photo's own resolution: a guided filter's linear model of each class over the
  * small scene's colours, evaluated on the photo's colours. Only pixels near a border of classes need it.
  */
-import type { PixelArea } from '../pixels/crop.ts';
-import { fitGuidedModel, type GuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
+import { type PixelArea, wholePixels } from '../pixels/crop.ts';
+import {
+  cropGuide,
+  fitGuidedModel,
+  type GuidedModel,
+  type PreparedGuide,
+  prepareGuide,
+} from '../pixels/guided-filter.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
-import { erodeSquare } from '../pixels/morphology.ts';
 import { PARSE_CLASSES } from './parse-classes.ts';
 import { type ParseScene, toScene } from './parse-scene.ts';
 import { SKIN_PARTS } from './parse-skin-parts.ts';
@@ -16,6 +21,14 @@ const RADIUS = 2;
 const EPSILON = 2e-4;
 /** Coverage below this, or as much below full, is smear of the linear model and is rounded off. */
 const SMEAR = 0.12;
+
+const BACKGROUND = PARSE_CLASSES.indexOf('background');
+
+/** A class's linear model over the scene's colours, for the pixels of `area` in the scene. */
+interface ClassModel {
+  readonly area: PixelArea;
+  readonly model: GuidedModel;
+}
 
 /** Body class of each parse class; skin's is decided by the partition. */
 const BODY_CLASS_OF: Readonly<Record<Exclude<(typeof PARSE_CLASSES)[number], 'skin'>, BodyClass>> = {
@@ -38,25 +51,69 @@ export function spreadToPhoto(
   labels: Uint8Array,
   skinParts: Uint8Array,
 ): PhotoParse {
-  const { width, height } = scene;
   const guide = prepareGuide(scene.guide, RADIUS, EPSILON);
-  const models: (GuidedModel | null)[] = [];
-  const pure = new Uint8Array(labels.length);
-  for (let c = 0; c < PARSE_CLASSES.length; c++) {
-    const membership = { data: new Float32Array(labels.length), width, height };
-    const mask = createMask(width, height);
-    let any = false;
-    for (let i = 0; i < labels.length; i++)
-      if (labels[i] === c) {
-        membership.data[i] = 1;
-        mask.data[i] = 255;
-        any = true;
-      }
-    models.push(any ? fitGuidedModel(guide, membership) : null);
-    const core = erodeSquare(mask, RADIUS + 1).data;
-    for (let i = 0; i < core.length; i++) if (core[i]) pure[i] = 255;
+  const models = PARSE_CLASSES.map((_, c) => (c === BACKGROUND ? null : fitClass(scene, guide, labels, c)));
+  return evaluate(photo, scene, labels, skinParts, models, uniformSquares(labels, scene, RADIUS + 1));
+}
+
+/** The model of one class inside the rectangle that holds it, with room for the filter's reach; null without any. */
+function fitClass(
+  scene: ParseScene,
+  guide: PreparedGuide,
+  labels: Uint8Array,
+  parseClass: number,
+): ClassModel | null {
+  const { width, height } = scene;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (labels[at] !== parseClass) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
   }
-  return evaluate(photo, scene, labels, skinParts, models, pure);
+  if (right === 0) return null;
+  const reach = 2 * RADIUS + 2;
+  const area = wholePixels(
+    { x: left - reach, y: top - reach, width: right - left + 2 * reach, height: bottom - top + 2 * reach },
+    width,
+    height,
+  );
+  const membership = {
+    data: new Float32Array(area.width * area.height),
+    width: area.width,
+    height: area.height,
+  };
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++)
+      if (labels[(area.y + y) * width + area.x + x] === parseClass) membership.data[y * area.width + x] = 1;
+  return { area, model: fitGuidedModel(cropGuide(guide, area), membership) };
+}
+
+/** 1 where all labels within a square of `radius` are equal. */
+function uniformSquares(labels: Uint8Array, { width, height }: ParseScene, radius: number): Uint8Array {
+  const along = new Uint8Array(labels.length);
+  for (let y = 0; y < height; y++) {
+    // how long the label has been the same, both ways
+    for (let x = 0, run = 0; x < width; x++) {
+      const at = y * width + x;
+      run = x > 0 && labels[at] === labels[at - 1] ? run + 1 : 0;
+      if (run >= 2 * radius) along[at - radius] = 1;
+    }
+  }
+  const uniform = new Uint8Array(labels.length);
+  const runs = new Int32Array(width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const same = along[at] === 1 && (y === 0 || labels[at] === labels[at - width]);
+      runs[x] = same ? runs[x]! + 1 : along[at]!;
+      if (runs[x]! > 2 * radius) uniform[at - radius * width] = 1;
+    }
+  }
+  return uniform;
 }
 
 function evaluate(
@@ -64,7 +121,7 @@ function evaluate(
   scene: ParseScene,
   labels: Uint8Array,
   skinParts: Uint8Array,
-  models: readonly (GuidedModel | null)[],
+  models: readonly (ClassModel | null)[],
   pure: Uint8Array,
 ): PhotoParse {
   const coverage = Object.fromEntries(
@@ -99,7 +156,7 @@ function evaluate(
         continue;
       }
       srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
-      const total = sharesAt(models, scene, sx, sy, lab, shares);
+      const total = sharesAt(models, sx, sy, lab, shares);
       planes[0]![at] = 0;
       let best = 0;
       for (let c = 0; c < shares.length; c++) {
@@ -112,47 +169,57 @@ function evaluate(
   return { labels: result, coverage };
 }
 
-/** Writes each class's share at a point of the scene with the photo's colour there; returns their sum. */
+/**
+ * Writes each class's share at a point of the scene with the photo's colour there; returns their sum. The background
+ * is what the others leave.
+ */
 function sharesAt(
-  models: readonly (GuidedModel | null)[],
-  scene: ParseScene,
+  models: readonly (ClassModel | null)[],
   sx: number,
   sy: number,
   lab: Float32Array,
   shares: Float32Array,
 ): number {
-  const u = Math.max(0, Math.min(scene.width - 1, sx - 0.5));
-  const v = Math.max(0, Math.min(scene.height - 1, sy - 0.5));
-  const x0 = u | 0;
-  const y0 = v | 0;
+  let total = 0;
+  for (let k = 0; k < models.length; k++) {
+    shares[k] = 0;
+    const fitted = models[k];
+    if (!fitted) continue;
+    const { area, model } = fitted;
+    const u = sx - 0.5 - area.x;
+    const v = sy - 0.5 - area.y;
+    if (u < -1 || v < -1 || u > area.width || v > area.height) continue;
+    const share = (modelAt(model, Math.max(0, u), Math.max(0, v), lab) - SMEAR) / (1 - 2 * SMEAR);
+    shares[k] = Math.max(0, Math.min(1, share));
+    total += shares[k]!;
+  }
+  if (total < 1) {
+    shares[BACKGROUND] = 1 - total;
+    return 1;
+  }
+  return total;
+}
+
+/** The model at (u, v), in pixels of its own planes counted from the first centre, for a Lab colour. */
+function modelAt(model: GuidedModel, u: number, v: number, lab: Float32Array): number {
+  const { width, height } = model.offset;
+  const x0 = Math.min(width - 1, u | 0);
+  const y0 = Math.min(height - 1, v | 0);
   const fx = u - x0;
   const fy = v - y0;
-  const a = y0 * scene.width + x0;
-  const b = x0 + 1 < scene.width ? a + 1 : a;
-  const c = y0 + 1 < scene.height ? a + scene.width : a;
+  const a = y0 * width + x0;
+  const b = x0 + 1 < width ? a + 1 : a;
+  const c = y0 + 1 < height ? a + width : a;
   const d = c + (b - a);
   const wa = (1 - fx) * (1 - fy);
   const wb = fx * (1 - fy);
   const wc = (1 - fx) * fy;
   const wd = fx * fy;
-  const at = (data: Float32Array): number => wa * data[a]! + wb * data[b]! + wc * data[c]! + wd * data[d]!;
-  let total = 0;
-  for (let k = 0; k < models.length; k++) {
-    const model = models[k];
-    let share = 0;
-    if (model) {
-      const [gainL, gainA, gainB] = model.gains;
-      share =
-        at(model.offset.data) +
-        (at(gainL!.data) * lab[0]! + at(gainA!.data) * lab[1]! + at(gainB!.data) * lab[2]!) / 100;
-      share = (share - SMEAR) / (1 - 2 * SMEAR);
-      share = Math.max(0, Math.min(1, share));
-    }
-    shares[k] = share;
-    total += share;
+  const offset = model.offset.data;
+  let value = wa * offset[a]! + wb * offset[b]! + wc * offset[c]! + wd * offset[d]!;
+  for (let channel = 0; channel < 3; channel++) {
+    const gain = model.gains[channel]!.data;
+    value += (wa * gain[a]! + wb * gain[b]! + wc * gain[c]! + wd * gain[d]!) * (lab[channel]! / 100);
   }
-  if (total > 0) return total;
-  // colours that no class explains go to the nearest label of the plain interpolation
-  shares[0] = 1;
-  return 1;
+  return value;
 }

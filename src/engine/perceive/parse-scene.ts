@@ -66,18 +66,33 @@ export function createScene(photo: RgbaImage, personMask: Mask, area: PixelArea,
   };
 }
 
+/** The same scene at `height` pixels; itself where it is no larger. */
+export function reduceScene(scene: ParseScene, height: number): ParseScene {
+  if (scene.height <= height) return scene;
+  const width = Math.max(1, Math.round((scene.width * height) / scene.height));
+  const lab = {
+    data: resampleSamples(scene.lab.data, scene.width, scene.height, 3, width, height),
+    width,
+    height,
+  };
+  return {
+    area: scene.area,
+    scale: (scene.scale * height) / scene.height,
+    width,
+    height,
+    lab,
+    guide: labPlanes(lab),
+    person: resizePlane(scene.person, width, height),
+  };
+}
+
 /** L, a and b as three planes in units of 100. */
-export function labPlanes(lab: LabImage): Plane[] {
+function labPlanes(lab: LabImage): Plane[] {
   return [0, 1, 2].map((c) => {
     const data = new Float32Array(lab.width * lab.height);
     for (let i = 0; i < data.length; i++) data[i] = lab.data[3 * i + c]! / 100;
     return { data, width: lab.width, height: lab.height };
   });
-}
-
-/** The same planes at another scene's size. */
-export function resizeToScene(planes: readonly Plane[], scene: ParseScene): Plane[] {
-  return planes.map((plane) => resizePlane(plane, scene.width, scene.height));
 }
 
 /** A point of the photo in the scene's pixels. */

@@ -6,6 +6,7 @@ import {
   insidePolygon,
   type Point,
 } from './body-geometry.ts';
+import type { ParseScene } from './parse-scene.ts';
 import type { BodyClass } from './person.ts';
 
 export const SKIN_PARTS = [
@@ -31,13 +32,14 @@ function beyondWrist(arm: ArmGeometry, point: Point): number {
   return ((point.x - to.x) * (to.x - from.x) + (point.y - to.y) * (to.y - from.y)) / length;
 }
 
-/** Index into `SKIN_PARTS` for each pixel of a scene of `width` × `height`. */
-export function partitionSkin(body: BodyGeometry, width: number, height: number): Uint8Array {
+/** Index into `SKIN_PARTS` for each pixel of the scene; meaningless where no person can be. */
+export function partitionSkin(body: BodyGeometry, { width, height, person }: ParseScene): Uint8Array {
   const parts = new Uint8Array(width * height);
   const { head, unit, neckBase, hipCentre } = body;
   const torso = Math.max(1, Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y));
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
+      if (person.data[row * width + column]! < 0.02) continue;
       const point = { x: column + 0.5, y: row + 0.5 };
       parts[row * width + column] = partAt(body, head, unit, torso, point);
     }

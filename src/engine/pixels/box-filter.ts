@@ -14,24 +14,19 @@ function mirrored(index: number, size: number): number {
 /** Mean of (2 radius + 1) neighbours along each row of `from`, written to `to`. */
 function boxRows(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
   const norm = 1 / (2 * radius + 1);
+  // one row with its mirrored margins, so that the running sum needs no case distinction
+  const padded = new Float32Array(width + 2 * radius + 1);
+  const window = 2 * radius + 1;
   for (let y = 0; y < height; y++) {
     const row = y * width;
+    padded.set(from.subarray(row, row + width), radius);
+    for (let i = 1; i <= radius; i++) padded[radius - i] = from[row + mirrored(-i, width)]!;
+    for (let i = 0; i <= radius; i++) padded[radius + width + i] = from[row + mirrored(width + i, width)]!;
     let sum = 0;
-    for (let i = -radius; i <= radius; i++) sum += from[row + mirrored(i, width)]!;
-    // borders fold indices, the middle does not have to
-    const safeEnd = width - radius - 1;
-    let x = 0;
-    for (; x < width && (x < radius || x >= safeEnd); x++) {
+    for (let i = 0; i < window; i++) sum += padded[i]!;
+    for (let x = 0; x < width; x++) {
       to[row + x] = sum * norm;
-      sum += from[row + mirrored(x + radius + 1, width)]! - from[row + mirrored(x - radius, width)]!;
-    }
-    for (; x < safeEnd; x++) {
-      to[row + x] = sum * norm;
-      sum += from[row + x + radius + 1]! - from[row + x - radius]!;
-    }
-    for (; x < width; x++) {
-      to[row + x] = sum * norm;
-      sum += from[row + mirrored(x + radius + 1, width)]! - from[row + mirrored(x - radius, width)]!;
+      sum += padded[x + window]! - padded[x]!;
     }
   }
 }

@@ -21,40 +21,34 @@ export interface ComponentMap {
 
 /** Components of the pixels whose coverage is at least `threshold`, in reading order of their first pixel. */
 export function connectedComponents(mask: Mask, connectivity: 4 | 8 = 4, threshold = 128): ComponentMap {
-  const { data, width, height } = mask;
+  const values = mask.data.map((coverage) => Number(coverage >= threshold));
+  return connectedRegions(values, mask.width, mask.height, connectivity);
+}
+
+/** Components of pixels of equal value; pixels of value 0 belong to none. */
+export function connectedRegions(
+  values: Uint8Array,
+  width: number,
+  height: number,
+  connectivity: 4 | 8 = 4,
+): ComponentMap {
   const labels = new Int32Array(width * height);
   const parents: number[] = [0];
-  const root = (label: number): number => {
-    let at = label;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at]!]!;
-      at = parents[at]!;
-    }
-    return at;
-  };
 
   // first pass: provisional labels, joined where two meet
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (data[at]! < threshold) continue;
-      let label = 0;
-      const join = (neighbour: number): void => {
-        if (neighbour === 0) return;
-        const other = root(neighbour);
-        if (label === 0) label = other;
-        else if (other !== label) {
-          const [low, high] = other < label ? [other, label] : [label, other];
-          parents[high] = low;
-          label = low;
-        }
-      };
-      if (x > 0) join(labels[at - 1]!);
+      const value = values[at]!;
+      if (value === 0) continue;
+      let label = x > 0 && values[at - 1] === value ? labels[at - 1]! : 0;
       if (y > 0) {
-        join(labels[at - width]!);
+        if (values[at - width] === value) label = join(parents, label, labels[at - width]!);
         if (connectivity === 8) {
-          if (x > 0) join(labels[at - width - 1]!);
-          if (x < width - 1) join(labels[at - width + 1]!);
+          if (x > 0 && values[at - width - 1] === value)
+            label = join(parents, label, labels[at - width - 1]!);
+          if (x < width - 1 && values[at - width + 1] === value)
+            label = join(parents, label, labels[at - width + 1]!);
         }
       }
       if (label === 0) {
@@ -72,7 +66,7 @@ export function connectedComponents(mask: Mask, connectivity: 4 | 8 = 4, thresho
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       if (labels[at] === 0) continue;
-      const top = root(labels[at]!);
+      const top = root(parents, labels[at]!);
       if (final[top] === 0) {
         components.push({ area: 0, left: x, top: y, right: x + 1, bottom: y + 1 });
         final[top] = components.length;
@@ -81,10 +75,33 @@ export function connectedComponents(mask: Mask, connectivity: 4 | 8 = 4, thresho
       labels[at] = label;
       const component = components[label - 1]!;
       component.area++;
-      component.left = Math.min(component.left, x);
-      component.right = Math.max(component.right, x + 1);
+      if (x < component.left) component.left = x;
+      if (x >= component.right) component.right = x + 1;
       component.bottom = y + 1;
     }
   }
   return { width, height, labels, components };
+}
+
+function root(parents: number[], label: number): number {
+  let at = label;
+  while (parents[at] !== at) {
+    parents[at] = parents[parents[at]!]!;
+    at = parents[at]!;
+  }
+  return at;
+}
+
+/** Joins two labels of which the first may be 0 (none yet); returns the one that stays. */
+function join(parents: number[], first: number, second: number): number {
+  if (first === second) return first;
+  const b = root(parents, second);
+  if (first === 0) return b;
+  const a = root(parents, first);
+  if (a < b) {
+    parents[b] = a;
+    return a;
+  }
+  parents[a] = b;
+  return b;
 }

@@ -4,6 +4,7 @@
  * Guides are prepared once and used for many inputs.
  */
 import { boxFilterInto } from './box-filter.ts';
+import type { PixelArea } from './crop.ts';
 import type { Plane } from './image.ts';
 import { resizePlane } from './resample.ts';
 
@@ -84,6 +85,26 @@ export function prepareGuide(guide: readonly Plane[], radius: number, epsilon: n
     bb[p] = (a * d - b * b) * scale;
   }
   return { width, height, radius, channels, means, inverse: [rr, rg, rb, gg, gb, bb] };
+}
+
+/** The part of a prepared guide inside `area` (whole pixels), for inputs that are constant elsewhere. */
+export function cropGuide(guide: PreparedGuide, area: PixelArea): PreparedGuide {
+  const cut = (data: Float32Array): Float32Array => {
+    const part = new Float32Array(area.width * area.height);
+    for (let y = 0; y < area.height; y++) {
+      const from = (area.y + y) * guide.width + area.x;
+      part.set(data.subarray(from, from + area.width), y * area.width);
+    }
+    return part;
+  };
+  return {
+    width: area.width,
+    height: area.height,
+    radius: guide.radius,
+    channels: guide.channels.map(cut),
+    means: guide.means.map(cut),
+    inverse: guide.inverse.map(cut),
+  };
 }
 
 /** The smoothed linear model of `input` over the guide, both of the guide's size. */
