@@ -1,5 +1,4 @@
 /** The main thread's side of the engine thread. */
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TryOnFiles } from './run-try-on.ts';
@@ -40,13 +39,14 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
   let listener = onNote;
   let running: Promise<TryOnOutcome> | null = null;
   let deliver: (outcome: TryOnOutcome) => void = () => {};
+  let opened = false;
   let closed = false;
 
-  const [ready, opened] = [Promise.withResolvers<void>(), { value: false }];
+  const ready = Promise.withResolvers<void>();
   worker.on('message', (message: FromThread) => {
     switch (message.type) {
       case 'ready':
-        opened.value = true;
+        opened = true;
         return ready.resolve();
       case 'note':
         return listener(message.message, message.details);
@@ -59,30 +59,42 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
   const die = (error: Error) => {
     if (closed) return;
     closed = true;
-    if (opened.value) onDeath(error);
+    if (opened) onDeath(error);
     else ready.reject(error);
   };
   worker.on('error', die);
   worker.on('exit', (code) => die(new Error(`The engine thread ended with code ${code}.`)));
   await ready.promise;
 
+  function start(files: TryOnFiles): Promise<TryOnOutcome> {
+    post({ type: 'run', files });
+    return new Promise<TryOnOutcome>((resolve) => {
+      deliver = resolve;
+    }).finally(() => {
+      running = null;
+      listener = onNote;
+    });
+  }
+
   return {
     run(files, { onNote: onRequestNote, signal }) {
       if (running) throw new Error('The engine thread is still at work on the request before.');
       signal.throwIfAborted();
       listener = onRequestNote;
-      running = new Promise<TryOnOutcome>((resolve) => {
-        deliver = resolve;
-      }).finally(() => {
-        running = null;
-        listener = onNote;
+      const outcome = start(files);
+      running = outcome;
+      return new Promise((resolve, reject) => {
+        const abort = () => {
+          post({ type: 'abort' });
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', abort, { once: true });
+        // Afterwards the signal must not abort another request.
+        void outcome.then((value) => {
+          signal.removeEventListener('abort', abort);
+          resolve(value);
+        });
       });
-      post({ type: 'run', files });
-      const aborted = once(signal, 'abort').then(() => {
-        if (running) post({ type: 'abort' });
-        throw signal.reason;
-      });
-      return Promise.race([running, aborted]);
     },
     async idle(milliseconds) {
       if (!running) return true;

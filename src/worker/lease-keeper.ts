@@ -1,5 +1,4 @@
-import type { Attempt } from '../jobs/attempt.ts';
-import { renewLease } from '../jobs/attempt.ts';
+import { type Attempt, renewLease } from '../jobs/attempt.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import { LEASE_RENEWAL_SECONDS } from '../jobs/job.ts';
 
@@ -22,11 +21,13 @@ export interface KeptLease {
 export function keepLease(context: JobsContext, attempt: Attempt): KeptLease {
   const lost = new AbortController();
   let renewing = false;
+  let stopped = false;
   const timer = setInterval(async () => {
     if (renewing) return;
     renewing = true;
     try {
-      if (!(await renewLease(context, attempt)))
+      const holds = await renewLease(context, attempt);
+      if (!holds && !stopped)
         lost.abort(
           new LeaseLostError('The lease is lost: the job has ended or is being worked on elsewhere.'),
         );
@@ -43,6 +44,9 @@ export function keepLease(context: JobsContext, attempt: Attempt): KeptLease {
   }, LEASE_RENEWAL_SECONDS * 1000);
   return {
     signal: lost.signal,
-    stop: () => clearInterval(timer),
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
   };
 }
