@@ -46,6 +46,8 @@ interface Row {
 }
 
 const ROWS = 100;
+/** Proportions alone never say more. */
+const SUREST = 0.97;
 
 /** Tells the type from landmarks that hold if it is a top. */
 export function judgeType(reading: TopReading): TypeVerdict {
@@ -70,7 +72,7 @@ export function judgeType(reading: TopReading): TypeVerdict {
     top: (1 - bottom) * (1 - dress),
   };
   const type = (['top', 'dress', 'bottom'] as const).reduce((a, b) => (shares[b] > shares[a] ? b : a));
-  return { type, confidence: shares[type], features };
+  return { type, confidence: Math.min(SUREST, shares[type]), features };
 }
 
 function logistic(value: number): number {

@@ -30,6 +30,8 @@ export interface Neckline {
   readonly depth: number;
   /** How sure that is, 0..1. */
   readonly evidence: number;
+  /** Whether it was placed a rib's width above the rib's seam, whose ends lie outside the neck corners. */
+  readonly aboveRib: boolean;
 }
 
 /** Deepest neckline looked for, in neck widths. */
@@ -49,6 +51,7 @@ export function findNeckline(search: NecklineSearch): Neckline {
       inside: false,
       depth: outlineDepth,
       evidence: outlineDepth > 0.3 ? 0.9 : 0.5,
+      aboveRib: false,
     };
   const opening = liftToOpening(
     patch,
@@ -60,6 +63,7 @@ export function findNeckline(search: NecklineSearch): Neckline {
     inside: true,
     depth: opening.depth,
     evidence: front.evidence,
+    aboveRib: opening !== front,
   };
 }
 

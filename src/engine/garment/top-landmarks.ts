@@ -9,6 +9,7 @@ import type { TopLandmarks, TopSide } from './flat-garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';
+import { agreeOnCorner } from './side-agreement.ts';
 import { chainLength, chainPart, down, farthestIn, outward, sharpCorner } from './side-chain.ts';
 import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
 import { fromUpright } from './upright-frame.ts';
@@ -49,7 +50,7 @@ export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopR
     right: withSharpArmpit(traced.right, sides[0]!),
     left: withSharpArmpit(traced.left, sides[1]!),
   };
-  const [right, left] = settleNeckBases([outline.right, outline.left], sides);
+  const [right, left] = settleCorners(outline, settleNeckBases([outline.right, outline.left], sides));
   const neckline = findNeckline({
     lab,
     mask,
@@ -61,7 +62,12 @@ export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopR
     ],
     chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
   });
-  return { outline, right: right!, left: left!, neckline };
+  return {
+    outline,
+    right: outsideOpening(outline.right, right!, neckline, -1),
+    left: outsideOpening(outline.left, left!, neckline, 1),
+    neckline,
+  };
 }
 
 /** The chain with its armpit moved to where the edges of sleeve and body meet. */
@@ -114,6 +120,65 @@ function settleNeckBases(chains: readonly SideChain[], sides: readonly SideIndic
     const shoulderTip = findShoulderTip(chains[i]!, side.armpit, side.cuff.outer, neckBase);
     return { ...side, neckBase, shoulderTip };
   });
+}
+
+/**
+ * A side whose neck point lies outside the neckline's opening. Where a collar's ring leans on past the outline's corner, its
+ * opening is wider than the corners are apart; the shoulder line then begins a rib's width outside it.
+ */
+function outsideOpening(chain: SideChain, side: SideIndices, neckline: Neckline, sign: 1 | -1): SideIndices {
+  if (!neckline.inside || neckline.aboveRib || side.neckBase !== side.neckPeak) return side;
+  const peak = outward(chain, side.neckPeak);
+  let widest = 0;
+  for (let i = 0; i < neckline.points.length; i += 2) widest = Math.max(widest, sign * neckline.points[i]!);
+  if (widest < 1.2 * peak) return side;
+  let neckBase = side.neckPeak;
+  while (neckBase > side.shoulderTip + 4 && outward(chain, neckBase) < widest + 0.16 * peak) neckBase--;
+  return { ...side, neckBase };
+}
+
+/** Cuff corners and shoulder tips that the sides disagree on are settled between them. */
+function settleCorners(outline: GarmentOutline, sides: readonly SideIndices[]): SideIndices[] {
+  let [right, left] = sides as [SideIndices, SideIndices];
+  if (!right.cuff || !left.cuff) return [right, left];
+  const agree = (
+    a: number,
+    b: number,
+    lower: (side: SideIndices) => number,
+    upper: (side: SideIndices) => number,
+  ) =>
+    agreeOnCorner(
+      outline.right,
+      outline.left,
+      { right: a, left: b },
+      { right: [lower(right), upper(right)], left: [lower(left), upper(left)] },
+    );
+  const outer = agree(
+    right.cuff.outer,
+    left.cuff.outer,
+    (side) => side.armpit + 4,
+    (side) => side.neckBase - 4,
+  );
+  right = { ...right, cuff: { ...right.cuff, outer: outer.right } };
+  left = { ...left, cuff: { ...left.cuff, outer: outer.left } };
+  const inner = agree(
+    right.cuff!.inner,
+    left.cuff!.inner,
+    (side) => side.armpit + 1,
+    (side) => side.cuff!.outer - 2,
+  );
+  right = { ...right, cuff: { inner: inner.right, outer: outer.right } };
+  left = { ...left, cuff: { inner: inner.left, outer: outer.left } };
+  const tip = agree(
+    right.shoulderTip,
+    left.shoulderTip,
+    (side) => side.cuff!.outer + 2,
+    (side) => side.neckBase - 2,
+  );
+  return [
+    { ...right, shoulderTip: tip.right },
+    { ...left, shoulderTip: tip.left },
+  ];
 }
 
 /** A right chain's points as (u, v). */

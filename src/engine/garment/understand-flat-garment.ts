@@ -4,6 +4,7 @@ import { cutOutGarment } from './cut-out.ts';
 import type { FlatGarment } from './flat-garment.ts';
 import { traceOutline } from './garment-outline.ts';
 import { judgeType } from './garment-type.ts';
+import { judgeLandmarks } from './judge-landmarks.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop } from './top-landmarks.ts';
 
@@ -19,13 +20,15 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
   const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
+  const isTop = verdict.type === 'top';
+  const landmarks = isTop ? judgeLandmarks(reading) : { confidence: 1, doubts: [] };
   return {
     picture: cleaned,
     matte,
     type: verdict.type,
     typeConfidence: verdict.confidence,
-    top: verdict.type === 'top' ? placeTopLandmarks(reading, matte, cutOut.scale) : null,
-    confidence: cutOut.confidence * verdict.confidence,
-    doubts: cutOut.doubts,
+    top: isTop ? placeTopLandmarks(reading, matte, cutOut.scale) : null,
+    confidence: cutOut.confidence * landmarks.confidence,
+    doubts: [...cutOut.doubts, ...landmarks.doubts],
   };
 }

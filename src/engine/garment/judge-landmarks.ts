@@ -1,0 +1,54 @@
+/** How far a top's landmarks can be believed, and why not, in words. */
+import { down, outward } from './side-chain.ts';
+import type { TopReading } from './top-landmarks.ts';
+
+export interface LandmarkVerdict {
+  /** 0..1 */
+  readonly confidence: number;
+  readonly doubts: readonly string[];
+}
+
+/** Each thing that isn't as a top lying flat should be multiplies the confidence and says so. */
+export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
+  const { outline, right, left, neckline } = reading;
+  const chest = outward(outline.right, right.armpit) + outward(outline.left, left.armpit);
+  const doubts: string[] = [];
+  let confidence = 1;
+  const doubt = (share: number, words: string) => {
+    confidence *= share;
+    doubts.push(words);
+  };
+
+  if (outline.frame.symmetry < 0.9)
+    doubt(0.7, 'The two sides differ: lay the garment out with both sleeves alike.');
+  const apart = (name: 'armpit' | 'shoulderTip' | 'neckBase' | 'hemCorner') =>
+    Math.hypot(
+      outward(outline.right, right[name]) - outward(outline.left, left[name]),
+      down(outline.right, right[name]) - down(outline.left, left[name]),
+    ) / chest;
+  if (!right.cuff !== !left.cuff) doubt(0.5, 'Only one sleeve was found: the other may be folded.');
+  else if (right.cuff && left.cuff) {
+    const lengths = [
+      { chain: outline.right, side: right },
+      { chain: outline.left, side: left },
+    ].map(({ chain, side }) =>
+      Math.hypot(
+        outward(chain, side.shoulderTip) - outward(chain, side.cuff!.outer),
+        down(chain, side.shoulderTip) - down(chain, side.cuff!.outer),
+      ),
+    );
+    if (Math.min(...lengths) < 0.75 * Math.max(...lengths))
+      doubt(0.6, 'The sleeves are not equally long: one may be folded.');
+  }
+  if (apart('armpit') > 0.15) doubt(0.6, 'The armpits do not lie level.');
+  if (apart('shoulderTip') > 0.15) doubt(0.7, 'The shoulders do not lie level.');
+  if (apart('neckBase') > 0.15) doubt(0.7, 'The neck is not in the middle.');
+  if (apart('hemCorner') > 0.25) doubt(0.8, 'The hem is not straight across.');
+  const shoulders =
+    (outward(outline.right, right.shoulderTip) + outward(outline.left, left.shoulderTip)) / chest;
+  if (shoulders > 1.6 || (right.cuff && shoulders < 0.6))
+    doubt(0.6, 'Shoulders and chest are of unusual proportion.');
+  if (neckline.inside && neckline.evidence < 0.45)
+    doubt(0.8, 'The front edge of the neckline hardly differs from what is behind it.');
+  return { confidence, doubts };
+}
