@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/tables.ts';
 import type { JobsContext } from '../../src/jobs/context.ts';
 import { ORPHAN_AGE_SECONDS, sweepInputs, sweepOrphans } from '../../src/jobs/sweep-files.ts';
+import type { LogEntry } from '../../src/log/log.ts';
 import { openQueue } from '../../src/queue/pg-boss-queue.ts';
 import { openLocalFolder } from '../../src/storage/local-folder.ts';
 import { type EndedJob, startLoad } from './load.ts';
@@ -39,6 +40,8 @@ export interface ChaosReport {
   readonly repeated: number;
   /** Files that the kills left and sweeping removed. */
   readonly swept: number;
+  /** The warnings and errors that the service logged, oldest first. */
+  readonly troubles: readonly LogEntry[];
 }
 
 const SHORTEST_ROUND_MILLISECONDS = 200;
@@ -75,7 +78,7 @@ export async function runChaos({
         `Round ${round} of ${rounds}: killed ${victims.join(' and ')}, healthy again; ${load.accepted.length} jobs so far.`,
       );
     }
-    const ended = await load.finish();
+    const { ended, unanswered } = await load.finish();
 
     const { context, close } = await openLaterContext(
       service.databaseUrl,
@@ -91,11 +94,12 @@ export async function runChaos({
       address: service.address,
       key: service.key,
       ended,
+      unanswered,
     };
     const losses = [...load.surprises, ...(await findLosses(aftermath))];
     const repeated = await database.selectFrom('jobs').select('id').where('attempts', '>', 1).execute();
     await inspect?.(aftermath);
-    return { losses, ...countEnds(ended), repeated: repeated.length, swept };
+    return { losses, ...countEnds(ended), repeated: repeated.length, swept, troubles: service.troubles };
   } finally {
     await database.destroy();
     await service.stop();

@@ -22,7 +22,11 @@ export interface Load {
   /** Answers that no client should ever see, as sentences. */
   readonly surprises: readonly string[];
   /** Submits no further job; resolves when each accepted one has ended. */
-  finish(): Promise<EndedJob[]>;
+  finish(): Promise<{
+    readonly ended: readonly EndedJob[];
+    /** Submissions without idempotency key whose answer was lost: each may or may not have made a job. */
+    readonly unanswered: number;
+  }>;
 }
 
 interface Target {
@@ -39,6 +43,7 @@ export function startLoad(target: Target, image: string, random: () => number): 
   const accepted: AcceptedJob[] = [];
   const ended: EndedJob[] = [];
   const surprises: string[] = [];
+  let unanswered = 0;
   let finishing = false;
 
   /** One answer, or null when the connection broke or the service had trouble of its own, which it may. */
@@ -82,7 +87,10 @@ export function startLoad(target: Target, image: string, random: () => number): 
       const answer = await call('/api/v1/tryon/clothes', { method: 'POST', headers, body });
       if (answer?.status === 201) return { jobId: String(answer.body.jobId), idempotencyKey, samples };
       if (answer !== null) surprises.push(`submission: ${answer.status} ${JSON.stringify(answer.body)}`);
-      if (idempotencyKey === null) return null;
+      if (idempotencyKey === null) {
+        if (answer === null) unanswered++;
+        return null;
+      }
       await delay(50);
     }
   }
@@ -124,7 +132,7 @@ export function startLoad(target: Target, image: string, random: () => number): 
     async finish() {
       finishing = true;
       await Promise.all(clients);
-      return ended;
+      return { ended, unanswered };
     },
   };
 }

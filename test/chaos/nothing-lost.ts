@@ -13,13 +13,15 @@ export interface Aftermath {
   readonly key: string;
   /** Every job whose 201 arrived, as status told its end first. */
   readonly ended: readonly EndedJob[];
+  /** Submissions without idempotency key whose answer was lost. */
+  readonly unanswered: number;
 }
 
 /** Sentences that name everything that was lost, doubled or left over; empty when nothing was. */
 export async function findLosses(aftermath: Aftermath): Promise<string[]> {
   return [
     ...(await checkEnds(aftermath)),
-    ...checkIdempotency(aftermath),
+    ...(await checkSubmissions(aftermath)),
     ...(await checkSettlements(aftermath)),
     ...(await checkBalances(aftermath)),
     ...(await checkPictures(aftermath)),
@@ -50,16 +52,20 @@ async function checkEnds({ database, address, key, ended }: Aftermath): Promise<
   return losses;
 }
 
-/** No idempotency key has made two jobs. */
-function checkIdempotency({ ended }: Aftermath): string[] {
-  const jobs = new Map<string, string>();
+/** Each idempotency key has made the one job that its client knows, and there are no jobs beside what clients sent. */
+async function checkSubmissions({ database, ended, unanswered }: Aftermath): Promise<string[]> {
   const losses: string[] = [];
+  const keys = await database.selectFrom('idempotency_keys').select(['key', 'job_id']).execute();
+  const jobOfKey = new Map(keys.map(({ key, job_id }) => [key, job_id]));
   for (const { jobId, idempotencyKey } of ended) {
-    const earlier = jobs.get(idempotencyKey ?? jobId);
-    if (earlier !== undefined && earlier !== jobId)
-      losses.push(`One idempotency key made the jobs ${earlier} and ${jobId}.`);
-    jobs.set(idempotencyKey ?? jobId, jobId);
+    if (idempotencyKey !== null && jobOfKey.get(idempotencyKey) !== jobId)
+      losses.push(`An idempotency key gave the job ${jobId} and stands for ${jobOfKey.get(idempotencyKey)}.`);
   }
+  const known = new Set(ended.map(({ jobId }) => jobId));
+  const jobs = await database.selectFrom('jobs').select('id').execute();
+  const unknown = jobs.filter(({ id }) => !known.has(id)).length;
+  if (unknown > unanswered)
+    losses.push(`${unknown} jobs are known to no client, but only ${unanswered} answers were lost.`);
   return losses;
 }
 

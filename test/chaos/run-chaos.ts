@@ -22,7 +22,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || seed <
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'toile-chaos-'));
 console.log(`${rounds} rounds with the seed ${seed}; data in ${dataDirectory}`);
-const { losses, completed, failed, repeated, swept } = await runChaos({
+const { losses, completed, failed, repeated, swept, troubles } = await runChaos({
   rounds,
   seed,
   dataDirectory,
@@ -31,6 +31,7 @@ const { losses, completed, failed, repeated, swept } = await runChaos({
 console.log(`${completed} jobs completed, ${JSON.stringify(failed)} failed, ${repeated} ran more than once.`);
 console.log(`${swept} files of killed attempts and submissions were swept.`);
 if (losses.length > 0) {
+  for (const trouble of troubles) console.error(JSON.stringify(trouble));
   console.error(`${losses.length} losses, data kept in ${dataDirectory}:\n${losses.join('\n')}`);
   process.exit(1);
 }

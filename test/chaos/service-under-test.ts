@@ -18,7 +18,7 @@ export interface ServiceUnderTest {
   readonly address: string;
   readonly key: string;
   readonly databaseUrl: string;
-  /** What the service logged with these levels, newest last. */
+  /** The warnings and errors that it logged, oldest first. */
   readonly troubles: readonly LogEntry[];
   /** Kills with SIGKILL; the API is started again, as a service manager would, everything else heals by itself. */
   kill(victim: Victim): Promise<void>;
