@@ -41,7 +41,7 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
     [0.45 * e, 0.15, 0.1],
     [e, 0.118, 0.105],
     [e + 0.25 * (1 - e), 0.118, 0.11],
-    [1, 0.072, 0.072],
+    [1, 0.066, 0.066],
   ];
   for (let i = 1; i < knots.length; i++) {
     const [from, outFrom, inFrom] = knots[i - 1]!;
@@ -170,17 +170,20 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   const inward = walk(-1);
   const typicalHalf = reaches.map((reach) => 0.5 * (reach.outward + reach.inward) * width);
   const measuredHalf = reaches.map((_, i) => (outward[i]! + inward[i]!) / 2);
-  const build = armBuild(measuredHalf, typicalHalf, isBare);
-  const bare = Float32Array.from(typicalHalf, (typical, i) =>
-    isBare[i] ? Math.max(0.7 * typical, Math.min(1.5 * typical, measuredHalf[i]!)) : build * typical,
+  const bare = bareHalfWidths(
+    measuredHalf,
+    typicalHalf,
+    outward,
+    reaches.map((reach) => reach.outward * width),
+    isBare,
   );
-  // an old sleeve hangs off the arm: only skin tells where the arm's middle is
-  const middle = Float32Array.from(reaches, (reach, i) => {
-    const typical = 0.5 * (reach.outward - reach.inward) * width;
-    const measured = (outward[i]! - inward[i]!) / 2;
-    const allowed = isBare[i] ? 0.5 * bare[i]! : 0.12 * bare[i]!;
-    return Math.max(typical - allowed, Math.min(typical + allowed, measured));
-  });
+  const middle = armMiddle(
+    outward,
+    inward,
+    bare,
+    reaches.map((reach) => 0.5 * (reach.outward - reach.inward) * width),
+    isBare,
+  );
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
     side,
@@ -202,17 +205,71 @@ function classSet(names: readonly BodyClass[]): Uint8Array {
   return set;
 }
 
-/** How thick the arm is against a typical one: from its skin where that shows, else from a sleeve that lies on it. */
-function armBuild(
+/**
+ * Half-widths of the bare arm: measured where skin shows; under a sleeve as thick, against a typical arm, as the nearest
+ * skin, or as the sleeve lets it be.
+ */
+function bareHalfWidths(
   measured: readonly number[],
   typical: readonly number[],
+  outward: Float32Array,
+  typicalOutward: readonly number[],
   isBare: readonly boolean[],
-): number {
-  const middleOf = (ratios: number[]): number => ratios.sort((a, b) => a - b)[ratios.length >> 1]!;
-  const ratios = measured.map((value, i) => value / typical[i]!);
-  const skin = ratios.filter((_, i) => isBare[i]);
-  if (skin.length >= 5) return Math.max(0.75, Math.min(1.4, middleOf(skin)));
-  return Math.max(0.85, Math.min(1.1, 0.92 * middleOf(ratios)));
+): Float32Array {
+  const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+  const skinCount = isBare.filter(Boolean).length;
+  const builds = measured.map((value, i) => {
+    if (isBare[i]) return clamp(value / typical[i]!, 0.68, 1.5);
+    if (skinCount < 4) return clamp((0.9 * outward[i]!) / typicalOutward[i]!, 0.72, 1);
+    let sum = 0;
+    let weight = 0;
+    for (let k = 0; k < measured.length; k++) {
+      if (!isBare[k]) continue;
+      const w = Math.exp(-Math.abs(k - i) / 2.5) + 0.02;
+      sum += w * clamp(measured[k]! / typical[k]!, 0.68, 1.4);
+      weight += w;
+    }
+    return sum / weight;
+  });
+  return Float32Array.from(typical, (value, i) => {
+    let sum = 0;
+    let weight = 0;
+    for (let k = Math.max(0, i - 2); k <= Math.min(builds.length - 1, i + 2); k++) {
+      const w = 3 - Math.abs(k - i);
+      sum += w * builds[k]!;
+      weight += w;
+    }
+    return (value * sum) / weight;
+  });
+}
+
+/**
+ * How far outwards the arm's middle lies from its axis. An old sleeve hangs off the arm, so only skin tells; under a
+ * sleeve the deviation of the nearest skin is carried on.
+ */
+function armMiddle(
+  outward: Float32Array,
+  inward: Float32Array,
+  bare: Float32Array,
+  typical: readonly number[],
+  isBare: readonly boolean[],
+): Float32Array {
+  const deviations = typical.map((value, i) =>
+    Math.max(-0.5 * bare[i]!, Math.min(0.5 * bare[i]!, (outward[i]! - inward[i]!) / 2 - value)),
+  );
+  return Float32Array.from(typical, (value, i) => {
+    if (isBare[i]) return value + deviations[i]!;
+    let sum = 0;
+    let weight = 0.15;
+    for (let k = 0; k < deviations.length; k++) {
+      const w = isBare[k] ? Math.exp(-Math.abs(k - i) / 2) : 0;
+      sum += w * deviations[k]!;
+      weight += w;
+    }
+    const hanging = Math.max(-0.12 * bare[i]!, Math.min(0.12 * bare[i]!, deviations[i]!));
+    const known = (weight - 0.15) / weight;
+    return value + sum / weight + (1 - known) * hanging;
+  });
 }
 
 /** For each sample whether the arm's own skin shows there. */

@@ -222,6 +222,14 @@ export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVa
       const shape = body.halfWidth(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
       const half = i === 0 ? scale * Math.abs(start.u) : own;
+      if (body.tucked && body.waistline !== null && variation.mayTuck) {
+        // cloth blouses over a waistband and is gathered by it
+        const band = 1.03 * body.waistReach[name] + 0.01 * width;
+        const gather = clamp(1 - (body.waistline - v) / (0.35 * width), 0, 1) ** 2;
+        const free = clamp(half, 1.015 * shape, loosest);
+        const held = band > 0.25 * width ? free + (Math.min(free, band) - free) * gather : free;
+        return place(point, sign * held, v, i === 0 ? 1 : 1.5);
+      }
       return place(point, sign * clamp(half, 1.015 * shape, loosest), v, i === 0 ? 1 : 1.5);
     });
   }

@@ -27,6 +27,8 @@ export interface BodyMeasures {
   readonly waistline: number | null;
   /** The same at distance `u` from the axis, a smooth curve; meaningless without a waistline. */
   readonly waistAt: (u: number) => number;
+  /** Reach of the waistband from the axis on each side, pixels; meaningless without a waistline. */
+  readonly waistReach: { readonly left: number; readonly right: number };
   /** True when the old top ends in the waistband instead of hanging over it. */
   readonly tucked: boolean;
 }
@@ -276,7 +278,7 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
 function measureWaist(
   person: PerceivedPerson,
   frame: TorsoFrame,
-): Pick<BodyMeasures, 'waistline' | 'waistAt' | 'tucked'> {
+): Pick<BodyMeasures, 'waistline' | 'waistAt' | 'waistReach' | 'tucked'> {
   const { shoulderWidth, torsoLength } = frame;
   const upper = BODY_CLASSES.indexOf('upperClothes');
   const lower = classTable(['lowerClothes', 'legs']);
@@ -292,7 +294,8 @@ function measureWaist(
       break;
     }
   }
-  if (found.length < 8) return { waistline: null, waistAt: () => Number.NaN, tucked: false };
+  if (found.length < 8)
+    return { waistline: null, waistAt: () => Number.NaN, waistReach: { left: 0, right: 0 }, tucked: false };
   const curve = fitParabola(found, 0.04 * shoulderWidth);
   const waistline = curve(0);
   const extent = (v: number, isWanted: (label: number) => boolean): number => {
@@ -303,12 +306,26 @@ function measureWaist(
     }
     return width;
   };
+  const reachOf = (sign: 1 | -1): number => {
+    const found: number[] = [];
+    for (let row = 0.03; row <= 0.11; row += 0.02) {
+      let reached = 0;
+      for (let u = 0; u < 0.7 * shoulderWidth; u++) {
+        const point = fromTorso(frame, sign * u, curve(sign * u) + row * shoulderWidth);
+        if (lower[labelAt(person, point.x, point.y)]) reached = u;
+        else if (u - reached > 0.2 * shoulderWidth) break;
+      }
+      found.push(reached);
+    }
+    return found.sort((x, y) => x - y)[found.length >> 1]!;
+  };
   const above = extent(waistline - 0.08 * shoulderWidth, (label) => label === upper);
   const below = extent(waistline + 0.1 * shoulderWidth, (label) => lower[label] === 1);
   // a tucked top is hardly wider than the waistband, and the waistband sits above the hips
   return {
     waistline,
     waistAt: curve,
+    waistReach: { left: reachOf(1), right: reachOf(-1) },
     tucked: waistline < 0.9 * torsoLength && above > 0 && above < 1.2 * below,
   };
 }

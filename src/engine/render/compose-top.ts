@@ -5,7 +5,7 @@
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
-import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import {
@@ -20,7 +20,7 @@ import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import type { Room } from '../room/make-room.ts';
 import { contactShadow, edgeFalloff } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
-import { frontLayer, joinCoverage } from './front-layer.ts';
+import { frontLayer, joinCoverage, SOLID_COVERAGE } from './front-layer.ts';
 
 export interface ComposeOptions {
   /** Places per pixel and direction at which the garment is looked up. */
@@ -112,19 +112,17 @@ export function composeTop(
   if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.lowerClothes)));
   const hands = [crop(coverage.leftHand), crop(coverage.rightHand)];
   drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
-  drawOverInPlace(picture, frontLayer(room.photo, joinCoverage([crop(coverage.face), ...hands])));
+  const faceAndHands = joinCoverage([crop(coverage.face), ...hands]);
+  drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
 
   // what was not edited stays the photo, bit for bit
   const edited = createMask(person.photo.width, person.photo.height);
-  const labels = person.parse.labels;
-  const untouchable = new Uint8Array(BODY_CLASSES.length);
-  for (const name of ['face', 'leftHand', 'rightHand'] as const) untouchable[BODY_CLASSES.indexOf(name)] = 1;
   const result: RgbaImage = { ...person.photo, data: person.photo.data.slice() };
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const to = (area.y + y) * result.width + area.x + x;
-      if (untouchable[labels[to]!]) continue;
+      if (faceAndHands.data[at]! >= SOLID_COVERAGE) continue;
       const touched =
         room.removed.data[at]! > 0 || union[at]! > 0 || insideAlpha[at]! > 0 || plateShade[at]! < -0.004;
       if (!touched) continue;

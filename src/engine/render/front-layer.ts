@@ -4,7 +4,7 @@ import { createLayer, type Layer } from '../pixels/layer.ts';
 import { pushPullFill } from '../pixels/push-pull.ts';
 
 /** Coverage from which a pixel shows nothing but the class. */
-const SOLID = 236;
+export const SOLID_COVERAGE = 236;
 
 /**
  * The photo's pixels under `coverage` as a layer. Where coverage is partial the colour is continued from the class's
@@ -13,14 +13,18 @@ const SOLID = 236;
 export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
   const { width, height } = photo;
   const layer = createLayer(width, height);
-  const known: Mask = { width, height, data: coverage.data.map((value) => (value >= SOLID ? 255 : 0)) };
-  const anyPartial = coverage.data.some((value) => value > 4 && value < SOLID);
+  const known: Mask = {
+    width,
+    height,
+    data: coverage.data.map((value) => (value >= SOLID_COVERAGE ? 255 : 0)),
+  };
+  const anyPartial = coverage.data.some((value) => value > 4 && value < SOLID_COVERAGE);
   const inside = anyPartial && known.data.some((value) => value > 0) ? pushPullFill(photo, known) : photo;
   for (let i = 0; i < layer.alpha.length; i++) {
     const value = coverage.data[i]!;
     if (value <= 4) continue;
-    const solid = value >= SOLID;
-    const alpha = solid ? 1 : value / SOLID;
+    const solid = value >= SOLID_COVERAGE;
+    const alpha = solid ? 1 : value / SOLID_COVERAGE;
     const source = solid ? photo : inside;
     layer.alpha[i] = alpha;
     for (let c = 0; c < 3; c++) layer.color[3 * i + c] = source.data[4 * i + c]! * alpha;

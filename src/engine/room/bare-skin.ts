@@ -41,8 +41,8 @@ export function drawBareArm(
       if (Number.isNaN(along)) continue;
       const offset = coordinates[2 * at + 1]! - armTable(arm, arm.middle, along);
       // the shoulder closes the tube with a round end
-      const above = Math.max(0, -along / (0.075 * arm.length));
-      const half = bareHalfWidth(arm, along) * Math.sqrt(Math.max(0, 1 - above * above));
+      const above = Math.max(0, -along / (0.06 * arm.length));
+      const half = armTable(arm, arm.bare, along) * Math.sqrt(Math.max(0, 1 - above * above));
       if (half < 1) continue;
       const coverage = Math.max(0, Math.min(1, half - Math.abs(offset) + 0.5));
       if (coverage <= 0) continue;
@@ -58,21 +58,14 @@ export function drawBareArm(
   return layer;
 }
 
-/** Half-width of the bare arm: typical, but no wider than the sleeve that was over it. */
-function bareHalfWidth(arm: ArmAxis, along: number): number {
-  const bare = armTable(arm, arm.bare, along);
-  const seen = (armTable(arm, arm.outward, along) + armTable(arm, arm.inward, along)) / 2;
-  return Math.max(0.72 * bare, Math.min(1.12 * bare, 0.9 * seen));
-}
-
 /** Logarithm of the light across a tube: bright before the middle, falling to both edges, more so off the light. */
 function tubeLight(t: number, f: number, sidelight: number): number {
-  const edge = -0.3 * Math.abs(t) ** 2.6;
+  const edge = -0.36 * Math.abs(t - 0.1 * Math.sign(sidelight)) ** 2.4;
   // the muscle of the shoulder and the hollow of the elbow are what keeps a tube from looking turned
   const form =
     0.035 * Math.exp(-(((f - 0.12) / 0.14) ** 2)) -
     0.05 * Math.exp(-(((f - 0.53) / 0.05) ** 2)) * (1 - t * t);
-  return 0.04 + edge + form + 0.55 * sidelight * t;
+  return 0.07 + edge + form + 0.55 * sidelight * t;
 }
 
 function paint(
@@ -206,10 +199,12 @@ function correctBySeenInPlace(layer: Layer, photo: RgbaImage, seen: Mask): void 
     const weight = weights[i]!;
     if (weight === 0) continue;
     for (let c = 0; c < 3; c++)
-      ratios[3 * i + c] = Math.max(-0.5, Math.min(0.5, ratios[3 * i + c]! / weight));
+      ratios[3 * i + c] = Math.max(-0.35, Math.min(0.35, ratios[3 * i + c]! / weight));
     weights[i] = 1;
   }
   if (!weights.some((weight) => weight > 0)) return;
+  // far from what is seen the synthesis stands by itself
+  for (let i = 0; i < weights.length; i++) weights[i] = Math.max(weights[i]!, 0.004);
   const spread = pushPullSamples(ratios, weights, columns, rows, 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -55,7 +55,7 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
   const litLike = (tone: Tone | null, reference: Tone | null): Tone | null => {
     if (!tone || !reference) return tone;
     const ratio = lightOf(tone) / lightOf(reference);
-    const allowed = Math.max(0.84, Math.min(1.12, ratio));
+    const allowed = Math.max(0.9, Math.min(1.12, ratio));
     return scaled(tone, allowed / ratio);
   };
   const neck = litLike(like(toneOf('neck'), face), face);
@@ -83,12 +83,15 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
     const hand = hands[side] ?? hands[other];
     return hand ? mixTones(lit, hand, 0.35) : lit;
   };
-  const grainSource = members.get('neck') ?? members.get('leftArm') ?? members.get('face') ?? [];
+  // hair, beard and folds only ever add to grain
+  const grains = (['face', 'neck', 'leftArm', 'rightArm'] as const)
+    .filter((name) => (members.get(name)?.length ?? 0) >= ENOUGH)
+    .map((name) => grainOf(data, width, members.get(name)!));
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
     neck: neck ?? (face ? scaled(face, 0.94) : body),
-    grain: grainOf(data, width, grainSource),
+    grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
   };
 }
