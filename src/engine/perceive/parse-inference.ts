@@ -28,8 +28,8 @@ export type ColourModels = Readonly<Record<ParseClass, Float32Array>>;
 const SPREAD: Readonly<Record<ParseClass, HistogramSpread>> = {
   background: { lightness: 0.8, chroma: 0.7, outliers: 0.03 },
   hair: { lightness: 1.1, chroma: 0.7, outliers: 0.02 },
-  skin: { lightness: 2.2, chroma: 0.9, outliers: 0.004 },
-  upper: { lightness: 1.1, chroma: 0.7, outliers: 0.08 },
+  skin: { lightness: 2.2, chroma: 0.8, outliers: 0.002 },
+  upper: { lightness: 1.1, chroma: 0.7, outliers: 0.12 },
   lower: { lightness: 1.1, chroma: 0.7, outliers: 0.05 },
   shoes: { lightness: 1, chroma: 0.8, outliers: 0.05 },
 };
