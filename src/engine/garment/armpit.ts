@@ -54,7 +54,11 @@ export function findPockets(chain: SideChain, neck: number): SidePockets {
       }
     }
     const beyond = outermost - outward(chain, armpit);
-    if (beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
+    // below an armpit hangs a body about as wide, above it an armhole: a bow or a ruffle at the neck has neither
+    const body = outward(chain, farthestIn(chain, 0, armpit, 1, 0));
+    const isArmpit =
+      outward(chain, armpit) > 0.38 * body && down(chain, armpit) - down(chain, neck) > 0.35 * body;
+    if (isArmpit && beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
       return { hemCorner: findHemCorner(chain, armpit), armpit, hasSleeve: true, sleeveEnd };
     }
   }

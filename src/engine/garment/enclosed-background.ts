@@ -32,7 +32,7 @@ export function findEnclosedBackground(garment: Mask, lab: LabImage, background:
   const isGap = components.map((component, k) => {
     const mean = sums[k]! / component.area;
     const deviation = Math.sqrt(Math.max(0, squares[k]! / component.area - mean * mean));
-    if (Math.abs(mean) > 0.6 || deviation > 0.5) return false;
+    if (Math.abs(mean) > 0.8 || deviation > 0.9) return false;
     const tall = component.bottom - component.top;
     const wide = component.right - component.left;
     const beside = Math.min(Math.abs(component.left - middle), Math.abs(component.right - middle));

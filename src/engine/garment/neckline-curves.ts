@@ -18,6 +18,9 @@ const INSETS = [-0.13, -0.05, 0.02, 0.1];
 /** Points along a curve; an odd number, so that one is the lowest. */
 export const CURVE_POINTS = 35;
 
+/** Curves nearer to each other on average, in neck widths, lie on one edge. */
+const SAME_EDGE = 0.045;
+
 export interface Curve {
   /** Depth below the line between the neck corners, as a share of their distance. */
   readonly depth: number;
@@ -45,7 +48,21 @@ export function findCurves(patch: NeckPatch, shallowest: number, deepest: number
       }
     profile.push(best);
   }
-  return findPeaks(profile).map((curve) => followEdge(patch, curve, 0.07));
+  // of curves that end up on the same edge the one that fits it best counts
+  const followed = findPeaks(profile).map((peak) => followEdge(patch, peak, 0.07));
+  const curves: Curve[] = [];
+  for (const curve of followed.sort((a, b) => b.evidence - a.evidence)) {
+    const apart = (other: Curve) => meanDistance(curve.points, other.points) / patch.neckWidth;
+    if (curves.every((other) => apart(other) > SAME_EDGE)) curves.push(curve);
+  }
+  return curves.sort((a, b) => a.depth - b.depth);
+}
+
+/** Mean distance of points of equal index. */
+function meanDistance(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 2) sum += Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!);
+  return sum / (a.length / 2);
 }
 
 /** Writes a curve's points. */

@@ -67,11 +67,11 @@ export function findNeckline(search: NecklineSearch): Neckline {
   };
 }
 
-/** Of curves with equal evidence the lowest is the front: above it lie the back's seams, tapes and labels. */
+/** Of curves with about equal evidence the lowest is the front: above it lie the back's seams, tapes and labels. */
 function chooseFront(curves: readonly Curve[], widthOfChest: number): Curve | null {
   const weigh = (curve: Curve) => curve.evidence * depthWeight(curve.depth, widthOfChest);
   const strongest = Math.max(...curves.map(weigh));
-  return curves.filter((curve) => weigh(curve) > 0.85 * strongest).at(-1) ?? null;
+  return curves.filter((curve) => weigh(curve) > 0.93 * strongest).at(-1) ?? null;
 }
 
 /**

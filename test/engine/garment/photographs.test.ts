@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import sharp from 'sharp';
+import type { FlatGarment, GarmentType } from '../../../src/engine/garment/flat-garment.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import type { RgbaImage } from '../../../src/engine/pixels/image.ts';
+
+const photos = process.env.TOILE_PHOTOS;
+const skip = photos ? false : 'set TOILE_PHOTOS to the folder of test photos';
+
+/** What the photos show, by words in their file names; photos of tops are all others. */
+const OTHER_TYPES: readonly (readonly [RegExp, GarmentType])[] = [
+  [/dress/, 'dress'],
+  [/jeans|trousers|shorts|skirt/, 'bottom'],
+];
+/** A coat on a bed of its own colour, and a sweater whose sleeve lies folded over it: refused, not misplaced. */
+const NOT_UNDERSTOOD = /winter_coat|folded_sleeve/;
+
+/** Landmarks marked by hand, 0..1 across the picture. */
+interface MarkedTop {
+  readonly photo: string;
+  readonly right: Readonly<Record<string, readonly [number, number]>>;
+  readonly left: Readonly<Record<string, readonly [number, number]>>;
+  readonly neckBottom?: readonly [number, number];
+}
+
+async function decode(path: string): Promise<RgbaImage> {
+  const { data, info } = await sharp(path)
+    .rotate()
+    .resize(864, 1296, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+/** Distances from the marks as shares of the distance between the armpits, by landmark. */
+function measure(marked: MarkedTop, garment: FlatGarment): Map<string, number> {
+  const { top, picture } = garment;
+  assert.ok(top);
+  const errors = new Map<string, number>();
+  const chest = Math.hypot(top.left.armpit.x - top.right.armpit.x, top.left.armpit.y - top.right.armpit.y);
+  const distance = (point: { x: number; y: number }, [x, y]: readonly [number, number]) =>
+    Math.hypot(point.x - x * picture.width, point.y - y * picture.height) / chest;
+  for (const side of ['right', 'left'] as const) {
+    const found = top[side];
+    const points: Record<string, { x: number; y: number } | undefined> = {
+      neckPoint: found.neckPoint,
+      shoulderTip: found.shoulderTip,
+      armpit: found.armpit,
+      cuffOuter: found.sleeve?.outerEdge.at(-1),
+      cuffInner: found.sleeve?.innerEdge.at(-1),
+      hemCorner: found.sideSeam.at(-1),
+    };
+    for (const [name, mark] of Object.entries(marked[side])) {
+      const point = points[name];
+      assert.ok(point, `${side} ${name} was not found`);
+      errors.set(`${side} ${name}`, distance(point, mark));
+    }
+  }
+  if (marked.neckBottom)
+    errors.set('neckBottom', Math.min(...top.neckline.map((point) => distance(point, marked.neckBottom!))));
+  return errors;
+}
+
+describe('photographs of garments', { skip }, () => {
+  it('are told apart by type', async () => {
+    const files = [
+      ...(await readdir(join(photos!, 'garment-flat'))).map((file) => join(photos!, 'garment-flat', file)),
+      ...(await readdir(join(photos!, 'pairs')))
+        .filter((file) => file.includes('_garment'))
+        .map((file) => join(photos!, 'pairs', file)),
+    ];
+    for (const file of files) {
+      const expected = OTHER_TYPES.find(([words]) => words.test(file))?.[1] ?? 'top';
+      const { type, confidence } = understandFlatGarment(await decode(file));
+      if (NOT_UNDERSTOOD.test(file))
+        assert.ok(type !== 'top' || confidence < 0.7, `${file} was taken for a good photo of a top`);
+      else assert.equal(type, expected, file);
+    }
+  });
+
+  it('have their landmarks where a person marked them', async (t) => {
+    const folder = join(import.meta.dirname, 'landmarks');
+    const byName = new Map<string, number[]>();
+    for (const file of await readdir(folder)) {
+      const marked: MarkedTop = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const errors = measure(marked, understandFlatGarment(await decode(join(photos!, marked.photo))));
+      for (const [name, error] of errors) {
+        assert.ok(error < 0.16, `${marked.photo}: ${name} is ${(100 * error).toFixed(1)} % of the chest off`);
+        const key = name.split(' ').at(-1)!;
+        byName.set(key, [...(byName.get(key) ?? []), error]);
+      }
+    }
+    const limits = { neckPoint: 0.02, shoulderTip: 0.03, armpit: 0.05, neckBottom: 0.03, hemCorner: 0.03 };
+    for (const [name, limit] of Object.entries(limits)) {
+      const errors = byName.get(name)!.sort((a, b) => a - b);
+      const median = errors[errors.length >> 1]!;
+      t.diagnostic(
+        `${name}: median ${(100 * median).toFixed(1)} % of the chest, worst ${(100 * errors.at(-1)!).toFixed(1)} %`,
+      );
+      assert.ok(median < limit, `median of ${name} is ${(100 * median).toFixed(1)} % of the chest`);
+    }
+  });
+});
