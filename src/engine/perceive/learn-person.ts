@@ -15,7 +15,7 @@ const UPPER = PARSE_CLASSES.indexOf('upper');
 /** Rounds of refitting once waist and hair are known. */
 const ROUNDS = 2;
 /** Prior odds of hanging hair before and after hair was seen, or not seen, beside the neck. */
-const HANGING = { unknown: 0.9, seen: 2.5, absent: 0.1 };
+const HANGING = { unknown: 0.9, seen: 4, absent: 0.1 };
 /** Share of hair beside the neck from which it counts as hanging. */
 const HANGING_SHARE = 0.4;
 

@@ -6,6 +6,9 @@ import type { PersonLandmarks } from './perceive-landmarks.ts';
 /** A margin of costs (natural log) below which two classes can't be told apart. */
 const CLEAR_MARGIN = 1.2;
 
+/** Share of a border that has to be unclear before the border is doubted. */
+const MOSTLY = 0.6;
+
 export interface ParseJudgement {
   /** 0..1. */
   readonly confidence: number;
@@ -65,7 +68,7 @@ export function judgeParse(
   ] as const;
   for (const [first, second, words, factor] of borders) {
     const { unclear, length } = unclearBorder(labels, costs, index(first), index(second));
-    if (length > 0.2 * body.unit && unclear > 0.4) {
+    if (length > 0.2 * body.unit && unclear > MOSTLY) {
       doubts.push(words);
       confidence *= factor;
     }

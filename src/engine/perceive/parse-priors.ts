@@ -138,7 +138,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
         skin += (0.05 + 1.4 * beyond) * bare;
         upper += (0.04 + 1.2 * (1 - beyond)) * sleeve;
       }
-      if (arm.along > 0.5 && arm.depth < 1.6) lower *= 0.12;
+      if (arm.along > 0.5 && arm.depth < 1.35) lower *= 0.12;
 
       // hands are bare
       if (hand < 1.6) {
