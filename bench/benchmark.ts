@@ -10,9 +10,11 @@ export interface Benchmark {
 export interface Figure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | 's' | 'MB';
+  readonly unit: 'ms' | 's' | 'MB' | 'SSIM';
   /** The value that the project sets itself; smaller is better. */
   readonly atMost?: number;
+  /** The same where larger is better. */
+  readonly atLeast?: number;
 }
 
 /** The median of some measurements; of an even number, the lower of the two in the middle. */
@@ -22,9 +24,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** The figure on one line, with its goal and whether it was reached. */
-export function describeFigure({ what, value, unit, atMost }: Figure): string {
-  const shown = `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`.padStart(10);
-  const verdict =
-    atMost === undefined ? '' : `  goal ${atMost} ${unit}: ${value <= atMost ? 'met' : 'MISSED'}`;
+export function describeFigure({ what, value, unit, atMost, atLeast }: Figure): string {
+  const shown = `${value.toFixed(unit === 'SSIM' ? 3 : unit === 's' ? 2 : 0)} ${unit}`.padStart(10);
+  const goal = atMost ?? atLeast;
+  const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+  const verdict = goal === undefined ? '' : `  goal ${goal} ${unit}: ${met ? 'met' : 'MISSED'}`;
   return `${shown}  ${what}${verdict}`;
 }

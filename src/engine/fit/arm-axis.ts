@@ -27,6 +27,8 @@ export interface ArmAxis {
   readonly bare: Float32Array;
   /** How far outwards from the axis the arm's middle lies, pixels. */
   readonly middle: Float32Array;
+  /** False when the hand is in a pocket or behind something. */
+  readonly handSeen: boolean;
   /** Share of the samples at which the pose saw the arm. */
   readonly visibility: number;
 }
@@ -195,6 +197,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     inward,
     bare,
     middle,
+    handSeen: handSeen(person, side, wrist, 0.3 * width),
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };
 }
@@ -270,6 +273,22 @@ function armMiddle(
     const known = (weight - 0.15) / weight;
     return value + sum / weight + (1 - known) * hanging;
   });
+}
+
+/** Whether the hand's skin shows within `reach` of the wrist. */
+function handSeen(
+  person: PerceivedPerson,
+  side: 'left' | 'right',
+  wrist: ImagePoint,
+  reach: number,
+): boolean {
+  const { labels, width, height } = person.parse;
+  const hand = BODY_CLASSES.indexOf(`${side}Hand`);
+  let count = 0;
+  for (let y = Math.max(0, Math.floor(wrist.y - reach)); y < Math.min(height, wrist.y + 1.5 * reach); y += 2)
+    for (let x = Math.max(0, Math.floor(wrist.x - reach)); x < Math.min(width, wrist.x + reach); x += 2)
+      if (labels[y * width + x] === hand) count++;
+  return 4 * count > 0.06 * reach * reach;
 }
 
 /** For each sample whether the arm's own skin shows there. */

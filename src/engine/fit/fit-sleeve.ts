@@ -76,7 +76,8 @@ export function fitSleeve(
   const reach = (start.length + outerLength) / arm.length;
   // a long sleeve ends at the wrist, whatever small error the scale has
   if (reach > 0.86) {
-    const end = Math.min(1.035, Math.max(0.985, reach)) * arm.length;
+    // a hand in a pocket takes the cuff with it
+    const end = (arm.handSeen ? Math.min(1.035, Math.max(0.985, reach)) : 1.1) * arm.length;
     outerLength = end - start.length;
     innerLength = end - pitLength;
   } else {
@@ -94,7 +95,7 @@ export function fitSleeve(
     // cloth lies on the shoulder and stands off the arm further down
     const loose = smooth(along / (0.4 * arm.length));
     const half = bare * (1.05 + 0.04 * loose);
-    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, 1.4 * bare) - half);
+    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, 1.3 * bare) - half);
     const middle = armTable(arm, arm.middle, along);
     return { outward: worn + middle, inward: worn - middle };
   };
@@ -160,7 +161,9 @@ function ribbonMesh(
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       // 0 is the inner edge, 1 the outer
-      const t = -OVERHANG + ((1 + 2 * OVERHANG) * column) / ACROSS;
+      // at the seam the mesh ends with the rib: beyond it lies the torso
+      const over = OVERHANG * Math.min(1, 0.12 + row / 5);
+      const t = -over + ((1 + 2 * over) * column) / ACROSS;
       const at = 2 * (row * columns + column);
       for (const [points, out] of [
         [[innerSource, outerSource], source],

@@ -46,7 +46,7 @@ export function fitTop(
   variation: FitVariation,
   meshStep: number,
 ): FittedTop {
-  const torso = fitTorso(top, body, variation);
+  const torso = fitTorso(top, garment.matte, body, variation);
   const parts = cutIntoParts(garment, top);
   const spline = solveThinPlateSpline(
     torso.pairs.map((pair) => pair.garment),

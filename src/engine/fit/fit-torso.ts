@@ -6,6 +6,7 @@
 
 import type { TopLandmarks } from '../garment/flat-garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -61,6 +62,24 @@ function garmentFrame(top: TopLandmarks): GarmentFrame {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
+/** How far the matte's edge lies from `point` in `direction` (a unit vector): negative where the point is outside. */
+function outlineRise(
+  matte: Mask,
+  point: GarmentPoint,
+  direction: { x: number; y: number },
+  limit: number,
+): number {
+  const covered = (rise: number): boolean => {
+    const x = Math.floor(point.x + rise * direction.x);
+    const y = Math.floor(point.y + rise * direction.y);
+    return x >= 0 && y >= 0 && x < matte.width && y < matte.height && matte.data[y * matte.width + x]! >= 128;
+  };
+  const step = covered(0) ? 1 : -1;
+  for (let rise = 0; Math.abs(rise) < limit; rise += step)
+    if (covered(rise) !== step > 0) return step > 0 ? rise - 0.5 : rise + 0.5;
+  return 0;
+}
+
 /**
  * How much wider than usual a top is worn, from its cut: a usual one is about twice as long as it is wide between the
  * armpits; a boxy one was made larger than its wearer.
@@ -90,8 +109,13 @@ function lengthFactor(body: BodyMeasures, armpitV: number, length: number, aspec
   return needed > factor && needed <= 1.4 * factor ? needed : factor;
 }
 
-/** Where the torso of a top lies on the body. */
-export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVariation): TorsoFit {
+/** Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. */
+export function fitTorso(
+  top: TopLandmarks,
+  matte: Mask,
+  body: BodyMeasures,
+  variation: FitVariation,
+): TorsoFit {
   const { frame } = body;
   const width = frame.shoulderWidth;
   const axes = garmentFrame(top);
@@ -152,13 +176,17 @@ export function fitTorso(top: TopLandmarks, body: BodyMeasures, variation: FitVa
         2,
       );
     }
-    for (const t of [0.25, 0.5, 0.75]) {
+    // the shoulder's outline bulges over the line between its ends
+    for (const t of [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]) {
       const u = neckU + (tipU - neckU) * t;
+      const straight = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t);
+      const up = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t - 1);
+      const rise = outlineRise(matte, straight, { x: up.x - straight.x, y: up.y - straight.y }, 0.14 * gap);
       place(
-        axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t),
+        { x: straight.x + rise * (up.x - straight.x), y: straight.y + rise * (up.y - straight.y) },
         u,
         body.shoulderLine(u) - 0.006 * width,
-        2,
+        1.5,
       );
     }
     const pit = axes.toAxes(side.armpit);

@@ -1,6 +1,6 @@
 /**
  * A top cut into the parts that are warped on their own: torso, sleeves, and the inside of the back. Each pixel of the
- * matte goes to the part whose outline it lies deepest in; the torso reaches a little under the sleeves, so that no
+ * matte goes to the part whose outline it lies deepest in; the torso reaches a hair under the sleeves, so that no
  * gap opens at the seam.
  */
 import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
@@ -36,7 +36,7 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
     left: top.left.sleeve ? outlineDistance(sleeveOutline(top.left)) : null,
     right: top.right.sleeve ? outlineDistance(sleeveOutline(top.right)) : null,
   };
-  const underlap = 0.02 * Math.abs(top.left.armpit.x - top.right.armpit.x);
+  const underlap = 0.004 * Math.abs(top.left.armpit.x - top.right.armpit.x);
   const inside = top.insideBack.data;
   const around = dilateSquare(top.insideBack, 3).data;
   const matte = garment.matte.data;

@@ -66,6 +66,8 @@ export function composeTop(
     const sleeve = drawn.get(name);
     if (sleeve) drawOverInPlace(sleeves, sleeve);
   }
+  const lowerClothes = crop(coverage.lowerClothes);
+  hideInPocketsInPlace(sleeves, lowerClothes, body, area);
   if (options.tuckAt !== null) hideBelowInPlace(torso, body, area, options.tuckAt);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -109,7 +111,7 @@ export function composeTop(
   drawOverInPlace(picture, sleevesLit);
 
   // in front
-  if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.lowerClothes)));
+  if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, lowerClothes));
   const hands = [crop(coverage.leftHand), crop(coverage.rightHand)];
   drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
   const faceAndHands = joinCoverage([crop(coverage.face), ...hands]);
@@ -157,6 +159,25 @@ function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, 
         if (distance >= reach) continue;
         const keep = (distance / reach) ** 2;
         for (const shade of shades) shade[y * area.width + x]! *= keep;
+      }
+  }
+}
+
+/** Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. */
+function hideInPocketsInPlace(sleeves: Layer, lowerClothes: Mask, body: BodyMeasures, area: PixelArea): void {
+  for (const arm of [body.arms.left, body.arms.right]) {
+    if (arm.handSeen) continue;
+    const wrist = arm.points.at(-1)!;
+    const reach = 0.32 * body.frame.shoulderWidth;
+    const bottom = Math.min(area.height, Math.ceil(wrist.y + reach - area.y));
+    const right = Math.min(area.width, Math.ceil(wrist.x + reach - area.x));
+    for (let y = Math.max(0, Math.floor(wrist.y - reach - area.y)); y < bottom; y++)
+      for (let x = Math.max(0, Math.floor(wrist.x - reach - area.x)); x < right; x++) {
+        const at = y * area.width + x;
+        const hidden = lowerClothes.data[at]! / 255;
+        if (hidden === 0 || sleeves.alpha[at] === 0) continue;
+        sleeves.alpha[at]! *= 1 - hidden;
+        for (let c = 0; c < 3; c++) sleeves.color[3 * at + c]! *= 1 - hidden;
       }
   }
 }

@@ -46,7 +46,10 @@ interface Cuff {
   readonly inner: number;
 }
 
-/** Rebuilds what the old top hides in `area`. Trousers begin at torso height `trousersFrom`; skin lies above it. */
+/**
+ * Rebuilds what the old top hides in `area`. Trousers begin at torso height `trousersFrom`, skin lies above it; between
+ * the armpits and the new top's `hem` no skin shows beside the new top.
+ */
 export function makeRoom(
   person: PerceivedPerson,
   body: BodyMeasures,
@@ -54,6 +57,7 @@ export function makeRoom(
   area: PixelArea,
   removal: RemovalOptions,
   trousersFrom: number,
+  hem: number,
   cuffs: Cuffs,
   seed: number,
 ): Room {
@@ -70,7 +74,7 @@ export function makeRoom(
   const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   // torso: skin above the waistline, trousers below
-  const torso = torsoShape(body, area);
+  const torso = bareParts(torsoShape(body, area), body, area, hem);
   const neckSeen = crop(coverage.neck);
   const lowerSeen = crop(coverage.lowerClothes);
   const keptSkin = without(neckSeen, hard);
@@ -175,6 +179,21 @@ function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
   return softPolygon(points, area);
 }
 
+/** The shape without the rows that the new top covers from side to side. */
+function bareParts(shape: Mask, { frame }: BodyMeasures, area: PixelArea, hem: number): Mask {
+  const from = 0.5 * frame.shoulderWidth;
+  const to = hem - 0.06 * frame.shoulderWidth;
+  const data = shape.data.slice();
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (data[at] === 0) continue;
+      const { v } = toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      if (v > from && v < to) data[at] = 0;
+    }
+  return { ...shape, data };
+}
+
 /** Soft shape of the hips from `from` downwards. */
 function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
   const { frame } = body;
@@ -235,7 +254,7 @@ function armPlace(
   body: BodyMeasures,
   x: number,
   y: number,
-): { side: 'left' | 'right'; along: number; across: number } {
+): { side: 'left' | 'right'; along: number; across: number; beside: boolean } {
   const left = nearestOnArm(body.arms.left, { x, y });
   const right = nearestOnArm(body.arms.right, { x, y });
   const side = Math.abs(left.offset) < Math.abs(right.offset) ? 'left' : 'right';
@@ -243,7 +262,12 @@ function armPlace(
   const arm = body.arms[side];
   const offset = near.offset - armTable(arm, arm.middle, near.length);
   const bare = armTable(arm, arm.bare, near.length);
-  return { side, along: near.length, across: Math.max(0, Math.min(1, 0.5 + offset / (2 * bare))) };
+  return {
+    side,
+    along: near.length,
+    across: Math.max(0, Math.min(1, 0.5 + offset / (2 * bare))),
+    beside: Math.abs(offset) > 1.8 * bare,
+  };
 }
 
 /** Bare skin of arms and shoulders that the new sleeves will hide: where it sticks out it has to go. */
@@ -280,10 +304,10 @@ function keepBelowSleevesInPlace(arms: Layer, body: BodyMeasures, area: PixelAre
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       if (arms.alpha[at] === 0) continue;
-      const { side, along, across } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
+      const { side, along, across, beside } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
       const cuff = cuffs[side];
       const from = cuff ? cuff.inner + (cuff.outer - cuff.inner) * across - 0.07 * unit : 0.36 * unit;
-      const keep = Math.max(0, Math.min(1, (along - from) / (cuff ? 2 : 0.08 * unit)));
+      const keep = beside ? 0 : Math.max(0, Math.min(1, (along - from) / (cuff ? 2 : 0.08 * unit)));
       if (keep === 1) continue;
       arms.alpha[at]! *= keep;
       for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;

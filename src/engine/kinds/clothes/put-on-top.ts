@@ -95,6 +95,7 @@ function drawSample(
     fitted.area,
     { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, hem) },
     trousersFrom(body),
+    hem,
     { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
     options.seed,
   );
