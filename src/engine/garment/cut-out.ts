@@ -3,7 +3,7 @@
  * from the border; anything else is told apart by colour mixtures.
  */
 import { connectedComponents } from '../pixels/connected-components.ts';
-import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
@@ -51,7 +51,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
   const scaleOfMask = width / picture.width;
   if (model.medianResidual < PLAIN)
     return {
-      mask: keepGarment(refineEdge(flooded, lab, cloth)),
+      mask: keepGarment(smoothEdge(refineEdge(flooded, lab, cloth))),
       lab,
       scale: scaleOfMask,
       method: 'flood',
@@ -186,6 +186,13 @@ function invert(mask: Mask): Mask {
   const result = createMask(mask.width, mask.height);
   for (let i = 0; i < mask.data.length; i++) result.data[i] = 255 - mask.data[i]!;
   return result;
+}
+
+/** The mask with notches and spikes of a pixel or two along its edge evened out. */
+function smoothEdge(mask: Mask): Mask {
+  const blurred = blurMask(mask, 1.3);
+  for (let i = 0; i < blurred.data.length; i++) blurred.data[i] = blurred.data[i]! >= 128 ? 255 : 0;
+  return blurred;
 }
 
 /** The largest component; gaps in it smaller than `largestGap`, a share of its area, are closed. */

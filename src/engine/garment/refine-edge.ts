@@ -9,8 +9,11 @@ const MOST_LAYERS = 40;
 /** Radius in pixels within which garment and background colours are looked up. */
 const REACH = 5;
 
-/** How far in, in pixels, the garment's colour may begin. */
-const DEPTHS = [3, 5];
+/** How far in, in pixels, the garment's colour must begin behind a mixture, and behind compression noise. */
+const MIXTURE_DEPTHS = [2, 3];
+const NOISE_DEPTHS = [3, 5];
+/** Up to this difference from the background (ΔE) a pixel may be noise. */
+const NOISE = 2.8;
 
 /**
  * `mask` (0 or 255) without the pixels along its edge that are nearer in colour to the background beside them than to
@@ -102,7 +105,9 @@ export function refineEdge(mask: Mask, lab: LabImage, cloth: Mask): Mask {
     // in a narrow bay only mixtures go: a stripe of nearly the background's colour is none
     const window = (right - left + 1) * (bottom - top + 1);
     if (count < 0.3 * window && own < 0.05) return false;
-    return DEPTHS.some((depth) => {
+    // noise of nearly the background's colour may reach further than a mixture does
+    const depths = own * farthest < NOISE ? NOISE_DEPTHS : MIXTURE_DEPTHS;
+    return depths.some((depth) => {
       const inX = Math.round(x + (awayX / away) * depth);
       const inY = Math.round(y + (awayY / away) * depth);
       return inX >= 0 && inY >= 0 && inX < width && inY < height && share(inY * width + inX) > own + 0.12;
