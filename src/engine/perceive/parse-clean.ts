@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<ParseClass, CleaningLimits>> = {
   // hair grows on the head
   hair: { piece: Infinity, expectedSomewhere: 0.7 },
   skin: { piece: 0.04, expectedSomewhere: 0.3 },
-  upper: { piece: 0.04, expectedSomewhere: 0.3 },
+  upper: { piece: 0.04, expectedSomewhere: 0.8 },
   lower: { piece: 0.04, expectedSomewhere: 0.3 },
   shoes: { piece: 0.04, expectedSomewhere: 0.3 },
 };

@@ -136,6 +136,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       } else {
         const beyond = sigmoid((arm.along - end) / 0.08);
         skin += (0.05 + 1.4 * beyond) * bare;
+        // a bare arm hides the top behind it
+        upper *= 1 - 0.9 * beyond * bare;
         upper += (0.04 + 1.2 * (1 - beyond)) * sleeve;
       }
       if (arm.along > 0.5 && arm.depth < 1.35) lower *= 0.12;
