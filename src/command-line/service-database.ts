@@ -4,6 +4,7 @@ import { openDatabase } from '../database/connection.ts';
 import { startEmbeddedServer } from '../database/embedded-server.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
+import { describeCause } from '../log/describe-cause.ts';
 import type { Log } from '../log/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandError } from './command-error.ts';
@@ -61,14 +62,8 @@ async function reach(database: Database, url: string): Promise<void> {
   }
 }
 
-/** Node reports a host with several addresses as one error for each. */
-function describeCause(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(String).join('; ');
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
 /** The address as it may be shown. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return '(DATABASE_URL)';
   if (parsed.password) parsed.password = '…';

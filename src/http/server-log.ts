@@ -1,5 +1,6 @@
 /**
- * What the server writes to its log: one line a request, with its id, and the trouble of our own side. Never a
+ * What the server writes to its log: one line a request, with its id, and the trouble of our own side. Requests that
+ * clients and supervisors repeat all the time are told when something is wrong, else at level `debug` alone. Never a
  * header, a query, a body, nor a message that repeats one: keys and pictures travel there.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -33,9 +34,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Logs one answered request as one line. `route`: the path as its route writes it, null when it has none. */
+/**
+ * Logs one answered request as one line; a polled route's only at `debug` while all is well. `route`: the path as its
+ * route writes it, null when it has none.
+ */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, route: string | null): void {
-  request.log.info(
+  const level = request.routeOptions.config?.polled && reply.statusCode < 400 ? 'debug' : 'info';
+  request.log[level](
     {
       method: request.method,
       route,
@@ -69,4 +74,11 @@ function describeError(error: unknown): DescribedError {
     ...(typeof code === 'string' && { code }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether this route is asked again and again, so that its successes would drown the rest of the log. */
+    polled?: boolean;
+  }
 }

@@ -1,6 +1,7 @@
 /** The ends of a job. Every one of them passes here, so that none leaves a reservation behind. */
 import { settleReservation } from '../accounts/credit-ledger.ts';
 import type { DatabaseTransaction, DeliveredPicture } from '../database/tables.ts';
+import { describeCause } from '../log/describe-cause.ts';
 import type { JobsContext } from './context.ts';
 import type { JobFailure } from './job.ts';
 import { inputsOf } from './job-files.ts';
@@ -63,7 +64,7 @@ export async function deleteInputs(
       level: 'warn',
       message: "A job's images could not be deleted; it will be tried again.",
       jobId,
-      error: String(error),
+      error: describeCause(error),
     });
     return false;
   }

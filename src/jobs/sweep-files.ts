@@ -1,6 +1,7 @@
 /** Deletes the files whose time is over, and those that nobody refers to. */
 
 import { PICTURE_LIFETIME_HOURS } from '../interface/limits.ts';
+import { describeCause } from '../log/describe-cause.ts';
 import type { ListedFile } from '../storage/storage.ts';
 import type { JobsContext } from './context.ts';
 import { deleteInputs } from './end-job.ts';
@@ -69,7 +70,7 @@ async function deletePictures({ database, storage, log }: JobsContext, jobId: st
       level: 'warn',
       message: "A job's pictures could not be deleted; it will be tried again.",
       jobId,
-      error: String(error),
+      error: describeCause(error),
     });
     return false;
   }

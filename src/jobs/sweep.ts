@@ -2,6 +2,7 @@
 import type { RateLimiter } from '../accounts/rate-limit/rate-limiter.ts';
 import { resetDueSubscriptions } from '../accounts/subscription.ts';
 import { JOB_LIFETIME_HOURS } from '../interface/limits.ts';
+import { describeCause } from '../log/describe-cause.ts';
 import type { JobsContext } from './context.ts';
 import { secondsAfter } from './job.ts';
 import { failOverdueJobs, recoverLostAttempts, repeatMessages } from './recovery.ts';
@@ -69,7 +70,7 @@ async function runParts<Context extends JobsContext>(
         level: 'error',
         message: 'A part of the sweep failed; it runs again when it is next due.',
         part: name,
-        error: error instanceof Error ? error.message : String(error),
+        error: describeCause(error),
       });
     }
   }

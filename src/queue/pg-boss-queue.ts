@@ -7,6 +7,7 @@
  * within seconds, and its recovery sends a new message; the old one is never retried.
  */
 import { fromKysely, PgBoss } from 'pg-boss';
+import { describeCause } from '../log/describe-cause.ts';
 import type { Log } from '../log/log.ts';
 import type { JobQueue, QueueMessage } from './queue.ts';
 
@@ -39,7 +40,7 @@ export async function openQueue({
     cronMonitorIntervalSeconds: 15,
   });
   boss.on('error', (error) =>
-    log({ level: 'error', message: 'The queue met an error and carries on.', error: error.message }),
+    log({ level: 'error', message: 'The queue met an error and carries on.', error: describeCause(error) }),
   );
   boss.on('warning', ({ message, data }) => log({ level: 'warn', message, ...data }));
   await boss.start();

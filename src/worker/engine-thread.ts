@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { JobError } from '../interface/errors.ts';
+import { describeFault } from '../log/describe-fault.ts';
 import { openContentClassifier } from '../moderation/content-classifier.ts';
 import { createModerator } from '../moderation/moderate-garment.ts';
 import { runTryOn, type TryOnFiles } from './run-try-on.ts';
@@ -40,14 +41,15 @@ async function run(files: TryOnFiles): Promise<TryOnOutcome> {
     const context = { stages, note, signal: abortion.signal };
     return { state: 'made', ...(await runTryOn(files, { engine, moderator, context })) };
   } catch (error) {
-    if (!(error instanceof JobError)) return { state: 'broken', error: describe(error) };
+    if (!(error instanceof JobError)) return { state: 'broken', error: describeFault(error) };
     const { name, message, cause } = error;
-    return { state: 'failed', name, message, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+    return {
+      state: 'failed',
+      name,
+      message,
+      ...(cause === undefined ? {} : { cause: describeFault(cause) }),
+    };
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 port.on('message', async (message: ToThread) => {

@@ -1,6 +1,7 @@
 import { type Attempt, renewLease } from '../jobs/attempt.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import { LEASE_RENEWAL_SECONDS } from '../jobs/job.ts';
+import { describeCause } from '../log/describe-cause.ts';
 
 /** The reason of a lease's signal: the job has ended or belongs to another attempt. */
 export class LeaseLostError extends Error {
@@ -36,7 +37,7 @@ export function keepLease(context: JobsContext, attempt: Attempt): KeptLease {
         level: 'warn',
         message: 'A lease could not be renewed.',
         jobId: attempt.jobId,
-        error: String(error),
+        error: describeCause(error),
       });
     } finally {
       renewing = false;

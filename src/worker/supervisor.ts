@@ -14,6 +14,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { describeCause } from '../log/describe-cause.ts';
 import type { Log } from '../log/log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './process-messages.ts';
 
@@ -192,7 +193,7 @@ function openPlace({ options, memoryLimitBytes, onWorkerEnd, log }: SupervisorOp
         level: 'warn',
         message: "A worker's jobs wait for their lease to run out.",
         worker: name,
-        error: String(error),
+        error: describeCause(error),
       });
     }
   }

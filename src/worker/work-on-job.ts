@@ -24,6 +24,7 @@ import {
 } from '../jobs/attempt.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import type { JobFailure } from '../jobs/job.ts';
+import { describeFault } from '../log/describe-fault.ts';
 import type { EngineThread } from './engine-thread-handle.ts';
 import { keepLease, LeaseLostError } from './lease-keeper.ts';
 import { loadInputs } from './load-inputs.ts';
@@ -73,7 +74,7 @@ export async function workOnJob(context: WorkContext, jobId: string): Promise<vo
   } catch (error) {
     if (error instanceof LeaseLostError) tell('warn', 'A job was lost to its deadline or another attempt.');
     else if (context.stopping.aborted) await giveBack(context, attempt, tell);
-    else tell('error', 'An attempt is left to recovery.', { error: describe(error) });
+    else tell('error', 'An attempt is left to recovery.', { error: describeFault(error) });
   } finally {
     lease.stop();
   }
@@ -101,7 +102,7 @@ async function makePictures(
     return outcome;
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
-    const cause = error.cause === undefined ? {} : { cause: describe(error.cause) };
+    const cause = error.cause === undefined ? {} : { cause: describeFault(error.cause) };
     return { state: 'failed', name: error.name, message: error.message, ...cause };
   }
 }
@@ -152,11 +153,7 @@ async function giveBack({ jobs }: WorkContext, attempt: Attempt, tell: Tell): Pr
     if (await abandonAttempt(jobs, attempt)) tell('info', 'A job went back to the queue.');
   } catch (error) {
     tell('warn', 'A job could not be given back; it is recovered when its lease runs out.', {
-      error: describe(error),
+      error: describeFault(error),
     });
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

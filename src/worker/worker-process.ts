@@ -3,12 +3,15 @@
  * waits (queue, lease, fetching, storing); the engine computes in a thread, so that leases are renewed on time.
  *
  * It ends
- * - when its supervisor says so, or with SIGTERM: the running job ends within the grace or goes back to the queue;
+ * - when its supervisor says so, or with SIGTERM: at once while it is starting; later the running job ends within the
+ *   grace or goes back to the queue;
  * - when its supervisor has died, which closes the channel between them: the same, without grace;
  * - when the engine thread died or does not stop: at once. The supervisor starts another process.
  */
 import { systemClock } from '../clock/clock.ts';
 import { openDatabase } from '../database/connection.ts';
+import { describeCause } from '../log/describe-cause.ts';
+import { describeFault } from '../log/describe-fault.ts';
 import type { LogEntry } from '../log/log.ts';
 import { openQueue } from '../queue/pg-boss-queue.ts';
 import { openLocalFolder } from '../storage/local-folder.ts';
@@ -44,10 +47,12 @@ async function exit(code: number, entry?: LogEntry): Promise<never> {
   process.exit(code);
 }
 
-async function start(
-  name: string,
-  options: WorkerOptions,
-): Promise<(graceMilliseconds: number) => Promise<never>> {
+type Stop = (graceMilliseconds: number) => Promise<never>;
+
+/** Ends the process; as long as it takes no jobs there is nothing to give back. */
+let stop: Stop = () => exit(0);
+
+async function start(name: string, options: WorkerOptions): Promise<void> {
   const database = openDatabase(options.databaseUrl, {
     max: 3,
     onBrokenConnection: (error) =>
@@ -57,7 +62,7 @@ async function start(
     engineModule: options.engineModule,
     onNote: (message, details) => log({ level: 'info', message, ...details }),
     onDeath: (error) =>
-      exit(1, { level: 'error', message: 'The engine thread died.', error: error.stack ?? error.message }),
+      exit(1, { level: 'error', message: 'The engine thread died.', error: describeFault(error) }),
   });
   const queue = await openQueue({ url: options.databaseUrl, log, maintains: false });
   const stopping = new AbortController();
@@ -68,7 +73,7 @@ async function start(
     load: options.load,
     stopping: stopping.signal,
   };
-  const consumer = await queue.consume(async ({ jobId }) => {
+  const consuming = queue.consume(async ({ jobId }) => {
     try {
       await workOnJob(context, jobId);
     } catch (error) {
@@ -76,58 +81,40 @@ async function start(
         level: 'error',
         message: 'A job could not be begun; its message is sent again.',
         jobId,
-        error: String(error),
+        error: describeCause(error),
       });
     }
     if (!stopping.signal.aborted && !(await thread.idle(ENGINE_STOP_MILLISECONDS)))
       await exit(1, { level: 'error', message: 'The engine did not stop.', jobId });
   });
-
-  return async (graceMilliseconds) => {
-    const ended = consumer.stop();
-    const abort = setTimeout(() => stopping.abort(new Error('The worker shuts down.')), graceMilliseconds);
-    const kill = setTimeout(() => process.exit(1), graceMilliseconds + GIVE_BACK_MILLISECONDS);
-    await ended;
-    clearTimeout(abort);
-    clearTimeout(kill);
+  stop = async (graceMilliseconds) => {
+    setTimeout(() => stopping.abort(new Error('The worker shuts down.')), graceMilliseconds);
+    setTimeout(() => process.exit(1), graceMilliseconds + GIVE_BACK_MILLISECONDS);
+    const consumer = await consuming;
+    await consumer.stop();
     return exit(0);
   };
-}
-
-let stop: Promise<(graceMilliseconds: number) => Promise<never>> | null = null;
-
-/** A worker that is still starting has no job to give back. */
-async function stopWorker(graceMilliseconds: number): Promise<never> {
-  if (stop === null) return exit(0);
-  const giveUp = setTimeout(() => process.exit(1), GIVE_BACK_MILLISECONDS);
-  const stopStarted = await stop;
-  clearTimeout(giveUp);
-  return stopStarted(graceMilliseconds);
+  await consuming;
 }
 
 process.on('message', (message: ToWorker) => {
   switch (message.type) {
     case 'start':
-      stop = start(message.name, message.options);
-      stop.then(
+      start(message.name, message.options).then(
         () => say({ type: 'ready' }),
         (error) =>
-          exit(1, {
-            level: 'error',
-            message: 'A worker could not start.',
-            error: error.stack ?? String(error),
-          }),
+          exit(1, { level: 'error', message: 'A worker could not start.', error: describeFault(error) }),
       );
       return;
     case 'stop':
-      void stopWorker(message.graceMilliseconds);
+      void stop(message.graceMilliseconds);
       return;
     default:
       message satisfies never;
   }
 });
-process.on('disconnect', () => void stopWorker(ORPHAN_GRACE_MILLISECONDS));
-process.on('SIGTERM', () => void stopWorker(ORPHAN_GRACE_MILLISECONDS));
+process.on('disconnect', () => void stop(ORPHAN_GRACE_MILLISECONDS));
+process.on('SIGTERM', () => void stop(ORPHAN_GRACE_MILLISECONDS));
 // Ctrl-C reaches the whole process group; the supervisor decides what becomes of its workers.
 process.on('SIGINT', () => {});
 setInterval(() => void say({ type: 'pulse', residentBytes: process.memoryUsage.rss() }), PULSE_MILLISECONDS);

@@ -142,6 +142,20 @@ describe('the log', () => {
     });
   });
 
+  test('leaves out what is asked again and again, as long as all is well', async () => {
+    const requestId = 'polled';
+    const jobId = assertAccepted(await submit(customer, 'clothes', SMALLEST_BODY.clothes), 'A');
+    for (const path of [`/api/v1/status/${jobId}`, '/healthz', '/metrics', '/api/v1/credits']) {
+      const answer = await customer.send({ path, headers: { 'x-request-id': requestId } });
+      assert.equal(answer.status, 200, path);
+    }
+    const lines = service.log.filter((line) => line.requestId === requestId);
+    assert.deepEqual(
+      lines.map(({ route }) => route),
+      ['/api/v1/credits'],
+    );
+  });
+
   test('has the requests whose path can not be decoded too', async () => {
     const requestId = 'undecodable';
     await customer.send({ path: '/api/v1/status/%zz', headers: { 'x-request-id': requestId } });

@@ -18,6 +18,9 @@ import { type Supervisor, startSupervisor } from '../../src/worker/supervisor.ts
 import { type JobsTestContext, openJobsContext, submissionOf } from '../support/jobs-context.ts';
 import { TEST_ENGINE, type TestParameters } from '../support/test-engine.ts';
 
+/** An engine that is never open. */
+const NEVER_OPEN_ENGINE = `data:text/javascript,${encodeURIComponent('await new Promise((resolve) => setTimeout(resolve, 2 ** 30))')}`;
+
 describe('supervised workers', () => {
   let test: JobsTestContext;
   let jobs: JobsContext;
@@ -224,6 +227,23 @@ describe('supervised workers', () => {
         assert.notEqual(supervisor.status()[0]!.state, 'working');
       },
       { engineModule: new URL('no-such-engine.ts', import.meta.url).href },
+    );
+  });
+
+  it('end at once when they are stopped while they start', async () => {
+    await withWorkers(
+      2,
+      async (supervisor) => {
+        while (supervisor.status().some(({ residentBytes }) => residentBytes === 0)) await delay(20);
+        await supervisor.stop(60_000);
+        const ends = test.entries.filter(({ message }) => message === 'A worker could not start.');
+        assert.deepEqual(ends, []);
+        assert.deepEqual(
+          supervisor.status().map(({ processId }) => processId),
+          [null, null],
+        );
+      },
+      { engineModule: NEVER_OPEN_ENGINE },
     );
   });
 

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { systemClock } from '../../clock/clock.ts';
 import { loadSettings, unknownVariables } from '../../settings/settings.ts';
 import { createConsoleLog } from '../console-log.ts';
 import { listenForEnd } from '../end-signal.ts';
 import { welcomeText } from '../welcome-text.ts';
+import { withholdRepetitions } from '../withhold-repetitions.ts';
 
 /** `toile serve` */
 export function serveCommand(version: string): Command {
@@ -10,7 +12,7 @@ export function serveCommand(version: string): Command {
     .description('run the whole service: database, interface and workers; Ctrl-C ends it')
     .action(async () => {
       const settings = loadSettings(process.env);
-      const log = createConsoleLog(settings.logLevel, process.stdout);
+      const log = withholdRepetitions(createConsoleLog(settings.logLevel, process.stdout), systemClock);
       for (const variable of unknownVariables(process.env)) {
         log({ level: 'warn', message: 'There is no such setting; `toile settings` lists all.', variable });
       }

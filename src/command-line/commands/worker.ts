@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { systemClock } from '../../clock/clock.ts';
 import { loadSettings } from '../../settings/settings.ts';
 import { CommandError } from '../command-error.ts';
 import { createConsoleLog } from '../console-log.ts';
 import { listenForEnd } from '../end-signal.ts';
+import { withholdRepetitions } from '../withhold-repetitions.ts';
 
 /** `toile worker` */
 export function workerCommand(): Command {
@@ -13,7 +15,7 @@ export function workerCommand(): Command {
       if (settings.workers === 0) {
         throw new CommandError('TOILE_WORKERS is 0: set it to the number of workers to run.');
       }
-      const log = createConsoleLog(settings.logLevel, process.stdout);
+      const log = withholdRepetitions(createConsoleLog(settings.logLevel, process.stdout), systemClock);
       const end = listenForEnd();
       const { startWorkerService } = await import('../worker-service.ts');
       const service = await startWorkerService(settings, log);

@@ -1,6 +1,7 @@
 /** Makes pictures in this process, by the same way as a worker: decode, moderate, engine, encode. */
 import { ApiError, JobError } from '../../interface/errors.ts';
 import { createSubmissionReader } from '../../interface/submission.ts';
+import { describeFault } from '../../log/describe-fault.ts';
 import { openContentClassifier } from '../../moderation/content-classifier.ts';
 import { createModerator } from '../../moderation/moderate-garment.ts';
 import { createEngine } from '../../worker/default-engine.ts';
@@ -53,6 +54,6 @@ function describeFailure(error: unknown): RenderOutcome {
     state: 'failed',
     name: 'PipelineError',
     message: 'The try-on met an unexpected error.',
-    fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    fault: describeFault(error),
   };
 }

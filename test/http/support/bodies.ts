@@ -10,10 +10,3 @@ export const SMALLEST_BODY = {
   hairstyle: { face_image: PERSON, haircut: 'Afro' },
   tattoo: { body_image: PERSON, design_image: ITEM },
 } as const satisfies Record<TryOnKind, Record<string, string>>;
-
-export const IMAGE_FIELDS = {
-  clothes: ['model_image', 'garment_image'],
-  fashion: ['model_image', 'garment_image'],
-  hairstyle: ['face_image'],
-  tattoo: ['body_image', 'design_image'],
-} as const satisfies Record<TryOnKind, readonly string[]>;

@@ -6,9 +6,9 @@ import type { HttpDependencies } from '../../dependencies.ts';
 const LONGEST_CHECK = 2_000;
 
 export function registerHealthRoutes(app: FastifyInstance, { readiness }: HttpDependencies): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { polled: true } }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { polled: true } }, async (request, reply) => {
     const checks: Record<string, 'ok' | 'failed'> = {};
     await Promise.all(
       Object.entries(readiness).map(async ([name, check]) => {

@@ -16,7 +16,7 @@ const MILLISECONDS_AN_HOUR = 3_600_000;
 export function registerStatusRoute(api: FastifyInstance, dependencies: HttpDependencies): void {
   api.get<{ Params: { id: string } }>(
     '/v1/status/:id',
-    { config: { rateBucket: 'status' } },
+    { config: { rateBucket: 'status', polled: true } },
     async (request) => {
       const pinned = readPinnedShape(request);
       const job = await readJob(dependencies.jobs, callerOf(request).accountId, request.params.id);
