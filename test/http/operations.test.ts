@@ -144,7 +144,10 @@ describe('the log', () => {
 
   test('leaves out what is asked again and again, as long as all is well', async () => {
     const requestId = 'polled';
-    const jobId = assertAccepted(await submit(customer, 'clothes', SMALLEST_BODY.clothes), 'A');
+    const { id: jobId } = await assertAccepted(
+      service,
+      await submit(customer, 'clothes', SMALLEST_BODY.clothes),
+    );
     for (const path of [`/api/v1/status/${jobId}`, '/healthz', '/metrics', '/api/v1/credits']) {
       const answer = await customer.send({ path, headers: { 'x-request-id': requestId } });
       assert.equal(answer.status, 200, path);
