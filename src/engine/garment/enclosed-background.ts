@@ -32,13 +32,13 @@ export function findEnclosedBackground(garment: Mask, lab: LabImage, background:
   const isGap = components.map((component, k) => {
     const mean = sums[k]! / component.area;
     const deviation = Math.sqrt(Math.max(0, squares[k]! / component.area - mean * mean));
-    if (Math.abs(mean) > 0.8 || deviation > 0.9) return false;
+    if (Math.abs(mean) > 1.3 || deviation > 0.9) return false;
     const tall = component.bottom - component.top;
     const wide = component.right - component.left;
     const beside = Math.min(Math.abs(component.left - middle), Math.abs(component.right - middle));
     const besideBody = (component.left > middle || component.right < middle) && beside > 0.06 * width;
     if (component.area > 0.012 * area) return true;
-    return besideBody && component.area > 0.0012 * area && tall > 0.05 * height && tall > 1.8 * wide;
+    return besideBody && component.area > 0.0007 * area && tall > 0.04 * height && tall > 1.8 * wide;
   });
   for (let i = 0; i < labels.length; i++) alike.data[i] = isGap[labels[i]! - 1] ? 255 : 0;
   return alike;

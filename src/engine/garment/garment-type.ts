@@ -61,7 +61,7 @@ export function judgeType(reading: TopReading): TypeVerdict {
     7 * Math.min(1, Math.max(0, armholes - 0.015) / 0.05) -
     (4 * Math.max(0, neckline - 0.65)) / 0.35 -
     16 * Math.max(0, dip - 0.2) -
-    (waist < 0.94 && flare > 1.2 ? 6 : 0);
+    (waist < 0.94 && flare > 1.2 ? 9 : 0);
   const bottom = logistic(Math.max(forked, waistband));
   // a skirt of its own makes a dress likely before its length does
   const longFor = sleeves > 0.5 ? 2 : 2.55;

@@ -102,6 +102,11 @@ export function refineEdge(mask: Mask, lab: LabImage, cloth: Mask): Mask {
 
     const own = share(at);
     if (own >= 0.5 || own < -0.1) return false;
+    // trim of a third colour lies off the line between the two
+    let off = 0;
+    for (let c = 0; c < 3; c++)
+      off += (colours[at * 3 + c]! - backdrop[c]! - own * (garment[c]! - backdrop[c]!)) ** 2;
+    if (Math.sqrt(off) > Math.max(5, 0.2 * farthest)) return false;
     // in a narrow bay only mixtures go: a stripe of nearly the background's colour is none
     const window = (right - left + 1) * (bottom - top + 1);
     if (count < 0.3 * window && own < 0.05) return false;

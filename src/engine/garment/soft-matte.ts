@@ -25,6 +25,8 @@ export interface SoftCutOut {
 const HALF_BAND = 2;
 /** Strength of the geometric prior, in squared 8-bit colour units. */
 const PRIOR = 220;
+/** Colours nearer to each other than this, in 8-bit steps, can't tell coverage. */
+const LEAST_CONTRAST = 24;
 
 /** @param mask 0 or 255 at analysis size */
 export function softenCutOut(source: RgbaImage, mask: Mask): SoftCutOut {
@@ -139,6 +141,18 @@ function createEdgeSampler(source: RgbaImage, distance: Plane, enlargement: numb
         for (let c = 0; c < 3; c++) backdrop[c]! += data[from * 4 + c]!;
         backdropCount++;
       }
+      if (backdropCount === 0) return false;
+
+      // cloth as pale as the background straight behind the pixel: nothing but the geometry can tell them apart
+      const behind = at(x - nx * (3.2 + here) * enlargement, y - ny * (3.2 + here) * enlargement);
+      if (distance.data[behind]! <= -1.4 && contrast(data, behind * 4, backdropCount) < LEAST_CONTRAST) {
+        for (let c = 0; c < 3; c++) {
+          garment[c] = data[behind * 4 + c]!;
+          backdrop[c] = garment[c]!;
+        }
+        return true;
+      }
+
       let best = Number.POSITIVE_INFINITY;
       const own = at(x, y) * 4;
       for (const depth of inward)
@@ -153,11 +167,20 @@ function createEdgeSampler(source: RgbaImage, distance: Plane, enlargement: numb
             for (let c = 0; c < 3; c++) garment[c] = data[from * 4 + c]!;
           }
         }
-      if (best === Number.POSITIVE_INFINITY || backdropCount === 0) return false;
+      if (best === Number.POSITIVE_INFINITY) return false;
       for (let c = 0; c < 3; c++) backdrop[c]! /= backdropCount;
       return true;
     },
   };
+
+  /** Distance between a garment sample and the mean background sample in 8-bit steps. */
+  function contrast(pixels: Uint8ClampedArray, from: number, count: number): number {
+    return Math.hypot(
+      pixels[from]! - backdrop[0]! / count,
+      pixels[from + 1]! - backdrop[1]! / count,
+      pixels[from + 2]! - backdrop[2]! / count,
+    );
+  }
 
   /** Distance of the pixel's colour from the line between a garment sample and the mean background sample. */
   function explain(pixels: Uint8ClampedArray, own: number, from: number, count: number): number {
