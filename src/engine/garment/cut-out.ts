@@ -188,11 +188,15 @@ function invert(mask: Mask): Mask {
   return result;
 }
 
-/** The mask with notches and spikes of a pixel or two along its edge evened out. */
+/** The mask with notches and spikes of a pixel or two along its edge evened out; thin straps stay as they are. */
 function smoothEdge(mask: Mask): Mask {
-  const blurred = blurMask(mask, 1.3);
-  for (let i = 0; i < blurred.data.length; i++) blurred.data[i] = blurred.data[i]! >= 128 ? 255 : 0;
-  return blurred;
+  const smooth = blurMask(mask, 1.3);
+  const thick = dilateSquare(erodeSquare(mask, 3), 4);
+  for (let i = 0; i < smooth.data.length; i++) {
+    const covered = thick.data[i] === 255 ? smooth.data[i]! >= 128 : mask.data[i] === 255;
+    smooth.data[i] = covered ? 255 : 0;
+  }
+  return smooth;
 }
 
 /** The largest component; gaps in it smaller than `largestGap`, a share of its area, are closed. */

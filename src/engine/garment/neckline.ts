@@ -36,6 +36,8 @@ export interface Neckline {
 
 /** Deepest neckline looked for, in neck widths. */
 const DEEPEST = 1.5;
+/** Necks narrower than this share of the chest are collars that stand up or button. */
+const NARROW_NECK = 0.42;
 
 /** Finds the front edge between the two ends of `upperEdge`. */
 export function findNeckline(search: NecklineSearch): Neckline {
@@ -43,8 +45,9 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const outlineDepth = depthOfOutline(search.upperEdge, patch.neckWidth);
   const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
   const front = chooseFront(curves, patch.neckWidth / search.chest);
-  // a deep outline is the front edge itself unless an edge below it is beyond doubt
-  const needed = outlineDepth > 0.3 ? 0.75 : outlineDepth > 0.14 ? 0.5 : 0.25;
+  // a deep outline is the front edge itself unless an edge below it is beyond doubt, and so is the top of a turtleneck
+  const isNarrow = patch.neckWidth < NARROW_NECK * search.chest;
+  const needed = outlineDepth > 0.3 ? 0.75 : outlineDepth > 0.14 ? 0.5 : isNarrow ? 0.45 : 0.25;
   if (!front || front.evidence < needed)
     return {
       points: search.upperEdge,
