@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AccountsTable } from '../database/tables.ts';
+import type { AccountsTable, DatabaseTransaction } from '../database/tables.ts';
+import { LARGEST_LIMIT } from '../interface/limits.ts';
 import { AccountError } from './account-error.ts';
 import type { AccountsContext } from './context.ts';
 import type { OwnLimits } from './limits.ts';
@@ -67,8 +68,8 @@ export async function setLimits(
   limits: Partial<OwnLimits>,
 ): Promise<Account> {
   for (const [limit, value] of Object.entries(limits)) {
-    if (value === null || (Number.isInteger(value) && value >= 0 && value <= 1_000_000)) continue;
-    throw new AccountError(`The limit ${limit} is a whole number from 0 to 1000000; got ${value}.`);
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= LARGEST_LIMIT)) continue;
+    throw new AccountError(`The limit ${limit} is a whole number from 0 to ${LARGEST_LIMIT}; got ${value}.`);
   }
   const { tryonRate, statusRate, creditsRate, concurrency } = limits;
   const row = await context.database
@@ -84,6 +85,16 @@ export async function setLimits(
     .executeTakeFirst();
   if (!row) throw unknownAccount(accountId);
   return toAccount(row);
+}
+
+/** @throws {AccountError} when there is no account with this id. */
+export async function assertAccount(transaction: DatabaseTransaction, accountId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) throw unknownAccount(accountId);
 }
 
 /** The error for an account id that leads nowhere. */

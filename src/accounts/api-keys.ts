@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { ApiKeysTable } from '../database/tables.ts';
 import type { Shape } from '../interface/shapes.ts';
 import { AccountError } from './account-error.ts';
-import { unknownAccount } from './accounts.ts';
+import { assertAccount } from './accounts.ts';
 import type { AccountsContext } from './context.ts';
 
 export interface ApiKey {
@@ -43,12 +43,7 @@ export async function createApiKey(
       `An API key has ${SHORTEST_KEY} to ${LONGEST_KEY} characters out of A-Z a-z 0-9 . _ ~ + / = -; the given one has ${key.length} or others.`,
     );
   return context.database.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (!account) throw unknownAccount(accountId);
+    await assertAccount(transaction, accountId);
     const created = await transaction
       .insertInto('api_keys')
       .values({

@@ -40,7 +40,10 @@ import type {
 import { unknownAccount } from './accounts.ts';
 
 /** The pots in the order in which credits are taken from them. */
-export const POTS = ['subscription', 'purchased'] as const satisfies readonly CreditPot[];
+const POTS = ['subscription', 'purchased'] as const satisfies readonly CreditPot[];
+
+/** Most credits that one grant, or one month of a subscription, brings. */
+export const LARGEST_GRANT = 1_000_000_000;
 
 /** A number of credits out of each pot. */
 export type PotAmounts = Readonly<Record<CreditPot, number>>;

@@ -1,9 +1,9 @@
 /** What account holders and operators see of credits: balances, grants, the ledger's entries. */
 import type { CreditPot, LedgerEntryKind } from '../database/tables.ts';
 import { AccountError } from './account-error.ts';
-import { unknownAccount } from './accounts.ts';
+import { assertAccount } from './accounts.ts';
 import type { AccountsContext } from './context.ts';
-import { readPotBalances, total, writeGrant } from './credit-ledger.ts';
+import { LARGEST_GRANT, readPotBalances, total, writeGrant } from './credit-ledger.ts';
 import { extendSubscription } from './subscription.ts';
 
 /** The credit balance as the interface has it: the pots' figures include what is reserved. */
@@ -29,8 +29,6 @@ export async function readBalance(
   };
 }
 
-const LARGEST_GRANT = 1_000_000_000;
-
 /**
  * Gives credits to an account at once. Credits of the subscription are also added to what each coming month brings;
  * the first such grant starts the subscription's billing cycle.
@@ -45,12 +43,7 @@ export async function grantCredits(
     throw new AccountError(`A grant is a whole number of credits from 1 to ${LARGEST_GRANT}; got ${amount}.`);
   const at = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (!account) throw unknownAccount(accountId);
+    await assertAccount(transaction, accountId);
     if (pot === 'subscription') await extendSubscription(transaction, { accountId, monthly: amount, at });
     await writeGrant(transaction, { accountId, pot, amount, at, note });
   });

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../database/tables.ts';
 import { AccountError } from './account-error.ts';
 import { unknownAccount } from './accounts.ts';
 import type { AccountsContext } from './context.ts';
-import { expireSubscription, writeGrant } from './credit-ledger.ts';
+import { expireSubscription, LARGEST_GRANT, writeGrant } from './credit-ledger.ts';
 
 /**
  * Replaces an account's subscription from now on: what is available of the old one expires, `monthly` credits are
@@ -19,9 +19,9 @@ export async function setSubscription(
   accountId: string,
   monthly: number,
 ): Promise<void> {
-  if (!Number.isInteger(monthly) || monthly < 0 || monthly > 1_000_000_000)
+  if (!Number.isInteger(monthly) || monthly < 0 || monthly > LARGEST_GRANT)
     throw new AccountError(
-      `A subscription is a whole number of credits a month from 0 to 1000000000; got ${monthly}.`,
+      `A subscription is a whole number of credits a month from 0 to ${LARGEST_GRANT}; got ${monthly}.`,
     );
   const at = context.clock.now();
   await context.database.transaction().execute(async (transaction) => {

@@ -23,7 +23,7 @@ const REQUEST_MISTAKES: Readonly<Record<string, string>> = {
 const CLIENT_LEFT = 'ECONNRESET';
 
 /** The public error for anything that was thrown while a request was served. */
-export function toApiError(error: unknown, requestId: string): ApiError {
+function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const mistake = REQUEST_MISTAKES[code];

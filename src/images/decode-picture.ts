@@ -8,7 +8,7 @@ import { imageLoadError } from './image-load-error.ts';
 /** Most pixels of a picture: what phones take, at under 400 MB for the worst kind of JPEG. */
 export const MAX_PIXELS = 50_000_000;
 /** The same for formats whose decoders hold several copies of the whole picture (AVIF: 20 bytes a pixel). */
-export const MAX_PIXELS_OF_WHOLE_FRAMES = 25_000_000;
+const MAX_PIXELS_OF_WHOLE_FRAMES = 25_000_000;
 const WHOLE_FRAMES: ReadonlySet<string> = new Set(['WebP', 'AVIF', 'GIF']);
 /** Longest time that decoding may take. */
 const MAX_SECONDS = 15;

@@ -1,8 +1,7 @@
 /** From the engine's pixels to the bytes of a file. */
 import sharp from 'sharp';
 import type { RgbaImage } from '../engine/pixels/image.ts';
-
-export type PictureFormat = 'png' | 'jpeg';
+import type { OutputFormat } from '../interface/enumerations.ts';
 
 /** Chroma is kept at full resolution: prints and seams have coloured edges. */
 const JPEG_OPTIONS = { quality: 93, chromaSubsampling: '4:4:4' } as const;
@@ -13,7 +12,7 @@ const JPEG_OPTIONS = { quality: 93, chromaSubsampling: '4:4:4' } as const;
  */
 export async function encodePicture(
   { data, width, height }: RgbaImage,
-  format: PictureFormat,
+  format: OutputFormat,
 ): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

@@ -11,7 +11,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
 import { JobError } from '../interface/errors.ts';
 import { imageLoadError } from './image-load-error.ts';
-import { isReachableAddress } from './public-address.ts';
+import { isReachableAddress } from './reachable-address.ts';
 
 /** Resolves a host name to all its addresses. */
 export type HostResolver = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
@@ -28,6 +28,7 @@ export interface FetchOptions {
   /** Address ranges (CIDR notation) that may be reached although they are not public. */
   readonly allowedRanges: readonly string[];
   readonly resolve?: HostResolver;
+  /** Ends the fetch with its own reason. */
   readonly signal?: AbortSignal;
 }
 

@@ -3,16 +3,13 @@ import { parseDataUrl } from './data-url.ts';
 import { type FetchOptions, fetchImage } from './guarded-fetch.ts';
 import { imageLoadError } from './image-load-error.ts';
 
-/** How an image is loaded; `signal` ends the fetch with its own reason. */
-export type LoadImageOptions = FetchOptions;
-
 export const DEFAULT_LOAD_LIMITS = {
   maxBytes: 30_000_000,
   maxRedirects: 5,
   connectMilliseconds: 5_000,
   totalMilliseconds: 20_000,
   allowedRanges: [],
-} as const satisfies LoadImageOptions;
+} as const satisfies FetchOptions;
 
 /**
  * The bytes of the file that an image field gives as a data URL or as a public URL.
@@ -21,7 +18,7 @@ export const DEFAULT_LOAD_LIMITS = {
 export async function loadImage(
   field: string,
   text: string,
-  options: LoadImageOptions = DEFAULT_LOAD_LIMITS,
+  options: FetchOptions = DEFAULT_LOAD_LIMITS,
 ): Promise<Buffer> {
   const trimmed = text.trim();
   if (trimmed === '') throw imageLoadError(field, 'the string is empty');

@@ -27,7 +27,6 @@ export const OUTPUT_FORMATS = ['png', 'jpeg'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export const GARMENT_PHOTO_TYPES = ['auto', 'model', 'flat-lay'] as const;
-export type GarmentPhotoType = (typeof GARMENT_PHOTO_TYPES)[number];
 
 export const MODERATION_LEVELS = ['conservative', 'permissive', 'none'] as const;
 export type ModerationLevel = (typeof MODERATION_LEVELS)[number];

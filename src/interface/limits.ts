@@ -8,6 +8,9 @@ export const DEFAULT_LIMITS = {
   concurrency: 6,
 } as const;
 
+/** Largest value of each limit that an operator can set. */
+export const LARGEST_LIMIT = 1_000_000;
+
 /** Length of the rate window, in seconds. */
 export const RATE_WINDOW_SECONDS = 60;
 

@@ -105,7 +105,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The allowed values of a field in words. */
-export function describeAllowed(schema: TSchema): string {
+function describeAllowed(schema: TSchema): string {
   const { type, enum: values, minimum, maximum, maxLength } = schema as Keywords;
   if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
   if (type === 'integer') return `an integer from ${minimum} to ${maximum}`;
@@ -115,7 +115,7 @@ export function describeAllowed(schema: TSchema): string {
 }
 
 /** What came, in few words: never a whole string of a picture, never the inside of an object. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';

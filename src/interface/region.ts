@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 
 /** Smallest width and height of a region. */
-export const SMALLEST_REGION_SIDE = 0.06;
+const SMALLEST_REGION_SIDE = 0.06;
 
 export const Region = Type.Object(
   {

@@ -35,7 +35,7 @@ import type { Selectable } from 'kysely';
 import type { DeliveredPicture, JobsTable } from '../database/tables.ts';
 import type { TryOnKind } from '../interface/enumerations.ts';
 import type { JobErrorName } from '../interface/errors.ts';
-import { JOB_LIFETIME_HOURS } from '../interface/limits.ts';
+import { JOB_LIFETIME_HOURS, PICTURE_LIFETIME_HOURS } from '../interface/limits.ts';
 import type { Shape } from '../interface/shapes.ts';
 
 /** A job ends at most this long after its submission. */
@@ -127,6 +127,11 @@ export function toJob(row: Selectable<JobsTable>): Job {
 /** Whether a job's account can still read it. */
 export function isReadable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < JOB_LIFETIME_HOURS * 3_600_000;
+}
+
+/** When the links to a job's pictures end, and the pictures may be deleted. */
+export function picturesExpireAt({ endedAt }: CompletedJob): Date {
+  return secondsAfter(endedAt, PICTURE_LIFETIME_HOURS * 3600);
 }
 
 /** A moment so many seconds later (or, negative, earlier). */

@@ -9,28 +9,24 @@ import {
   total,
 } from '../accounts/credit-ledger.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
-import type { TryOnKind } from '../interface/enumerations.ts';
 import { ApiError } from '../interface/errors.ts';
 import type { Shape } from '../interface/shapes.ts';
+import type { Submission } from '../interface/submission.ts';
 import type { JobsContext } from './context.ts';
 import { JOB_DEADLINE_SECONDS, secondsAfter } from './job.ts';
 import { inputKey, inputsOf } from './job-files.ts';
 
-export interface Submission {
+/** A valid request of an account. */
+export interface JobSubmission extends Submission {
   readonly accountId: string;
-  readonly kind: TryOnKind;
-  /** The shape in which the submission is answered, and later the status. */
-  readonly shape: Shape;
-  /** The validated parameters without the images. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** The image strings by field. */
-  readonly images: Readonly<Record<string, string>>;
-  /** How many pictures may be delivered, and so how many credits are reserved; 1 at least. */
-  readonly pictures: number;
   /** How many jobs of the account may be processing at the same time. */
   readonly concurrency: number;
-  readonly idempotencyKey?: string | undefined;
-  /** Tells requests apart that use the same idempotency key: path and body. */
+  readonly idempotency: IdempotencyKey | null;
+}
+
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Tells requests apart that use the same key: path and body. */
   readonly requestHash: string;
 }
 
@@ -51,7 +47,7 @@ export interface Acceptance {
  * @throws {ApiError} `BadRequest` (the idempotency key came with another request), `ConcurrencyLimitExceeded` or
  *   `OutOfCredits`, checked in this order.
  */
-export async function submitJob(context: JobsContext, submission: Submission): Promise<Acceptance> {
+export async function submitJob(context: JobsContext, submission: JobSubmission): Promise<Acceptance> {
   const { database, storage } = context;
   const early = decide(await readStanding(database, submission), submission);
   if (early.verdict === 'replay') return early.acceptance;
@@ -80,13 +76,13 @@ async function acceptUnderLock(
   { clock, queue }: JobsContext,
   transaction: DatabaseTransaction,
   jobId: string,
-  submission: Submission,
+  submission: JobSubmission,
 ): Promise<Acceptance> {
   await lockPotBalances(transaction, submission.accountId);
   const decision = decide(await readStanding(transaction, submission), submission);
   if (decision.verdict === 'replay') return decision.acceptance;
 
-  const { accountId, kind, shape, parameters, images, idempotencyKey, requestHash } = submission;
+  const { accountId, kind, shape, parameters, images, idempotency } = submission;
   const now = clock.now();
   await transaction
     .insertInto('jobs')
@@ -106,13 +102,13 @@ async function acceptUnderLock(
     })
     .execute();
   await reserveCredits(transaction, { accountId, jobId, amounts: decision.reservation, at: now });
-  if (idempotencyKey !== undefined)
+  if (idempotency)
     await transaction
       .insertInto('idempotency_keys')
       .values({
         account_id: accountId,
-        key: idempotencyKey,
-        request_hash: requestHash,
+        key: idempotency.key,
+        request_hash: idempotency.requestHash,
         job_id: jobId,
         created_at: now,
       })
@@ -132,7 +128,7 @@ interface Standing {
 /** One statement, and so one snapshot. */
 async function readStanding(
   database: Database | DatabaseTransaction,
-  { accountId, idempotencyKey }: Submission,
+  { accountId, idempotency }: JobSubmission,
 ): Promise<Standing> {
   const { rows } = await sql<{
     processing: number;
@@ -148,7 +144,7 @@ async function readStanding(
       earlier.job_id, earlier.request_hash, jobs.shape
     from credit_balances balances
     left join idempotency_keys earlier
-      on earlier.account_id = balances.account_id and earlier.key = ${idempotencyKey ?? null}::text
+      on earlier.account_id = balances.account_id and earlier.key = ${idempotency?.key ?? null}::text
     left join jobs on jobs.id = earlier.job_id
     where balances.account_id = ${accountId}`.execute(database);
   const [row] = rows;
@@ -165,19 +161,19 @@ type Decision =
   | { readonly verdict: 'accept'; readonly reservation: PotAmounts };
 
 /** @throws {ApiError} when the submission is refused. */
-function decide({ earlier, processing, available }: Standing, submission: Submission): Decision {
+function decide({ earlier, processing, available }: Standing, submission: JobSubmission): Decision {
+  const { concurrency, pictures, idempotency } = submission;
   if (earlier) {
-    if (earlier.requestHash !== submission.requestHash)
+    if (earlier.requestHash !== idempotency?.requestHash)
       throw new ApiError(
         'BadRequest',
-        `The Idempotency-Key "${submission.idempotencyKey}" was used with another request; repeat that request unchanged, or use a new key.`,
+        `The Idempotency-Key "${idempotency?.key}" was used with another request; repeat that request unchanged, or use a new key.`,
       );
     return {
       verdict: 'replay',
       acceptance: { jobId: earlier.jobId, shape: earlier.shape, replayed: true },
     };
   }
-  const { concurrency, pictures } = submission;
   if (processing >= concurrency)
     throw new ApiError(
       'ConcurrencyLimitExceeded',

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LIMITS } from '../interface/limits.ts';
+import { DEFAULT_LIMITS, LARGEST_LIMIT } from '../interface/limits.ts';
 import {
   addressRanges,
   choice,
@@ -19,9 +19,6 @@ import {
 } from './setting.ts';
 
 const PROGRAM_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Largest limit that an account can have. */
-const LARGEST_LIMIT = 1_000_000;
-
 /** Every setting, by the name under which the program knows it, in the order of the documentation. */
 export const SETTINGS = {
   host: text('HOST', {

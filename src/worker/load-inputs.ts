@@ -1,4 +1,5 @@
-import { type LoadImageOptions, loadImage } from '../images/load-image.ts';
+import type { FetchOptions } from '../images/guarded-fetch.ts';
+import { loadImage } from '../images/load-image.ts';
 import { type Attempt, readInput } from '../jobs/attempt.ts';
 import type { JobsContext } from '../jobs/context.ts';
 
@@ -9,7 +10,7 @@ import type { JobsContext } from '../jobs/context.ts';
 export async function loadInputs(
   context: JobsContext,
   attempt: Attempt,
-  options: LoadImageOptions,
+  options: FetchOptions,
 ): Promise<Record<string, Uint8Array> | null> {
   const loads = await Promise.allSettled(
     attempt.imageFields.map(async (field) => {

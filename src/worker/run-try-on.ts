@@ -8,8 +8,9 @@ import {
 } from '../engine/contract.ts';
 import type { RgbaImage } from '../engine/pixels/image.ts';
 import { decodePicture } from '../images/decode-picture.ts';
-import { encodePicture, type PictureFormat } from '../images/encode-picture.ts';
-import type { ModerationLevel } from '../interface/enumerations.ts';
+import { encodePicture } from '../images/encode-picture.ts';
+import { mayBeClothing } from '../interface/clothing-categories.ts';
+import type { ModerationLevel, OutputFormat } from '../interface/enumerations.ts';
 import { JobError } from '../interface/errors.ts';
 import type { Moderator } from '../moderation/moderate-garment.ts';
 
@@ -29,11 +30,8 @@ export interface TryOnTools {
 
 export interface MadePictures {
   readonly pictures: readonly Uint8Array[];
-  readonly format: PictureFormat;
+  readonly format: OutputFormat;
 }
-
-/** Categories whose garment image is moderated; `auto` may turn out to be clothing. */
-const CLOTHING: ReadonlySet<unknown> = new Set(['auto', 'clothing', 'tops', 'bottoms', 'one-pieces']);
 
 /**
  * decode → moderate → engine → encode.
@@ -52,7 +50,7 @@ export async function runTryOn(
   context.signal?.throwIfAborted();
 
   const garment = decoded.garment_image;
-  if (garment && CLOTHING.has(parameters.category ?? 'auto'))
+  if (garment && mayBeClothing(parameters.category))
     await moderator.check(
       (parameters.moderation_level ?? 'permissive') as ModerationLevel,
       'garment_image',
@@ -64,7 +62,7 @@ export async function runTryOn(
   if (pictures.length < 1 || pictures.length > most)
     throw new Error(`The engine was asked for ${most} pictures at most and made ${pictures.length}.`);
 
-  const format = (parameters.output_format ?? 'png') as PictureFormat;
+  const format = (parameters.output_format ?? 'png') as OutputFormat;
   const files: Uint8Array[] = [];
   for (const picture of pictures) {
     context.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 /** What the main thread of a worker process and its engine thread say to each other. */
 import type { TryOnEngine } from '../engine/contract.ts';
-import type { PictureFormat } from '../images/encode-picture.ts';
+import type { OutputFormat } from '../interface/enumerations.ts';
 import type { JobErrorName } from '../interface/errors.ts';
 import type { TryOnFiles } from './run-try-on.ts';
 
@@ -26,7 +26,7 @@ export type FromThread =
   | { readonly type: 'outcome'; readonly outcome: TryOnOutcome };
 
 export type TryOnOutcome =
-  | { readonly state: 'made'; readonly pictures: readonly Uint8Array[]; readonly format: PictureFormat }
+  | { readonly state: 'made'; readonly pictures: readonly Uint8Array[]; readonly format: OutputFormat }
   /** A documented failure; the message is public, `cause` for the log. */
   | {
       readonly state: 'failed';

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { HostResolver } from '../../src/images/guarded-fetch.ts';
-import { DEFAULT_LOAD_LIMITS, type LoadImageOptions, loadImage } from '../../src/images/load-image.ts';
+import type { FetchOptions, HostResolver } from '../../src/images/guarded-fetch.ts';
+import { DEFAULT_LOAD_LIMITS, loadImage } from '../../src/images/load-image.ts';
 import { JobError } from '../../src/interface/errors.ts';
 import { type ImageServer, redirect, serve, startImageServer } from './image-server.ts';
 
 const file = Buffer.from('the bytes decide later whether this is a picture');
 const dataUrl = `data:image/png;base64,${file.toString('base64')}`;
 /** 127.0.0.1 stands for the public internet; every other loopback address is as private as ever. */
-const options: LoadImageOptions = { ...DEFAULT_LOAD_LIMITS, allowedRanges: ['127.0.0.1/32'] };
+const options: FetchOptions = { ...DEFAULT_LOAD_LIMITS, allowedRanges: ['127.0.0.1/32'] };
 
-async function assertFails(
-  text: string,
-  reason: RegExp,
-  changed: Partial<LoadImageOptions> = {},
-): Promise<void> {
+async function assertFails(text: string, reason: RegExp, changed: Partial<FetchOptions> = {}): Promise<void> {
   await assert.rejects(loadImage('garment_image', text, { ...options, ...changed }), (error) => {
     assert.ok(error instanceof JobError, String(error));
     assert.equal(error.name, 'ImageLoadError');

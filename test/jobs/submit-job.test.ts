@@ -7,7 +7,7 @@ import { beginAttempt, failJob, readInput } from '../../src/jobs/attempt.ts';
 import { listJobs, readJob } from '../../src/jobs/read-job.ts';
 import { submitJob } from '../../src/jobs/submit-job.ts';
 import { sweepOrphans } from '../../src/jobs/sweep-files.ts';
-import { openJobsContext, submissionOf } from '../support/jobs-context.ts';
+import { idempotencyOf, openJobsContext, submissionOf } from '../support/jobs-context.ts';
 
 const context = await openJobsContext();
 after(() => context.close());
@@ -158,7 +158,7 @@ describe('simultaneous submissions', () => {
     const accountId = await context.createAccountWith({ purchased: 100 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        submitJob(context, submissionOf(accountId, { idempotencyKey: 'once', concurrency: 1 })),
+        submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('once'), concurrency: 1 })),
       ),
     );
     assert.equal(new Set(answers.map(({ jobId }) => jobId)).size, 1);
@@ -170,7 +170,7 @@ describe('simultaneous submissions', () => {
 describe('an idempotency key', () => {
   test('gives the first answer again, in its shape, whatever the limits say by then', async () => {
     const accountId = await context.createAccountWith({ purchased: 1 });
-    const given = { idempotencyKey: 'key', shape: 'B' as const, concurrency: 1 };
+    const given = { idempotency: idempotencyOf('key'), shape: 'B' as const, concurrency: 1 };
     const first = await submitJob(context, submissionOf(accountId, given));
     assert.deepEqual(await submitJob(context, submissionOf(accountId, { ...given, shape: 'A' })), {
       ...first,
@@ -180,9 +180,9 @@ describe('an idempotency key', () => {
 
   test('with another request is refused', async () => {
     const accountId = await context.createAccountWith({ purchased: 2 });
-    await submitJob(context, submissionOf(accountId, { idempotencyKey: 'key' }));
+    await submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key') }));
     await assert.rejects(
-      submitJob(context, submissionOf(accountId, { idempotencyKey: 'key', requestHash: 'another' })),
+      submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key', 'another') })),
       refusal('BadRequest', /"key" was used with another request/),
     );
   });
@@ -190,10 +190,10 @@ describe('an idempotency key', () => {
   test('belongs to one account', async () => {
     const first = await context.createAccountWith({ purchased: 1 });
     const second = await context.createAccountWith({ purchased: 1 });
-    await submitJob(context, submissionOf(first, { idempotencyKey: 'shared' }));
+    await submitJob(context, submissionOf(first, { idempotency: idempotencyOf('shared') }));
     const other = await submitJob(
       context,
-      submissionOf(second, { idempotencyKey: 'shared', requestHash: 'another' }),
+      submissionOf(second, { idempotency: idempotencyOf('shared', 'another') }),
     );
     assert.equal(other.replayed, false);
   });
@@ -201,12 +201,12 @@ describe('an idempotency key', () => {
   test('of a refused submission is free', async () => {
     const accountId = await context.createAccountWith({ purchased: 1 });
     await assert.rejects(
-      submitJob(context, submissionOf(accountId, { idempotencyKey: 'key', pictures: 2 })),
+      submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key'), pictures: 2 })),
       refusal('OutOfCredits'),
     );
     const second = await submitJob(
       context,
-      submissionOf(accountId, { idempotencyKey: 'key', requestHash: 'another' }),
+      submissionOf(accountId, { idempotency: idempotencyOf('key', 'another') }),
     );
     assert.equal(second.replayed, false);
   });

@@ -7,7 +7,7 @@ import { submitJob } from '../../src/jobs/submit-job.ts';
 import { sweep } from '../../src/jobs/sweep.ts';
 import { sweepOrphans } from '../../src/jobs/sweep-files.ts';
 import { startSweeper } from '../../src/jobs/sweeper.ts';
-import { openJobsContext, submissionOf } from '../support/jobs-context.ts';
+import { idempotencyOf, openJobsContext, submissionOf } from '../support/jobs-context.ts';
 
 const context = await openJobsContext();
 after(() => context.close());
@@ -24,7 +24,7 @@ async function completeOne({
   afterSeconds = 0,
 } = {}): Promise<{ accountId: string; jobId: string; key: string }> {
   const accountId = await context.createAccountWith({ purchased: 5 });
-  const { jobId } = await submitJob(context, submissionOf(accountId, { idempotencyKey: 'key' }));
+  const { jobId } = await submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key') }));
   context.clock.travel({ seconds: afterSeconds });
   const attempt = (await beginAttempt(context, jobId, 'worker'))!;
   const key = outputKey(attempt, 0, 'png');
@@ -75,12 +75,12 @@ describe('with time', () => {
     const { accountId, jobId } = await completeOne();
     context.clock.travel({ hours: 24, milliseconds: -1 });
     await sweep(context);
-    const replay = await submitJob(context, submissionOf(accountId, { idempotencyKey: 'key' }));
+    const replay = await submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key') }));
     assert.equal(replay.jobId, jobId);
     context.clock.travel({ milliseconds: 1 });
     await sweep(context);
     assert.equal(
-      (await submitJob(context, submissionOf(accountId, { idempotencyKey: 'key' }))).replayed,
+      (await submitJob(context, submissionOf(accountId, { idempotency: idempotencyOf('key') }))).replayed,
       false,
     );
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createAccount } from '../../src/accounts/accounts.ts';
 import { grantCredits } from '../../src/accounts/credits.ts';
 import { createMemoryRateLimiter } from '../../src/accounts/rate-limit/memory-rate-limiter.ts';
-import type { Submission } from '../../src/jobs/submit-job.ts';
+import type { IdempotencyKey, JobSubmission } from '../../src/jobs/submit-job.ts';
 import type { SweepContext } from '../../src/jobs/sweep.ts';
 import type { LogEntry } from '../../src/log/log.ts';
 import { openQueue } from '../../src/queue/pg-boss-queue.ts';
@@ -71,7 +71,7 @@ export async function openJobsContext(): Promise<JobsTestContext> {
 }
 
 /** A submission as the HTTP part makes them; whatever is given replaces the default. */
-export function submissionOf(accountId: string, given: Partial<Submission> = {}): Submission {
+export function submissionOf(accountId: string, given: Partial<JobSubmission> = {}): JobSubmission {
   return {
     accountId,
     kind: 'clothes',
@@ -80,7 +80,12 @@ export function submissionOf(accountId: string, given: Partial<Submission> = {})
     images: { model_image: 'data:image/png;base64,AAAA', garment_image: 'https://shop.example/top.jpg' },
     pictures: 1,
     concurrency: 6,
-    requestHash: 'hash of the request',
+    idempotency: null,
     ...given,
   };
+}
+
+/** The idempotency of a request with this key. */
+export function idempotencyOf(key: string, requestHash = 'hash of the request'): IdempotencyKey {
+  return { key, requestHash };
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { setLimits } from '../../accounts/accounts.ts';
 import type { Limits, OwnLimits } from '../../accounts/limits.ts';
+import { LARGEST_LIMIT } from '../../interface/limits.ts';
 import { CommandError } from '../command-error.ts';
 import { describeLimits, limitsText } from '../limits-text.ts';
 import { answer, answeringCommand } from '../output.ts';
@@ -12,7 +13,7 @@ type GivenLimits = { readonly [Name in keyof Limits]?: number | 'default' };
 /** `toile limits set <account> --tryon-rate N …` */
 export function limitsSetCommand(): Command {
   const limit = (flags: string, words: string) =>
-    new Option(flags, words).argParser(wholeNumberOrDefault(0, 1_000_000));
+    new Option(flags, words).argParser(wholeNumberOrDefault(0, LARGEST_LIMIT));
   return answeringCommand('set')
     .description("change an account's own limits; the word `default` takes the service's again")
     .argument('<account>', 'name or id')

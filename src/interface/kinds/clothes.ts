@@ -1,5 +1,6 @@
 /** POST /api/v1/tryon/clothes: a garment (or accessory) of one image on the person of another. */
 import { type Static, Type } from 'typebox';
+import { mayBeClothing } from '../clothing-categories.ts';
 import { CATEGORIES, type Category, GARMENT_CATEGORIES, type GarmentCategory } from '../enumerations.ts';
 import {
   garmentPhotoType,
@@ -22,9 +23,6 @@ const CATEGORIES_BY_SHAPE: Readonly<Record<AcceptedValues, ClothesCategory[]>> =
   B: [...GARMENT_CATEGORIES],
   both: [...new Set([...CATEGORIES, ...GARMENT_CATEGORIES])],
 };
-
-/** Categories whose item is always clothing, or (`auto`) may be. */
-const MAYBE_CLOTHING: readonly ClothesCategory[] = ['clothing', ...GARMENT_CATEGORIES];
 
 const clothesBody = (values: AcceptedValues) =>
   Type.Object(
@@ -73,11 +71,9 @@ export const clothes: KindInterface<ClothesBody, ClothesParameters> = {
   bodies,
   isShapeB: ({ category }) => category !== undefined && !(CATEGORIES as readonly string[]).includes(category),
   readParameters: (body) => {
-    const { category = 'auto' } = body;
+    const { category, subcategory } = body;
     // What is no clothing goes to a pipeline for accessories, where the fields of clothing have no effect.
-    const effective = MAYBE_CLOTHING.includes(category)
-      ? body
-      : { category, ...(body.subcategory && { subcategory: body.subcategory }) };
+    const effective = mayBeClothing(category) ? body : { category, ...(subcategory && { subcategory }) };
     return readFields(bodies.both, effective, ['model_image', 'garment_image']) as ClothesParameters;
   },
   countPictures: ({ num_samples }) => num_samples,

@@ -1,5 +1,6 @@
 /** POST /api/v1/tryon/fashion: as clothes, with a wider list of accessories and shape A only. */
 import { type Static, Type } from 'typebox';
+import { mayBeClothing } from '../clothing-categories.ts';
 import { CATEGORIES } from '../enumerations.ts';
 import { imageInput, mode, moderationLevel, numSamples, outputFormat } from '../fields.ts';
 import { allSubcategories, FASHION_SUBCATEGORIES, subcategoryConditions } from '../subcategories.ts';
@@ -40,9 +41,8 @@ export const fashion: KindInterface<FashionBody, FashionParameters> = {
   bodies: { A: body, B: body, both: body },
   isShapeB: () => false,
   readParameters: (given) => {
-    const { category = 'auto' } = given;
     const { mode: _mode, moderation_level: _level, ...forEveryItem } = given;
-    const effective = category === 'auto' || category === 'clothing' ? given : forEveryItem;
+    const effective = mayBeClothing(given.category) ? given : forEveryItem;
     return readFields(body, effective, ['model_image', 'garment_image']) as FashionParameters;
   },
   countPictures: ({ num_samples }) => num_samples,

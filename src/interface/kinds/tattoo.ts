@@ -5,7 +5,7 @@ import { clampRegion, Region } from '../region.ts';
 import { EXAMPLE_IMAGES, type KindInterface, readFields, type WithoutImages } from './kind.ts';
 
 /** Longest `placement`, in characters. */
-export const LONGEST_PLACEMENT = 140;
+const LONGEST_PLACEMENT = 140;
 
 const body = Type.Object({
   body_image: imageInput('Close-up of bare skin: arm, leg, shoulder, back.'),

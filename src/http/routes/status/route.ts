@@ -2,16 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerStatus, type JobProgress } from '../../../interface/answers.ts';
 import { ApiError } from '../../../interface/errors.ts';
-import { PICTURE_LIFETIME_HOURS } from '../../../interface/limits.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { type Job, picturesExpireAt } from '../../../jobs/job.ts';
 import { readJob } from '../../../jobs/read-job.ts';
 import { signPictureLink } from '../../../storage/picture-link.ts';
 import { callerOf } from '../../authentication.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { readPinnedShape } from '../../pinned-shape.ts';
 import { pictureBase } from '../../public-address.ts';
-
-const MILLISECONDS_AN_HOUR = 3_600_000;
 
 export function registerStatusRoute(api: FastifyInstance, dependencies: HttpDependencies): void {
   api.get<{ Params: { id: string } }>(
@@ -40,7 +37,7 @@ function progressOf(job: Job, dependencies: HttpDependencies, request: FastifyRe
       return { state: 'failed', error: job.error };
     case 'completed': {
       const base = pictureBase(dependencies.addresses, request);
-      const expiresAt = new Date(job.endedAt.getTime() + PICTURE_LIFETIME_HOURS * MILLISECONDS_AN_HOUR);
+      const expiresAt = picturesExpireAt(job);
       const link = (key: string) => base + signPictureLink(dependencies.pictureSecret, key, expiresAt);
       return { state: 'completed', output: job.pictures.map(({ key }) => link(key)) };
     }

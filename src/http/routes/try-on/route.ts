@@ -19,14 +19,12 @@ export function registerTryOnRoutes(api: FastifyInstance, { jobs }: HttpDependen
       const caller = callerOf(request);
       const values = readPinnedShape(request) ?? caller.shape ?? 'both';
       const submission = readSubmission(kind, request.body, values);
-      const idempotencyKey = readIdempotencyKey(request);
+      const key = readIdempotencyKey(request);
       const { jobId, shape } = await submitJob(jobs, {
         ...submission,
         accountId: caller.accountId,
         concurrency: caller.limits.concurrency,
-        idempotencyKey,
-        // Looked at together with an idempotency key alone, and hashing megabytes takes time.
-        requestHash: idempotencyKey === undefined ? '' : hashOf(submission),
+        idempotency: key === undefined ? null : { key, requestHash: hashOf(submission) },
       });
       const answer = answerSubmission(shape, jobId);
       return reply.code(answer.status).send(answer.body);

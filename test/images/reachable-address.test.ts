@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isReachableAddress } from '../../src/images/public-address.ts';
+import { isReachableAddress } from '../../src/images/reachable-address.ts';
 
 const REACHABLE = ['8.8.8.8', '151.101.1.1', '172.15.0.1', '172.32.0.1', '100.63.255.255', '100.128.0.1'];
 const REACHABLE_V6 = ['2606:4700:4700::1111', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '2a00:1450:4001::1'];
