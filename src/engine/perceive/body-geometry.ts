@@ -20,7 +20,7 @@ export interface Capsule {
 export interface ArmGeometry {
   readonly upper: Capsule;
   readonly fore: Capsule;
-  /** From the wrist over the knuckles to the finger tips; bones of the hand mesh where it was found. */
+  /** Bones of the hand mesh where it was found, else one from the wrist to the finger tips; none where the wrist is hidden. */
   readonly hand: readonly Capsule[];
   readonly handFound: boolean;
 }
@@ -102,6 +102,9 @@ const TORSO_OVER_SHOULDERS = 1.5;
 /** Face width over shoulder distance. */
 const FACE_OVER_SHOULDERS = 0.43;
 
+/** Below, a wrist is a guess and no hand is drawn at it. */
+const LEAST_WRIST_VISIBILITY = 0.5;
+
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 const between = (a: Point, b: Point, t: number): Point => ({
   x: a.x + (b.x - a.x) * t,
@@ -129,14 +132,16 @@ export function bodyGeometry(landmarks: PersonLandmarks, scene: ParseScene): Bod
       fore: { from: elbow, to: wrist, fromRadius: 0.13 * unit, toRadius: 0.085 * unit },
       hand: found
         ? handBones(found.points.map((point) => toScene(scene, point)))
-        : [
-            {
-              from: wrist,
-              to: between(wrist, between(at(`${side}Index`), at(`${side}Pinky`), 0.5), 1.5),
-              fromRadius: 0.1 * unit,
-              toRadius: 0.1 * unit,
-            },
-          ],
+        : pose.landmarks[`${side}Wrist`].visibility < LEAST_WRIST_VISIBILITY
+          ? []
+          : [
+              {
+                from: wrist,
+                to: between(wrist, between(at(`${side}Index`), at(`${side}Pinky`), 0.5), 1.5),
+                fromRadius: 0.1 * unit,
+                toRadius: 0.1 * unit,
+              },
+            ],
       handFound: found !== undefined,
     };
   };

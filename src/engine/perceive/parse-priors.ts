@@ -35,6 +35,15 @@ export interface BodyHabits {
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
+/** Whether a Lab colour has a hue (20° to 75°) and chroma (7 to 50) of human skin. */
+function skinLike(lab: Float32Array, at: number): boolean {
+  const a = lab[at + 1]!;
+  const b = lab[at + 2]!;
+  const chroma = Math.hypot(a, b);
+  const hue = (Math.atan2(b, a) * 180) / Math.PI;
+  return chroma > 7 && chroma < 50 && hue > 20 && hue < 75;
+}
+
 /** Nearest of several capsules, by depth; depth 9 when there is none near. */
 function nearest(capsules: readonly Capsule[], x: number, y: number): number {
   let least = 9;
@@ -196,6 +205,13 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
             Math.exp(-0.6 * Math.max(0, hy - 0.7)) * Math.exp(-(((Math.abs(hx) - 0.62) / 0.3) ** 2));
           hair += habits.longHair * falls;
         }
+      }
+
+      // without a face the forearms and the throat teach skin, where they have a colour that skin can have
+      if (!head?.oval && person > 0.8) {
+        const forearm = arm.along > 1.15 && arm.along < 1.9 && arm.depth < 0.6;
+        const throat = down > -0.25 && down < -0.08 && side < 0.12;
+        if ((forearm || throat) && skinLike(scene.lab.data, 3 * at)) seeds.skin.data[at] = 0.5;
       }
 
       // seeds of the clothes, clear of arms, hands and hair

@@ -57,8 +57,11 @@ function partAt(
   // hands lie over everything else
   let handDepth = 2;
   let hand: 'left' | 'right' | null = null;
+  const inFace = head?.oval ? insidePolygon(head.oval, point.x, point.y) : false;
   for (const side of ['left', 'right'] as const) {
     const arm = body.arms[side];
+    // a hand that was not found but only supposed never covers the face: it may well be behind the head
+    if (inFace && !arm.handFound) continue;
     if (beyondWrist(arm, point) < -0.03 * unit) continue;
     for (const bone of arm.hand) {
       const { depth } = capsuleCoordinates(bone, point.x, point.y);
@@ -87,7 +90,7 @@ function partAt(
     const hy =
       ((point.x - head.centre.x) * head.down.x + (point.y - head.centre.y) * head.down.y) / head.width;
     const onHead = head.oval
-      ? insidePolygon(head.oval, point.x, point.y) || (hy < 0.25 && Math.abs(hx) < 0.95 && hy > -1.2)
+      ? inFace || (hy < 0.25 && Math.abs(hx) < 0.95 && hy > -1.2)
       : Math.hypot(hx / 0.55, hy / 0.68) < 1;
     if (onHead && (arm.depth > 1 || Math.abs(hx) < 0.5)) return FACE;
   }
