@@ -27,6 +27,8 @@ export interface ArmAxis {
   readonly bare: Float32Array;
   /** How far outwards from the axis the arm's middle lies, pixels. */
   readonly middle: Float32Array;
+  /** Whether the old top's sleeve reaches the wrist. */
+  readonly sleeved: boolean;
   /** False when the hand is in a pocket or behind something. */
   readonly handSeen: boolean;
   /** Share of the samples at which the pose saw the arm. */
@@ -197,6 +199,9 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     inward,
     bare,
     middle,
+    sleeved: isBare
+      .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
+      .every((bareThere) => !bareThere),
     handSeen: handSeen(person, side, wrist, 0.3 * width),
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };

@@ -6,7 +6,6 @@
 import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
-import { dilateSquare } from '../pixels/morphology.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import { fillPolygon } from './fill-polygon.ts';
 
@@ -38,7 +37,6 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   };
   const underlap = 0.004 * Math.abs(top.left.armpit.x - top.right.armpit.x);
   const inside = top.insideBack.data;
-  const around = dilateSquare(top.insideBack, 3).data;
   const matte = garment.matte.data;
   const part = (coverage: (at: number) => number): Mask => {
     const coarse = createMask(columns, rows);
@@ -51,7 +49,8 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
       for (let x = 0; x < width; x++) {
         const at = y * width + x;
         // the matte's soft edge beside the inside of the back belongs to it
-        const outside = matte[at]! < 250 ? 1 - around[at]! / 255 : 1 - inside[at]! / 255;
+        const outside =
+          1 - (matte[at]! < 250 && matte[at]! > 0 ? insideAround(top.insideBack, x, y) : inside[at]!) / 255;
         mask.data[at] = Math.round((matte[at]! * coverage.data[y * coverage.width + x]! * outside) / 255);
       }
     return mask;
@@ -70,6 +69,15 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   if (right)
     parts.rightSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, left ? left[i]! : away) - right[i]!) / 2));
   return parts;
+}
+
+/** Largest coverage within three pixels. */
+function insideAround({ data, width, height }: Mask, x: number, y: number): number {
+  let most = 0;
+  for (let j = Math.max(0, y - 3); j <= Math.min(height - 1, y + 3); j++)
+    for (let i = Math.max(0, x - 3); i <= Math.min(width - 1, x + 3); i++)
+      most = Math.max(most, data[j * width + i]!);
+  return most;
 }
 
 function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number; y: number }[] {

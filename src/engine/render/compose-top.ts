@@ -112,9 +112,8 @@ export function composeTop(
 
   // in front
   if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, lowerClothes));
-  const hands = [crop(coverage.leftHand), crop(coverage.rightHand)];
   drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
-  const faceAndHands = joinCoverage([crop(coverage.face), ...hands]);
+  const faceAndHands = joinCoverage([crop(coverage.face), room.hands]);
   drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
 
   // what was not edited stays the photo, bit for bit

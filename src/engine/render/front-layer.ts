@@ -1,7 +1,7 @@
 /** What stands before the new top: face, hair and hands, with the old top's colour taken out of their soft edges. */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
-import { pushPullFill } from '../pixels/push-pull.ts';
+import { smoothFill } from '../pixels/smooth-fill.ts';
 
 /** Coverage from which a pixel shows nothing but the class. */
 export const SOLID_COVERAGE = 236;
@@ -19,7 +19,7 @@ export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
     data: coverage.data.map((value) => (value >= SOLID_COVERAGE ? 255 : 0)),
   };
   const anyPartial = coverage.data.some((value) => value > 4 && value < SOLID_COVERAGE);
-  const inside = anyPartial && known.data.some((value) => value > 0) ? pushPullFill(photo, known) : photo;
+  const inside = anyPartial && known.data.some((value) => value > 0) ? smoothFill(photo, known) : photo;
   for (let i = 0; i < layer.alpha.length; i++) {
     const value = coverage.data[i]!;
     if (value <= 4) continue;

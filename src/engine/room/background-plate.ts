@@ -3,8 +3,8 @@ import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { blurRgba } from '../pixels/gaussian-blur.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { nearestSeed } from '../pixels/nearest-seed.ts';
-import { pushPullFill } from '../pixels/push-pull.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
+import { smoothFill } from '../pixels/smooth-fill.ts';
 
 /** Standard deviation in pixels of the blur that parts texture from shade. */
 const TEXTURE_SIGMA = 6;
@@ -25,7 +25,7 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): R
       anyKnown = true;
     }
   if (!anyKnown) return photo;
-  const plate = pushPullFill(photo, known);
+  const plate = smoothFill(photo, known);
   const grain = grainWhere(photo, known);
   addTextureInPlace(plate, photo, known);
   for (let i = 0; i < known.data.length; i++) {

@@ -2,8 +2,8 @@
  * Skin that the old top hid: arms as rounded tubes and the chest as a surface, in the person's own tone and light, bound
  * to the skin that is seen by carrying its deviation from the synthesis inwards.
  */
-import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
-import { rasterizeMesh, type WarpMesh } from '../fit/coordinate-raster.ts';
+import { type ArmAxis, armTable } from '../fit/arm-axis.ts';
+import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import { chamferDepth } from '../pixels/chamfer-distance.ts';
@@ -18,19 +18,18 @@ import { mixTones, type SkinTone, type Tone } from './skin-tone.ts';
 const CORRECTION_GRID = 4;
 
 /**
- * The bare arm of one side over `area`: opaque within the arm's outline. `seen` is the coverage of the arm's visible
- * skin (hand left out) in the photo.
+ * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
+ * the arm's outline. `seen` is the coverage of the arm's visible skin (hand left out) in the photo.
  */
 export function drawBareArm(
   arm: ArmAxis,
   skin: SkinTone,
   photo: RgbaImage,
   seen: Mask,
-  area: PixelArea,
+  { area, coordinates }: CoordinateBuffer,
   seed: number,
 ): Layer {
   const layer = createLayer(area.width, area.height);
-  const { coordinates } = rasterizeMesh(armMesh(arm), area, true);
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
   const sign = arm.side === 'left' ? 1 : -1;
@@ -91,39 +90,6 @@ function paint(
   layer.color[3 * at + 1] = coverage * Math.min(255, Math.max(0, tone[1] * factor * (1 - red) + noise));
   layer.color[3 * at + 2] =
     coverage * Math.min(255, Math.max(0, tone[2] * factor * (1 + warm * 0.4 - red) + noise));
-}
-
-/** A ribbon along the arm whose coordinates are the real length and the offset from the axis. */
-function armMesh(arm: ArmAxis): WarpMesh {
-  const columns = 5;
-  // rows beyond each end: the rebuilt arm must reach under the hand
-  const beyond = 3;
-  const rows = ARM_SAMPLES + 2 * beyond;
-  const source = new Float32Array(rows * columns * 2);
-  const target = new Float32Array(rows * columns * 2);
-  const triangles: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    const index = Math.max(0, Math.min(ARM_SAMPLES - 1, row - beyond));
-    const point = arm.points[index]!;
-    const normal = arm.normals[index]!;
-    const next = arm.points[Math.min(ARM_SAMPLES - 1, index + 1)]!;
-    const before = arm.points[Math.max(0, index - 1)]!;
-    const span = index === 0 || index === ARM_SAMPLES - 1 ? 1 : 2;
-    const over = row - beyond - index;
-    for (let column = 0; column < columns; column++) {
-      const offset = (column / (columns - 1) - 0.5) * 3.2 * arm.bare[index]!;
-      const at = 2 * (row * columns + column);
-      source[at] = (arm.length * (row - beyond)) / (ARM_SAMPLES - 1);
-      source[at + 1] = offset;
-      target[at] = point.x + normal.x * offset + (over * (next.x - before.x)) / span;
-      target[at + 1] = point.y + normal.y * offset + (over * (next.y - before.y)) / span;
-      if (row + 1 < rows && column + 1 < columns) {
-        const a = row * columns + column;
-        triangles.push(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns);
-      }
-    }
-  }
-  return { source, target, triangles: Uint32Array.from(triangles) };
 }
 
 /**

@@ -2,20 +2,27 @@
  * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
  * too, so that its soft edges never mix with the old one.
  */
-import { armPoint, armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import { armPoint, armTable } from '../fit/arm-axis.ts';
 import { fillPolygonSoft } from '../fit/fill-polygon.ts';
-import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
-import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { chamferDepth } from '../pixels/chamfer-distance.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
-import { dilateSquare } from '../pixels/morphology.ts';
-import { pushPullFill } from '../pixels/push-pull.ts';
+import { smoothFill } from '../pixels/smooth-fill.ts';
+import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
+import {
+  armsUnderSleeves,
+  type Cuffs,
+  drawArms,
+  joinShouldersInPlace,
+  keepBelowSleevesInPlace,
+} from './arms-in-room.ts';
 import { backgroundPlate } from './background-plate.ts';
-import { drawBareArm, drawBareTorso } from './bare-skin.ts';
+import { drawBareTorso } from './bare-skin.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
 
@@ -25,6 +32,8 @@ export interface Room {
   readonly photo: RgbaImage;
   /** What was rebuilt, 255 fully. */
   readonly removed: Mask;
+  /** Coverage of the hands, less the rim where an old cuff's colour and shadow lie on them. */
+  readonly hands: Mask;
   /** The photo without the old top; opaque. */
   readonly plate: Layer;
   /** Arms below the armpits, seen or rebuilt, to be drawn in front of the torso of the new top. */
@@ -33,17 +42,6 @@ export interface Room {
   readonly background: Mask;
   /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
   readonly neck: Mask;
-}
-
-/** Real length along each arm at which the new top's sleeve ends; null without a sleeve. */
-export interface Cuffs {
-  readonly left: Cuff | null;
-  readonly right: Cuff | null;
-}
-
-interface Cuff {
-  readonly outer: number;
-  readonly inner: number;
 }
 
 /**
@@ -65,8 +63,16 @@ export function makeRoom(
   const { coverage } = person.parse;
   const crop = (mask: Mask): Mask => cropMask(mask, area);
   const hard = oldTopMask(person, body.frame, area, removal);
-  const covered = dilateSquare(armsUnderSleeves(person, body, area, cuffs), 3);
-  for (let i = 0; i < hard.data.length; i++) if (covered.data[i]! > 0) hard.data[i] = 255;
+  const places = armCoordinates(body, area);
+  const covered = chamferDistance(armsUnderSleeves(person, body, places, cuffs)).data;
+  for (let i = 0; i < hard.data.length; i++) if (covered[i]! <= 3.5) hard.data[i] = 255;
+  const hands = handsWithoutCuffs(
+    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+    crop(coverage.upperClothes),
+    hard,
+    body,
+    places,
+  );
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
   const background = backgroundPlate(photo, strongest(present, hard), seed);
@@ -86,37 +92,17 @@ export function makeRoom(
   if (lower) drawIntoInPlace(plate, lower, trousers);
   if (lower) closeInPlace(open, lower, trousers);
 
-  // arms: seen skin where there is, rebuilt skin where the sleeve was
-  const arms = createLayer(area.width, area.height);
-  for (const side of ['left', 'right'] as const) {
-    const seen = crop(side === 'left' ? coverage.leftArm : coverage.rightArm);
-    const arm = drawBareArm(body.arms[side], skin, photo, without(seen, hard), area, seed + 23);
-    for (let i = 0; i < arm.alpha.length; i++) {
-      // a rebuilt arm exists only where the old sleeve was
-      const rebuilt = arm.alpha[i]! * (removed.data[i]! / 255);
-      const shown = (seen.data[i]! / 255) * (1 - removed.data[i]! / 255);
-      const total = Math.min(1, rebuilt + shown);
-      if (total <= arms.alpha[i]!) continue;
-      const share = rebuilt / (rebuilt + shown);
-      arms.alpha[i] = total;
-      for (let c = 0; c < 3; c++)
-        arms.color[3 * i + c] =
-          total *
-          ((arm.alpha[i]! > 0 ? arm.color[3 * i + c]! / arm.alpha[i]! : 0) * share +
-            photo.data[4 * i + c]! * (1 - share));
-    }
-  }
+  const seenArm = {
+    left: without(crop(coverage.leftArm), hard),
+    right: without(crop(coverage.rightArm), hard),
+  };
+  const arms = drawArms(body, skin, photo, seenArm, removed, places, seed + 23);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
-  keepBelowSleevesInPlace(arms, body, area, cuffs);
-  if (whole) {
-    // without sleeves the shoulder shows too: the arm grows out of it without an edge
-    joinShouldersInPlace(whole, body, area, cuffs);
-    drawIntoInPlace(plate, whole, null);
-    closeInPlace(open, whole, null);
-  } else {
-    drawIntoInPlace(plate, arms, null);
-    closeInPlace(open, arms, null);
-  }
+  keepBelowSleevesInPlace(arms, body, places, cuffs);
+  // without sleeves the shoulder shows too: the arm grows out of it without an edge
+  if (whole) joinShouldersInPlace(whole, body, places, cuffs);
+  drawIntoInPlace(plate, whole ?? arms, null);
+  closeInPlace(open, whole ?? arms, null);
 
   // everything that wasn't the old top stays the photo
   for (let i = 0; i < plate.alpha.length; i++) {
@@ -131,11 +117,34 @@ export function makeRoom(
     area,
     photo,
     removed,
+    hands,
     plate,
     arms,
     background: open,
     neck: strongest(neckSeen, multiplied(torso, removed)),
   };
+}
+
+/** Hands whose rim beside an old cuff is given up: `removal` grows by it, for there the rebuilt arm shows. */
+function handsWithoutCuffs(
+  hands: Mask,
+  oldTop: Mask,
+  removal: Mask,
+  { frame, arms }: BodyMeasures,
+  { side, along }: ArmCoordinates,
+): Mask {
+  const cuffs = chamferDistance(oldTop, 160).data;
+  const clean = Math.max(4, 0.03 * frame.shoulderWidth);
+  const data = hands.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
+    const arm = side[i] === 1 ? arms.left : arms.right;
+    // a hand that rests on the torso keeps its rim
+    if (!arm.sleeved || along[i]! < 0.86 * arm.length) continue;
+    data[i]! *= Math.max(0, (cuffs[i]! - 0.5 * clean) / (0.5 * clean));
+    removal.data[i] = 255;
+  }
+  return { ...hands, data };
 }
 
 /** Soft shape of neck, shoulders and torso without the arms. */
@@ -226,7 +235,7 @@ function lowerClothesPlate(photo: RgbaImage, seen: Mask): Layer | null {
       known.data[i] = 255;
       count++;
     }
-  return count < 60 ? null : opaque(pushPullFill(photo, known));
+  return count < 60 ? null : opaque(smoothFill(photo, known));
 }
 
 function opaque(image: RgbaImage): Layer {
@@ -249,89 +258,10 @@ function drawIntoInPlace(bottom: Layer, top: Layer, mask: Mask | null): void {
   }
 }
 
-/** Side, real length and fraction between inner (0) and outer (1) edge of the arm nearest to a place of the area. */
-function armPlace(
-  body: BodyMeasures,
-  x: number,
-  y: number,
-): { side: 'left' | 'right'; along: number; across: number; beside: boolean } {
-  const left = nearestOnArm(body.arms.left, { x, y });
-  const right = nearestOnArm(body.arms.right, { x, y });
-  const side = Math.abs(left.offset) < Math.abs(right.offset) ? 'left' : 'right';
-  const near = side === 'left' ? left : right;
-  const arm = body.arms[side];
-  const offset = near.offset - armTable(arm, arm.middle, near.length);
-  const bare = armTable(arm, arm.bare, near.length);
-  return {
-    side,
-    along: near.length,
-    across: Math.max(0, Math.min(1, 0.5 + offset / (2 * bare))),
-    beside: Math.abs(offset) > 1.8 * bare,
-  };
-}
-
-/** Bare skin of arms and shoulders that the new sleeves will hide: where it sticks out it has to go. */
-function armsUnderSleeves(person: PerceivedPerson, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): Mask {
-  const mask = createMask(area.width, area.height);
-  const { labels, width } = person.parse;
-  const unit = body.frame.shoulderWidth;
-  const arms = classTable(['leftArm', 'rightArm', 'neck']);
-  const neck = BODY_CLASSES.indexOf('neck');
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const label = labels[(area.y + y) * width + area.x + x]!;
-      if (!arms[label]) continue;
-      const point = { x: area.x + x + 0.5, y: area.y + y + 0.5 };
-      if (label === neck && Math.abs(toTorso(body.frame, point).u) < 0.48 * unit) continue;
-      const { side, along, across } = armPlace(body, point.x, point.y);
-      const cuff = cuffs[side];
-      if (cuff && along < cuff.inner + (cuff.outer - cuff.inner) * across - 0.03 * unit)
-        mask.data[y * area.width + x] = 255;
-    }
-  return mask;
-}
-
 /** Lessens `open` where `layer` (weakened by `mask`) covers it. */
 function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void {
   for (let i = 0; i < open.data.length; i++)
     open.data[i]! *= 1 - layer.alpha[i]! * (mask ? mask.data[i]! / 255 : 1);
-}
-
-/** Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over them. */
-function keepBelowSleevesInPlace(arms: Layer, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): void {
-  const unit = body.frame.shoulderWidth;
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      if (arms.alpha[at] === 0) continue;
-      const { side, along, across, beside } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
-      const cuff = cuffs[side];
-      const from = cuff ? cuff.inner + (cuff.outer - cuff.inner) * across - 0.07 * unit : 0.36 * unit;
-      const keep = beside ? 0 : Math.max(0, Math.min(1, (along - from) / (cuff ? 2 : 0.08 * unit)));
-      if (keep === 1) continue;
-      arms.alpha[at]! *= keep;
-      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;
-    }
-}
-
-/** Softens the arms' inner edge above the armpits, and hides what a sleeve covers. */
-function joinShouldersInPlace(arms: Layer, body: BodyMeasures, area: PixelArea, cuffs: Cuffs): void {
-  const unit = body.frame.shoulderWidth;
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      if (arms.alpha[at] === 0) continue;
-      const { side, along, across } = armPlace(body, area.x + x + 0.5, area.y + y + 0.5);
-      const above = Math.max(0, Math.min(1, (0.38 * unit - along) / (0.1 * unit)));
-      if (cuffs[side] === null && above === 0) continue;
-      const keep = cuffs[side]
-        ? along > cuffs[side].inner
-          ? 1
-          : 0
-        : 1 - above * (1 - Math.max(0, Math.min(1, (across - 0.05) / 0.55)));
-      arms.alpha[at]! *= keep;
-      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= keep;
-    }
 }
 
 /** Torso height below which the old top is a skirt that stays: null when it ends above mid-thigh. */
@@ -364,6 +294,10 @@ function invert(mask: Mask): Mask {
 
 function strongest(a: Mask, b: Mask): Mask {
   return { ...a, data: a.data.map((value, i) => Math.max(value, b.data[i]!)) };
+}
+
+function joined(a: Mask, b: Mask): Mask {
+  return { ...a, data: a.data.map((value, i) => Math.min(255, value + b.data[i]!)) };
 }
 
 function multiplied(a: Mask, b: Mask): Mask {

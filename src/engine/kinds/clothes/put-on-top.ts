@@ -8,6 +8,7 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { polylineLength } from '../../fit/polyline.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
@@ -45,7 +46,7 @@ export function putOnTop(
   const landmarks = raiseArmpits(top);
   const body = measureBody(person);
   stages.record('3-measure', () => drawMeasures(person.photo, body));
-  assertTopFits(person, body);
+  assertTopFits(person, body, hasLongSleeves(landmarks));
   const skin = measureSkin(person);
   if (!skin)
     throw new TryOnFailure(
@@ -132,6 +133,14 @@ function drawSample(
     oldPattern: light.pattern,
   });
   return composed.picture;
+}
+
+/** Whether a sleeve is longer than the chest is wide between the armpits: such sleeves pass the elbow. */
+function hasLongSleeves({ left, right }: TopLandmarks): boolean {
+  const gap = Math.hypot(left.armpit.x - right.armpit.x, left.armpit.y - right.armpit.y);
+  return [left, right].some(({ sleeve, shoulderTip }) =>
+    sleeve ? polylineLength([shoulderTip, ...sleeve.outerEdge]) > 1.05 * gap : false,
+  );
 }
 
 /** Coverage of a layer as a mask. */

@@ -1,0 +1,53 @@
+/** Push-pull fill on half of the resolution: what it fills is smooth, and a quarter of the pixels is enough to say so. */
+import type { Mask, RgbaImage } from './image.ts';
+import { pushPullSamples } from './push-pull.ts';
+
+/** The picture with its unknown pixels (coverage below 128) filled smoothly from the known ones; alpha is kept. */
+export function smoothFill(image: RgbaImage, known: Mask): RgbaImage {
+  const { width, height, data } = image;
+  const columns = (width + 1) >> 1;
+  const rows = (height + 1) >> 1;
+  const samples = new Float32Array(columns * rows * 3);
+  const weights = new Float32Array(columns * rows);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = y * width + x;
+      if (known.data[from]! < 128) continue;
+      const to = (y >> 1) * columns + (x >> 1);
+      weights[to]!++;
+      samples[3 * to]! += data[4 * from]!;
+      samples[3 * to + 1]! += data[4 * from + 1]!;
+      samples[3 * to + 2]! += data[4 * from + 2]!;
+    }
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i]!;
+    if (weight === 0) continue;
+    for (let c = 0; c < 3; c++) samples[3 * i + c]! /= weight;
+    weights[i] = 1;
+  }
+  const filled = pushPullSamples(samples, weights, columns, rows, 3);
+  const result = data.slice();
+  for (let y = 0; y < height; y++) {
+    const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / 2 - 0.5));
+    const y0 = gy | 0;
+    const y1 = Math.min(rows - 1, y0 + 1);
+    const fy = gy - y0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (known.data[at]! >= 128) continue;
+      const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / 2 - 0.5));
+      const x0 = gx | 0;
+      const x1 = Math.min(columns - 1, x0 + 1);
+      const fx = gx - x0;
+      const a = 3 * (y0 * columns + x0);
+      const b = 3 * (y0 * columns + x1);
+      const c = 3 * (y1 * columns + x0);
+      const d = 3 * (y1 * columns + x1);
+      for (let k = 0; k < 3; k++)
+        result[4 * at + k] =
+          (filled[a + k]! * (1 - fx) + filled[b + k]! * fx) * (1 - fy) +
+          (filled[c + k]! * (1 - fx) + filled[d + k]! * fx) * fy;
+    }
+  }
+  return { data: result, width, height };
+}

@@ -1,0 +1,133 @@
+/** Arms of the person without the old top: what is seen of them, what is rebuilt, and what the new sleeves hide. */
+import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import type { ArmCoordinates } from './arm-coordinates.ts';
+import { drawBareArm } from './bare-skin.ts';
+import type { SkinTone } from './skin-tone.ts';
+
+/** Real length along each arm at which the new top's sleeve ends; null without a sleeve. */
+export interface Cuffs {
+  readonly left: Cuff | null;
+  readonly right: Cuff | null;
+}
+
+interface Cuff {
+  readonly outer: number;
+  readonly inner: number;
+}
+
+function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
+  return side === 1 ? cuffs.left : side === 2 ? cuffs.right : null;
+}
+
+/** Real length at which a cuff crosses the arm at position `across`. */
+function cuffAt({ inner, outer }: Cuff, across: number): number {
+  return inner + (outer - inner) * Math.max(0, Math.min(1, across));
+}
+
+/** Both arms: seen skin where there is, rebuilt skin where the old sleeve was. `seen` is without what is removed. */
+export function drawArms(
+  body: BodyMeasures,
+  skin: SkinTone,
+  photo: RgbaImage,
+  seen: { readonly left: Mask; readonly right: Mask },
+  removed: Mask,
+  places: ArmCoordinates,
+  seed: number,
+): Layer {
+  const { width, height } = places.area;
+  const arms = createLayer(width, height);
+  for (const side of ['left', 'right'] as const) {
+    const arm = drawBareArm(body.arms[side], skin, photo, seen[side], places[side], seed);
+    const shownMask = seen[side];
+    for (let i = 0; i < arm.alpha.length; i++) {
+      const gone = removed.data[i]! / 255;
+      const rebuilt = arm.alpha[i]! * gone;
+      const shown = (shownMask.data[i]! / 255) * (1 - gone);
+      const total = Math.min(1, rebuilt + shown);
+      if (total <= arms.alpha[i]!) continue;
+      const share = rebuilt / (rebuilt + shown);
+      arms.alpha[i] = total;
+      for (let c = 0; c < 3; c++)
+        arms.color[3 * i + c] =
+          total *
+          ((arm.alpha[i]! > 0 ? arm.color[3 * i + c]! / arm.alpha[i]! : 0) * share +
+            photo.data[4 * i + c]! * (1 - share));
+    }
+  }
+  return arms;
+}
+
+/** Bare skin of arms and shoulders that the new sleeves will hide: where it sticks out it has to go. */
+export function armsUnderSleeves(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  { area, side, along, across }: ArmCoordinates,
+  cuffs: Cuffs,
+): Mask {
+  const mask = createMask(area.width, area.height);
+  const { labels, width } = person.parse;
+  const unit = body.frame.shoulderWidth;
+  const arms = classTable(['leftArm', 'rightArm', 'neck']);
+  const neck = BODY_CLASSES.indexOf('neck');
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const label = labels[(area.y + y) * width + area.x + x]!;
+      const cuff = cuffOf(cuffs, side[at]!);
+      if (!cuff || !arms[label]) continue;
+      if (label === neck && Math.abs(toTorso(body.frame, { x: area.x + x, y: area.y + y }).u) < 0.48 * unit)
+        continue;
+      if (along[at]! < cuffAt(cuff, across[at]!) - 0.03 * unit) mask.data[at] = 255;
+    }
+  return mask;
+}
+
+/**
+ * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
+ * them. What is too far off an arm is none.
+ */
+export function keepBelowSleevesInPlace(
+  arms: Layer,
+  body: BodyMeasures,
+  { side, along, across }: ArmCoordinates,
+  cuffs: Cuffs,
+): void {
+  const unit = body.frame.shoulderWidth;
+  for (let at = 0; at < arms.alpha.length; at++) {
+    if (arms.alpha[at] === 0) continue;
+    const cuff = cuffOf(cuffs, side[at]!);
+    const from = cuff ? cuffAt(cuff, across[at]!) - 0.07 * unit : 0.36 * unit;
+    const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 0.9;
+    weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
+  }
+}
+
+/** Softens the arms' inner edge above the armpits, and hides what a sleeve covers. */
+export function joinShouldersInPlace(
+  arms: Layer,
+  body: BodyMeasures,
+  { side, along, across }: ArmCoordinates,
+  cuffs: Cuffs,
+): void {
+  const unit = body.frame.shoulderWidth;
+  for (let at = 0; at < arms.alpha.length; at++) {
+    if (arms.alpha[at] === 0 || side[at] === 0) continue;
+    const cuff = cuffOf(cuffs, side[at]!);
+    if (cuff) {
+      weaken(arms, at, along[at]! > cuff.inner ? 1 : 0);
+      continue;
+    }
+    const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
+    weaken(arms, at, 1 - above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55))));
+  }
+}
+
+function weaken(layer: Layer, at: number, keep: number): void {
+  if (keep === 1) return;
+  layer.alpha[at]! *= keep;
+  for (let c = 0; c < 3; c++) layer.color[3 * at + c]! *= keep;
+}
