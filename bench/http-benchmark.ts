@@ -1,7 +1,7 @@
 /** The API with its own database and no worker: how soon it answers after a start, and how fast under load. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import autocannon, { type Options } from 'autocannon';
+import { removeEmbeddedFiles } from '../test/support/test-database.ts';
 import { type Benchmark, type Figure, median } from './benchmark.ts';
 
 const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'toile.mjs');
@@ -129,7 +130,7 @@ async function startService(): Promise<Service> {
       child.kill('SIGINT');
       await exited;
     }
-    await rm(dataDirectory, { recursive: true, force: true });
+    await removeEmbeddedFiles(dataDirectory);
   };
   try {
     await firstAnswer(child, `${address}/readyz`);

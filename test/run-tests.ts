@@ -7,7 +7,7 @@ import { glob } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestServer, TEST_DATABASE_URL } from './support/test-database.ts';
+import { removeAbandonedTestServers, startTestServer, TEST_DATABASE_URL } from './support/test-database.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const words = process.argv.slice(2);
@@ -21,6 +21,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+await removeAbandonedTestServers();
 const server = await startTestServer();
 const runner = spawn(
   process.execPath,

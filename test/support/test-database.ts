@@ -3,7 +3,7 @@
  * `TOILE_TEST_DATABASE_URL`; a test file that is run by itself starts its own.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,6 +25,8 @@ export interface TestDatabase {
 
 export interface TestServer {
   readonly url: string;
+  /** Its data folder. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -49,17 +51,48 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A server with data of its own, which `stop` removes. */
+/** A server with data of its own, which `stop` removes; its folder's name tells which process started it. */
 export async function startTestServer(): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'toile-test-'));
+  const folder = await mkdtemp(join(tmpdir(), `toile-test-${process.pid}-`));
   const server = await startEmbeddedServer({ dataDirectory: folder, log: () => {} });
   return {
     url: server.url,
+    folder,
     async stop() {
       await server.stop();
       await removeEmbeddedFiles(folder);
     },
   };
+}
+
+/** Ends the servers that killed processes have left, and removes their files. Returns their folders. */
+export async function removeAbandonedTestServers(): Promise<string[]> {
+  const names = (await readdir(tmpdir())).filter((name) => {
+    const processId = /^toile-test-(\d+)-/.exec(name)?.[1];
+    return processId !== undefined && !isRunning(Number(processId));
+  });
+  const removed: string[] = [];
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    try {
+      const server = await startEmbeddedServer({ dataDirectory: folder, log: () => {} });
+      await server.stop();
+      await removeEmbeddedFiles(folder);
+      removed.push(folder);
+    } catch (error) {
+      // Another run may be at the same folder, or it belongs to another user: no reason for this run to end.
+      console.error(`${folder} was left by a killed test run and could not be removed: ${error}`);
+    }
+  }
+  return removed;
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Removes a data folder, and the server's files where they lie elsewhere. */
