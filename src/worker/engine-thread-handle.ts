@@ -32,8 +32,6 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
   const { engineModule, onNote, onDeath } = options;
   const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
     workerData: { engineModule } satisfies EngineThreadData,
-    // Pixels lie outside the heap; left alone, the heap's young part grows by 100 MB that nobody uses.
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const post = (message: ToThread) => worker.postMessage(message);
   let listener = onNote;

@@ -64,6 +64,12 @@ const ALLOCATOR_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/**
+ * For V8, in both threads of a worker: pixels lie outside its heaps, whose young parts would grow to 64 and 32 MB that
+ * nobody uses, and pictures that were dropped are noticed the sooner.
+ */
+const HEAP_SETTINGS = ['--max-semi-space-size=4'];
+
 /** Starts the processes; doesn't wait for them to be ready. */
 export function startSupervisor(options: SupervisorOptions): Supervisor {
   const places = Array.from({ length: options.workers }, () => openPlace(options));
@@ -103,7 +109,7 @@ function openPlace({ options, memoryLimitBytes, onWorkerEnd, log }: SupervisorOp
     const name = `${hostname()}-${randomBytes(8).toString('hex')}`;
     const startedAt = performance.now();
     const child = fork(fileURLToPath(new URL('./worker-process.ts', import.meta.url)), {
-      execArgv: [],
+      execArgv: HEAP_SETTINGS,
       env: { ...process.env, ...ALLOCATOR_SETTINGS },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
