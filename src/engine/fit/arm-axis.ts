@@ -45,7 +45,7 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
     [0.45 * e, 0.15, 0.1],
     [e, 0.118, 0.105],
     [e + 0.25 * (1 - e), 0.118, 0.11],
-    [1, 0.066, 0.066],
+    [1, 0.06, 0.06],
   ];
   for (let i = 1; i < knots.length; i++) {
     const [from, outFrom, inFrom] = knots[i - 1]!;

@@ -77,7 +77,7 @@ export function fitSleeve(
   // a long sleeve ends at the wrist, whatever small error the scale has
   if (reach > 0.86) {
     // a hand in a pocket takes the cuff with it
-    const end = (arm.handSeen ? Math.min(1.035, Math.max(0.985, reach)) : 1.1) * arm.length;
+    const end = (arm.handSeen ? Math.min(1, Math.max(0.965, reach)) : 1.1) * arm.length;
     outerLength = end - start.length;
     innerLength = end - pitLength;
   } else {

@@ -252,7 +252,7 @@ export function fitTorso(
       const half = i === 0 ? scale * Math.abs(start.u) : own;
       if (body.tucked && body.waistline !== null && variation.mayTuck) {
         // cloth blouses over a waistband and is gathered by it
-        const band = 1.03 * body.waistReach[name] + 0.01 * width;
+        const band = 0.995 * body.waistReach[name];
         const gather = clamp(1 - (body.waistline - v) / (0.35 * width), 0, 1) ** 2;
         const free = clamp(half, 1.015 * shape, loosest);
         const held = band > 0.25 * width ? free + (Math.min(free, band) - free) * gather : free;

@@ -69,6 +69,7 @@ export function composeTop(
   const lowerClothes = crop(coverage.lowerClothes);
   hideInPocketsInPlace(sleeves, lowerClothes, body, area);
   if (options.tuckAt !== null) hideBelowInPlace(torso, body, area, options.tuckAt);
+  closeSeamInPlace(torso, sleeves);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
   drawOverInPlace(raw, sleeves);
@@ -131,6 +132,18 @@ export function composeTop(
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
   return { picture: result, edited, garment: raw };
+}
+
+/** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */
+function closeSeamInPlace(torso: Layer, sleeves: Layer): void {
+  for (let i = 0; i < torso.alpha.length; i++) {
+    const own = torso.alpha[i]!;
+    const other = sleeves.alpha[i]!;
+    if (own <= 0.02 || own >= 1 || other <= 0) continue;
+    const whole = Math.min(1, own + other);
+    torso.alpha[i] = whole;
+    for (let c = 0; c < 3; c++) torso.color[3 * i + c]! *= whole / own;
+  }
 }
 
 /** Takes light and shadow between sleeve and torso back where they are sewn together: cloth goes on there. */

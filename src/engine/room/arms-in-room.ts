@@ -86,6 +86,23 @@ export function armsUnderSleeves(
   return mask;
 }
 
+/** A hand's coverage without what its own new sleeve covers: the cuff ends on the hand, not where the parse parts it. */
+export function handBeyondCuff(
+  hand: Mask,
+  ownSide: 1 | 2,
+  { side, along, across }: ArmCoordinates,
+  cuffs: Cuffs,
+): Mask {
+  const cuff = cuffOf(cuffs, ownSide);
+  if (!cuff) return hand;
+  const data = hand.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 0 || side[i] !== ownSide) continue;
+    data[i]! *= Math.max(0, Math.min(1, along[i]! - cuffAt(cuff, across[i]!) + 0.5));
+  }
+  return { ...hand, data };
+}
+
 /**
  * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
  * them. What is too far off an arm is none.

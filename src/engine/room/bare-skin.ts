@@ -49,7 +49,7 @@ export function drawBareArm(
       const f = along / arm.length;
       // towards the wrist the tone becomes the hand's
       const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 0.3 + 2.2 * f)));
-      const base = hand ? mixTones(upper, hand, 0.65 * Math.max(0, (f - 0.55) / 0.45) ** 1.5) : upper;
+      const base = hand ? mixTones(upper, hand, 0.4 * Math.max(0, (f - 0.55) / 0.45) ** 1.5) : upper;
       const light = tubeLight(t, f, sign * skin.sidelight);
       paint(layer, at, coverage, base, light, area.x + x, area.y + y, skin.grain, seed);
     }
@@ -59,12 +59,13 @@ export function drawBareArm(
 
 /** Logarithm of the light across a tube: bright before the middle, falling to both edges, more so off the light. */
 function tubeLight(t: number, f: number, sidelight: number): number {
-  const edge = -0.36 * Math.abs(t - 0.1 * Math.sign(sidelight)) ** 2.4;
+  const edge = -0.46 * Math.abs(t - 0.08 * Math.sign(sidelight)) ** 2.6;
+  const ridge = 0.055 * Math.exp(-(((t - 0.2 * Math.sign(sidelight)) / 0.32) ** 2));
   // the muscle of the shoulder and the hollow of the elbow are what keeps a tube from looking turned
   const form =
     0.035 * Math.exp(-(((f - 0.12) / 0.14) ** 2)) -
     0.05 * Math.exp(-(((f - 0.53) / 0.05) ** 2)) * (1 - t * t);
-  return 0.07 + edge + form + 0.55 * sidelight * t;
+  return 0.01 + ridge + edge + form + 0.55 * sidelight * t;
 }
 
 function paint(

@@ -18,6 +18,7 @@ import {
   armsUnderSleeves,
   type Cuffs,
   drawArms,
+  handBeyondCuff,
   joinShouldersInPlace,
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
@@ -67,7 +68,10 @@ export function makeRoom(
   const covered = chamferDistance(armsUnderSleeves(person, body, places, cuffs)).data;
   for (let i = 0; i < hard.data.length; i++) if (covered[i]! <= 3.5) hard.data[i] = 255;
   const hands = handsWithoutCuffs(
-    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+    joined(
+      handBeyondCuff(crop(coverage.leftHand), 1, places, cuffs),
+      handBeyondCuff(crop(coverage.rightHand), 2, places, cuffs),
+    ),
     crop(coverage.upperClothes),
     hard,
     body,
@@ -131,17 +135,23 @@ function handsWithoutCuffs(
   oldTop: Mask,
   removal: Mask,
   { frame, arms }: BodyMeasures,
-  { side, along }: ArmCoordinates,
+  { side, along, across }: ArmCoordinates,
 ): Mask {
-  const cuffs = chamferDistance(oldTop, 160).data;
+  // old cloth on the forearm itself: that of the torso, on which a hand may rest, is no cuff
+  const onArm = { ...oldTop, data: oldTop.data.slice() };
+  for (let i = 0; i < onArm.data.length; i++) {
+    const arm = side[i] === 1 ? arms.left : arms.right;
+    if (side[i] === 0 || along[i]! < 0.75 * arm.length || Math.abs(across[i]! - 0.5) > 0.5) onArm.data[i] = 0;
+  }
+  const cuffs = chamferDistance(onArm, 160).data;
   const clean = Math.max(4, 0.03 * frame.shoulderWidth);
   const data = hands.data.slice();
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
     const arm = side[i] === 1 ? arms.left : arms.right;
     // a hand that rests on the torso keeps its rim
-    if (!arm.sleeved || along[i]! < 0.86 * arm.length) continue;
-    data[i]! *= Math.max(0, (cuffs[i]! - 0.5 * clean) / (0.5 * clean));
+    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > 1.02 * arm.length) continue;
+    data[i]! *= Math.max(0, (cuffs[i]! - 0.35 * clean) / (0.65 * clean));
     removal.data[i] = 255;
   }
   return { ...hands, data };
@@ -158,11 +168,11 @@ function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
     const name = sign > 0 ? 'left' : 'right';
     // the neck as far as its own edge is seen, then the trapezius flares out to the shoulder line in a curve
     const neck = body.neckEdge(name, -0.24 * width);
-    const foot = Math.min(-0.2 * width, body.shoulderLine(sign * (neck + 0.06 * width)) - 0.05 * width);
+    const foot = Math.min(-0.18 * width, body.shoulderLine(sign * (neck + 0.06 * width)) - 0.015 * width);
     for (let v = -0.75 * width; v < foot; v += 0.03 * width) at(body.neckEdge(name, v) - 1, v);
     at(neck - 1, foot);
     for (let u = neck + 0.06 * width; u < 0.52 * width; u += 0.05 * width)
-      at(u, body.shoulderLine(sign * u) + 0.014 * width);
+      at(u, body.shoulderLine(sign * u) + Math.max(0.014 * width, 0.05 * width - 0.25 * (u - neck)));
     // the shoulder reaches under the arm, which is drawn over it
     at(0.54 * width, body.shoulderLine(sign * 0.54 * width) + 0.02 * width);
     const arm = body.arms[name];
