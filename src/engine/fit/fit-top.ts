@@ -81,7 +81,7 @@ export function fitTop(
     area,
     parts: meshes.map(([name, mesh]) => ({
       name,
-      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve')),
+      buffer: rasterizeMesh(mesh, area),
       mask: (parts as Required<GarmentParts>)[name],
     })),
     torso,

@@ -231,7 +231,7 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
   const hair = BODY_CLASSES.indexOf('hair');
   const typical = (u: number): number => {
     const a = Math.abs(u);
-    if (a < 0.2) return -0.3 - 1.2 * (0.2 - a);
+    if (a < 0.2) return -0.3 - 0.3 * (0.2 - a);
     return a < 0.5 ? -0.3 + (0.16 * (a - 0.2)) / 0.3 : -0.14 + 2 * (a - 0.5) ** 1.5;
   };
   const knots = [0.24, 0.34, 0.46];
@@ -254,6 +254,12 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
       return Math.abs(median) < 0.16 ? median : null;
     }),
   );
+  // shoulders are nearly level: of two sides that disagree, the one farther from typical met hair or a strap
+  for (let k = 0; k < knots.length; k++) {
+    const [left, right] = [deviations[0]![k], deviations[1]![k]];
+    if (left == null || right == null || Math.abs(left - right) < 0.09) continue;
+    deviations[Math.abs(left) > Math.abs(right) ? 0 : 1]![k] = null;
+  }
   const filled = deviations.map((side, s) =>
     side.map((value, k) => {
       if (value !== null) return value;

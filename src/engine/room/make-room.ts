@@ -144,13 +144,13 @@ function handsWithoutCuffs(
     if (side[i] === 0 || along[i]! < 0.75 * arm.length || Math.abs(across[i]! - 0.5) > 0.5) onArm.data[i] = 0;
   }
   const cuffs = chamferDistance(onArm, 160).data;
-  const clean = Math.max(4, 0.03 * frame.shoulderWidth);
+  const clean = Math.max(4, 0.04 * frame.shoulderWidth);
   const data = hands.data.slice();
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
     const arm = side[i] === 1 ? arms.left : arms.right;
     // a hand that rests on the torso keeps its rim
-    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > 1.02 * arm.length) continue;
+    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > arm.length) continue;
     data[i]! *= Math.max(0, (cuffs[i]! - 0.35 * clean) / (0.65 * clean));
     removal.data[i] = 255;
   }
