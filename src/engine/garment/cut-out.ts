@@ -13,6 +13,7 @@ import { findEnclosedBackground } from './enclosed-background.ts';
 import { floodBackground } from './flood-background.ts';
 import { cutOutByMixtures } from './mixture-cut-out.ts';
 import { refineEdge } from './refine-edge.ts';
+import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
 
 export interface CutOut {
   /** 0 or 255, at analysis size. */
@@ -49,15 +50,19 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
   const cloth = findLighterCloth(lab, background, model);
   const flooded = keepGarment(floodPlain(lab, background, model, cloth));
   const scaleOfMask = width / picture.width;
-  if (model.medianResidual < PLAIN)
+  if (model.medianResidual < PLAIN) {
+    const strapsEnd = findStrapsEnd(flooded);
+    const open = subtract(flooded, findStrapGaps(flooded, lab, background, strapsEnd));
+    const refined = mendStraps(refineEdge(open, lab, cloth), open, strapsEnd);
     return {
-      mask: keepGarment(smoothEdge(refineEdge(flooded, lab, cloth))),
+      mask: keepGarment(smoothEdge(refined)),
       lab,
       scale: scaleOfMask,
       method: 'flood',
       confidence: 1,
       doubts: [],
     };
+  }
   const { mask, separation } = cutOutByMixtures(lab, flooded);
   return {
     mask: keepGarment(refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth)),
