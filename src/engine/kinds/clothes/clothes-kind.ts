@@ -8,8 +8,11 @@ import type { TryOnKind } from '../kind.ts';
 import { wantedGarment } from './category.ts';
 import { drawMask } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
-import { assertNotWorn } from './garment-photo.ts';
+import { assertNotWorn, assertUnderstood, type GarmentPhotoType } from './garment-photo.ts';
 import { putOnTop } from './put-on-top.ts';
+
+/** Below this confidence a garment's landmarks are more likely wrong than right. */
+const LEAST_CONFIDENCE = 0.2;
 
 const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
 
@@ -26,12 +29,13 @@ export function createClothesKind(): TryOnKind {
       context.stages.record('1-photo', () => photo);
       const person = await perceivePerson(nets, photo, { detail: effort.perception });
       context.signal?.throwIfAborted();
-      if (request.parameters.garment_photo_type !== 'flat-lay')
-        await assertNotWorn(nets, picture, request.parameters.garment_photo_type === 'model');
+      const hint = request.parameters.garment_photo_type as GarmentPhotoType | undefined;
+      await assertNotWorn(nets, picture, hint ?? 'auto');
       const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
       context.stages.record('4-garment', () => garment.picture);
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
+      assertUnderstood(garment);
       return finish(person, garment, topOf(garment, wanted === 'top'), request, context);
     },
   };
@@ -67,7 +71,15 @@ function imageOf(request: TryOnRequest, field: string): RgbaImage {
 
 /** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
 function topOf(garment: FlatGarment, certainlyTop: boolean): TopLandmarks {
-  if (garment.top) return garment.top;
+  if (garment.top) {
+    if (garment.confidence >= LEAST_CONFIDENCE && hasAllLandmarks(garment.top)) return garment.top;
+    const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';
+    throw new TryOnFailure(
+      'ProcessingError',
+      `Collar, shoulders, armpits and hem of the garment were not found${why}. Send a top lying flat on a plain background ` +
+        'of another colour, whole in the picture, with its sleeves beside the body.',
+    );
+  }
   const what = garment.type === 'bottom' ? 'trousers, shorts or a skirt' : 'a dress';
   throw new TryOnFailure(
     'ProcessingError',
@@ -76,4 +88,17 @@ function topOf(garment: FlatGarment, certainlyTop: boolean): TopLandmarks {
           'the picture, with its sleeves beside the body.'
       : `The garment picture looks like ${what}; only tops can be tried on so far. Send a top photographed lying flat.`,
   );
+}
+
+/** Whether every landmark that the fit needs is a number. */
+function hasAllLandmarks({ left, right, neckline, hem }: TopLandmarks): boolean {
+  const points = [left, right].flatMap((side) => [
+    side.neckPoint,
+    side.shoulderTip,
+    side.armpit,
+    ...side.sideSeam,
+    ...side.armhole,
+    ...(side.sleeve ? [...side.sleeve.outerEdge, ...side.sleeve.innerEdge] : []),
+  ]);
+  return [...points, ...neckline, ...hem].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
 }
