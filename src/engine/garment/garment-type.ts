@@ -59,7 +59,8 @@ export function judgeType(reading: TopReading): TypeVerdict {
     4 * Math.min(1, Math.max(-1, (topWidth - 0.55) / 0.1)) -
     9 * sleeves -
     7 * Math.min(1, Math.max(0, armholes - 0.015) / 0.05) -
-    (4 * Math.max(0, neckline - 0.65)) / 0.35 -
+    // no waistband has the clear front edge of a neckline inside it, however the sleeves lie
+    11 * Math.min(1, Math.max(0, neckline - 0.58) / 0.1) -
     16 * Math.max(0, dip - 0.2) -
     (waist < 0.94 && flare > 1.2 ? 9 : 0);
   const bottom = logistic(Math.max(forked, waistband));

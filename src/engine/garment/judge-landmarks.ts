@@ -8,6 +8,9 @@ export interface LandmarkVerdict {
   readonly doubts: readonly string[];
 }
 
+/** Share of the garment's height below which no armpit lies: what was found there is the gap between cuff and hem. */
+const LOWEST_ARMPIT = 0.82;
+
 /** Each thing that isn't as a top lying flat should be multiplies the confidence and says so. */
 export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
   const { outline, right, left, neckline } = reading;
@@ -40,6 +43,9 @@ export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
     if (Math.min(...lengths) < 0.75 * Math.max(...lengths))
       doubt(0.6, 'The sleeves are not equally long: one may be folded.');
   }
+  const lowest = Math.max(down(outline.right, right.armpit), down(outline.left, left.armpit));
+  if ((right.cuff || left.cuff) && lowest > outline.top + LOWEST_ARMPIT * (outline.bottom - outline.top))
+    doubt(0.3, 'The armpits are covered: lay the sleeves out beside the body, not on it.');
   if (apart('armpit') > 0.15) doubt(0.6, 'The armpits do not lie level.');
   if (apart('shoulderTip') > 0.15) doubt(0.7, 'The shoulders do not lie level.');
   if (apart('neckBase') > 0.15) doubt(0.7, 'The neck is not in the middle.');

@@ -19,6 +19,8 @@ export interface NecklineSearch {
   readonly shoulders: readonly [Float64Array, Float64Array];
   /** Distance between the armpits. */
   readonly chest: number;
+  /** Whether the collar stands up above the shoulder line. */
+  readonly stands: boolean;
 }
 
 export interface Neckline {
@@ -45,9 +47,11 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const outlineDepth = depthOfOutline(search.upperEdge, patch.neckWidth);
   const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
   const front = chooseFront(curves, patch.neckWidth / search.chest);
-  // a deep outline is the front edge itself unless an edge below it is beyond doubt, and so is the top of a turtleneck
+  // a deep outline is the front edge itself unless an edge below it is beyond doubt, and so is the top of a turtleneck;
+  // ruffles and bows on a collar that stands have edges of their own
   const isNarrow = patch.neckWidth < NARROW_NECK * search.chest;
-  const needed = outlineDepth > 0.3 ? 0.75 : outlineDepth > 0.14 ? 0.5 : isNarrow ? 0.45 : 0.25;
+  const needed =
+    outlineDepth > 0.3 ? 0.75 : outlineDepth > 0.14 ? 0.5 : isNarrow ? (search.stands ? 0.64 : 0.45) : 0.25;
   if (!front || front.evidence < needed)
     return {
       points: search.upperEdge,

@@ -78,8 +78,9 @@ export function turnAt(chain: SideChain, index: number, reach: number): number {
   return Math.atan2(inY * outX - inX * outY, inX * outX + inY * outY);
 }
 
-/** Points `from`..`to` of a chain, both included; reversed when `from` > `to`. */
+/** Points `from`..`to` of a chain, both included; reversed when `from` > `to`, the point twice when they are one: always a line. */
 export function chainPart(chain: SideChain, from: number, to: number): Float64Array {
+  if (from === to) return Float64Array.of(...[0, 1, 0, 1].map((axis) => chain[from * 2 + axis]!));
   if (from <= to) return chain.slice(from * 2, (to + 1) * 2);
   const result = new Float64Array((from - to + 1) * 2);
   for (let i = from, at = 0; i >= to; i--, at += 2) {

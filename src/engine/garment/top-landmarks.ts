@@ -61,6 +61,7 @@ export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopR
       chainPart(outline.left, left!.neckPeak, left!.shoulderTip),
     ],
     chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
+    stands: right!.neckBase !== right!.neckPeak,
   });
   return {
     outline,
