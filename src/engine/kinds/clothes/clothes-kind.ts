@@ -8,7 +8,7 @@ import type { TryOnKind } from '../kind.ts';
 import { wantedGarment } from './category.ts';
 import { drawMask } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
-import { assertNotWorn, assertUnderstood, type GarmentPhotoType } from './garment-photo.ts';
+import { assertNotWorn, type GarmentPhotoType } from './garment-photo.ts';
 import { putOnTop } from './put-on-top.ts';
 
 /** Below this confidence a garment's landmarks are more likely wrong than right. */
@@ -35,7 +35,6 @@ export function createClothesKind(): TryOnKind {
       context.stages.record('4-garment', () => garment.picture);
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
-      assertUnderstood(garment);
       return finish(person, garment, topOf(garment, wanted === 'top'), request, context);
     },
   };

@@ -1,6 +1,5 @@
-/** What must hold of a garment's picture before it is tried on: nobody wears it, and its parts were understood. */
+/** Whether somebody wears the garment in its picture. */
 import { TryOnFailure } from '../../contract.ts';
-import type { FlatGarment } from '../../garment/flat-garment.ts';
 import type { Nets } from '../../nets/nets.ts';
 import { perceiveLandmarks } from '../../perceive/perceive-landmarks.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
@@ -37,17 +36,4 @@ async function showsPerson(nets: Nets, picture: RgbaImage): Promise<boolean> {
     if (failure instanceof TryOnFailure && failure.name === 'PoseError') return false;
     throw failure;
   }
-}
-
-/** Garments whose landmarks make sense score .3 and more; cars, cups and landscapes .15 and less. */
-const LEAST_CONFIDENCE = 0.2;
-
-/** @throws {TryOnFailure} ProcessingError when outline and landmarks do not look like a garment's, with what is odd. */
-export function assertUnderstood(garment: FlatGarment): void {
-  if (garment.confidence >= LEAST_CONFIDENCE) return;
-  throw new TryOnFailure(
-    'ProcessingError',
-    `The garment picture was not understood: ${garment.doubts.join(' ')} Send one garment lying flat on a plain ` +
-      'background of another colour, whole in the picture, with its sleeves beside the body.',
-  );
 }
