@@ -4,7 +4,7 @@
  */
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
-import { fromTorso, type TorsoFrame, torsoFrame } from './torso-frame.ts';
+import { fromTorso, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
 const SIDE_STEP = 0.04;
@@ -229,8 +229,14 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
   const { shoulderWidth } = frame;
   const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm']);
   const hair = BODY_CLASSES.indexOf('hair');
-  const typical = (u: number): number => {
-    const a = Math.abs(u);
+  // one shoulder may be higher than the other: the line goes with the joints
+  const rise = {
+    left: toTorso(frame, person.pose.landmarks.leftShoulder.point).v / shoulderWidth,
+    right: toTorso(frame, person.pose.landmarks.rightShoulder.point).v / shoulderWidth,
+  };
+  const typical = (u: number): number =>
+    level(Math.abs(u)) + (u >= 0 ? rise.left : rise.right) * Math.min(1, 2 * Math.abs(u));
+  const level = (a: number): number => {
     if (a < 0.2) return -0.3 - 0.3 * (0.2 - a);
     return a < 0.5 ? -0.3 + (0.16 * (a - 0.2)) / 0.3 : -0.14 + 2 * (a - 0.5) ** 1.5;
   };
@@ -245,7 +251,7 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
           if (!body[labelAt(person, point.x, point.y)] || !body[labelAt(person, inside.x, inside.y)])
             continue;
           const above = fromTorso(frame, sign * u * shoulderWidth, (v - 0.03) * shoulderWidth);
-          if (labelAt(person, above.x, above.y) !== hair) found.push(v - typical(u));
+          if (labelAt(person, above.x, above.y) !== hair) found.push(v - typical(sign * u));
           break;
         }
       }
@@ -276,7 +282,7 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
       for (let k = 0; k < 2; k++)
         if (a >= knots[k]! && a < knots[k + 1]!)
           deviation = side[k]! + ((side[k + 1]! - side[k]!) * (a - knots[k]!)) / (knots[k + 1]! - knots[k]!);
-    return (typical(a) + deviation) * shoulderWidth;
+    return (typical(u / shoulderWidth) + deviation) * shoulderWidth;
   };
 }
 
