@@ -26,12 +26,17 @@ interface Documented {
   readonly purpose: string;
 }
 
-/** A text that isn't empty; `undefined` when unset. */
-export function optionalText(
+/** A secret text of the given form; `undefined` when unset. */
+export function optionalSecret(
   variable: string,
-  { purpose, takes, secret = false }: Documented & { takes: string; secret?: boolean },
+  { purpose, takes, form }: Documented & { takes: string; form: RegExp },
 ): Setting<string | undefined> {
-  return { ...unset(variable, purpose), takes, secret, parse: (text) => text };
+  return {
+    ...unset(variable, purpose),
+    takes,
+    secret: true,
+    parse: (text) => (form.test(text) ? text : undefined),
+  };
 }
 
 /** A text that isn't empty. */

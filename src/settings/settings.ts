@@ -11,7 +11,7 @@ import {
   choice,
   folder,
   optionalDatabaseUrl,
-  optionalText,
+  optionalSecret,
   optionalWebAddress,
   type Setting,
   text,
@@ -108,10 +108,10 @@ export const SETTINGS = {
     purpose:
       'Private addresses that image URLs may point to all the same, for an intranet. All other URLs must lead to public addresses.',
   }),
-  demoKey: optionalText('TOILE_DEMO_KEY', {
+  demoKey: optionalSecret('TOILE_DEMO_KEY', {
     purpose: 'Key of the account `demo`, instead of a random one that is shown once.',
     takes: 'a key of 16 to 200 characters out of A-Z a-z 0-9 . _ ~ + / = -',
-    secret: true,
+    form: /^[A-Za-z0-9._~+/=-]{16,200}$/,
   }),
   logLevel: choice('TOILE_LOG_LEVEL', {
     purpose: 'How much the log says.',

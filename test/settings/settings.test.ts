@@ -62,6 +62,7 @@ describe('settings', () => {
     ['PORT', '80.5', /from 0 to 65535/],
     ['PORT', 'http', /from 0 to 65535/],
     ['TOILE_WORKERS', '257', /from 0 to 256/],
+    ['TOILE_DEMO_KEY', 'short', /a key of 16 to 200 characters/],
     ['TOILE_PUBLIC_URL', 'tryon.example.com', /starts with http:\/\/ or https:\/\//],
     ['TOILE_PUBLIC_URL', 'ftp://example.com', /starts with http:\/\/ or https:\/\//],
     ['TOILE_CDN_URL', 'https://example.com/?a=b', /no \? or #/],
