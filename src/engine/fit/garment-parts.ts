@@ -4,10 +4,10 @@
  * gap opens at the seam.
  */
 import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
+import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
-import { fillPolygon } from './fill-polygon.ts';
 
 export type PartName = 'insideBack' | 'torso' | 'leftSleeve' | 'rightSleeve';
 
@@ -24,8 +24,8 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   const rows = Math.ceil(height / COARSENESS);
   const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array =>
     signedChamferDistance(
-      fillPolygon(
-        points.map(({ x, y }) => ({ x: x / COARSENESS, y: y / COARSENESS })),
+      fillPixelCentres(
+        points.flatMap(({ x, y }) => [x / COARSENESS, y / COARSENESS]),
         columns,
         rows,
       ),

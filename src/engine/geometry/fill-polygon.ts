@@ -23,21 +23,41 @@ export function fillPolygon(points: ArrayLike<number>, width: number, height: nu
   for (let y = top; y < bottom; y++) {
     row.fill(0);
     for (let s = 0; s < SUBROWS; s++) {
-      const lineY = y + (s + 0.5) / SUBROWS;
-      crossings.length = 0;
-      for (let i = 0; i < n; i++) {
-        const j = (i + 1) % n;
-        const y0 = points[i * 2 + 1]!;
-        const y1 = points[j * 2 + 1]!;
-        if (y0 <= lineY === y1 <= lineY) continue;
-        crossings.push(points[i * 2]! + ((lineY - y0) / (y1 - y0)) * (points[j * 2]! - points[i * 2]!));
-      }
-      crossings.sort((a, b) => a - b);
+      findCrossings(points, y + (s + 0.5) / SUBROWS, crossings);
       for (let k = 0; k + 1 < crossings.length; k += 2) addSpan(row, width, crossings[k]!, crossings[k + 1]!);
     }
     for (let x = 0; x < width; x++) mask.data[y * width + x] = Math.round((255 * row[x]!) / SUBROWS);
   }
   return mask;
+}
+
+/** 255 where a pixel's centre lies inside the closed polygon (interleaved x, y; even-odd rule), else 0. */
+export function fillPixelCentres(points: ArrayLike<number>, width: number, height: number): Mask {
+  const mask = createMask(width, height);
+  const crossings: number[] = [];
+  for (let y = 0; y < height; y++) {
+    findCrossings(points, y + 0.5, crossings);
+    for (let k = 0; k + 1 < crossings.length; k += 2) {
+      const from = Math.max(0, Math.ceil(crossings[k]! - 0.5));
+      const to = Math.min(width - 1, Math.ceil(crossings[k + 1]! - 0.5) - 1);
+      for (let x = from; x <= to; x++) mask.data[y * width + x] = 255;
+    }
+  }
+  return mask;
+}
+
+/** Writes the x at which the polygon's edges cross a horizontal line into `crossings`, ascending. */
+function findCrossings(points: ArrayLike<number>, lineY: number, crossings: number[]): void {
+  const n = points.length / 2;
+  crossings.length = 0;
+  for (let i = 0; i < n; i++) {
+    const j = (i + 1) % n;
+    const y0 = points[i * 2 + 1]!;
+    const y1 = points[j * 2 + 1]!;
+    if (y0 <= lineY === y1 <= lineY) continue;
+    crossings.push(points[i * 2]! + ((lineY - y0) / (y1 - y0)) * (points[j * 2]! - points[i * 2]!));
+  }
+  crossings.sort((a, b) => a - b);
 }
 
 function addSpan(row: Float32Array, width: number, from: number, to: number): void {

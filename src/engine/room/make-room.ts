@@ -3,9 +3,9 @@
  * too, so that its soft edges never mix with the old one.
  */
 import { armPoint, armTable } from '../fit/arm-axis.ts';
-import { fillPolygonSoft } from '../fit/fill-polygon.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
@@ -228,8 +228,8 @@ function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask 
 }
 
 function softPolygon(points: readonly ImagePoint[], area: PixelArea): Mask {
-  return fillPolygonSoft(
-    points.map(({ x, y }) => ({ x: x - area.x, y: y - area.y })),
+  return fillPolygon(
+    points.flatMap(({ x, y }) => [x - area.x, y - area.y]),
     area.width,
     area.height,
   );

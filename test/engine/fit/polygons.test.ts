@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fillPolygon, fillPolygonSoft } from '../../../src/engine/fit/fill-polygon.ts';
 import { pointAlong, polylineLength, resamplePolyline } from '../../../src/engine/fit/polyline.ts';
+import { fillPixelCentres, fillPolygon } from '../../../src/engine/geometry/fill-polygon.ts';
 
-const square = [
-  { x: 1, y: 1 },
-  { x: 4.5, y: 1 },
-  { x: 4.5, y: 3 },
-  { x: 1, y: 3 },
-];
+const square = [1, 1, 4.5, 1, 4.5, 3, 1, 3];
 const rows = (data: Uint8Array, width: number) =>
   Array.from({ length: data.length / width }, (_, y) => [...data.slice(y * width, (y + 1) * width)]);
 
 describe('polygons', () => {
   it('fills the pixels whose centres lie inside', () => {
-    assert.deepEqual(rows(fillPolygon(square, 6, 4).data, 6), [
+    assert.deepEqual(rows(fillPixelCentres(square, 6, 4).data, 6), [
       [0, 0, 0, 0, 0, 0],
       [0, 255, 255, 255, 0, 0],
       [0, 255, 255, 255, 0, 0],
@@ -23,7 +18,7 @@ describe('polygons', () => {
   });
 
   it('fills softly by the share of each pixel', () => {
-    assert.deepEqual(rows(fillPolygonSoft(square, 6, 4).data, 6), [
+    assert.deepEqual(rows(fillPolygon(square, 6, 4).data, 6), [
       [0, 0, 0, 0, 0, 0],
       [0, 255, 255, 255, 128, 0],
       [0, 255, 255, 255, 128, 0],

@@ -1,5 +1,6 @@
 /** Clothes and fashion: a garment from one picture on the person of another. Tops photographed flat, for now. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
+import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
@@ -32,7 +33,7 @@ export function createClothesKind(): TryOnKind {
       const hint = request.parameters.garment_photo_type as GarmentPhotoType | undefined;
       await assertNotWorn(nets, picture, hint ?? 'auto');
       const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
-      context.stages.record('4-garment', () => garment.picture);
+      context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
       return finish(person, garment, topOf(garment, wanted === 'top'), request, context);
