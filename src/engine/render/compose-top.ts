@@ -4,7 +4,6 @@
  */
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
@@ -21,6 +20,7 @@ import type { Room } from '../room/make-room.ts';
 import { contactShadow, edgeFalloff } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from './front-layer.ts';
+import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 
 export interface ComposeOptions {
   /** Places per pixel and direction at which the garment is looked up. */
@@ -68,7 +68,13 @@ export function composeTop(
   }
   const lowerClothes = crop(coverage.lowerClothes);
   hideInPocketsInPlace(sleeves, lowerClothes, body, area);
-  if (options.tuckAt !== null) hideBelowInPlace(torso, body, area, options.tuckAt);
+  const upperClothes = crop(coverage.upperClothes);
+  const waistband =
+    options.tuckAt === null
+      ? null
+      : findWaistband(room.photo, upperClothes, lowerClothes, body, area, options.tuckAt);
+  const inset = Math.max(1, 0.006 * unit);
+  if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
   closeSeamInPlace(torso, sleeves);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -82,6 +88,7 @@ export function composeTop(
   calmAtSeamsInPlace([sleeveEdge, sleeveShadow], fitted, unit);
   const torsoShade = shade.map((value, i) => value + falloff[i]! + sleeveShadow[i]!);
   const sleeveShade = shade.map((value, i) => value + falloff[i]! + sleeveEdge[i]!);
+  if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   const torsoLit = copyLayer(torso);
   shadeInPlace(torsoLit, torsoShade);
   const sleevesLit = copyLayer(sleeves);
@@ -112,7 +119,11 @@ export function composeTop(
   drawOverInPlace(picture, sleevesLit);
 
   // in front
-  if (options.tuckAt !== null) drawOverInPlace(picture, frontLayer(room.photo, lowerClothes));
+  if (waistband)
+    drawOverInPlace(
+      picture,
+      frontLayer(room.photo, lowerBelowEdge(upperClothes, lowerClothes, waistband, inset)),
+    );
   drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
   const faceAndHands = joinCoverage([crop(coverage.face), room.hands]);
   drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
@@ -192,25 +203,6 @@ function hideInPocketsInPlace(sleeves: Layer, lowerClothes: Mask, body: BodyMeas
         for (let c = 0; c < 3; c++) sleeves.color[3 * at + c]! *= 1 - hidden;
       }
   }
-}
-
-/** Hides the torso below the waistband. */
-function hideBelowInPlace(
-  torso: Layer,
-  body: BodyMeasures,
-  area: PixelArea,
-  tuckAt: (u: number) => number,
-): void {
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      if (torso.alpha[at] === 0) continue;
-      const { u, v } = toTorso(body.frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
-      const keep = Math.max(0, Math.min(1, 1.5 - (v - tuckAt(u))));
-      if (keep >= 1) continue;
-      torso.alpha[at]! *= keep;
-      for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
-    }
 }
 
 /** Adds the photo's grain where the layer is, so that clean cloth doesn't stand out of a noisy photo. */
