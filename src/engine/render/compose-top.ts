@@ -41,6 +41,9 @@ export interface Composition {
   readonly garment: Layer;
 }
 
+/** What may lie before the waistband. */
+const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
+
 /** Composes the whole picture. `shade` is the light's logarithm over the area. */
 export function composeTop(
   person: PerceivedPerson,
@@ -122,7 +125,15 @@ export function composeTop(
   if (waistband)
     drawOverInPlace(
       picture,
-      frontLayer(room.photo, lowerBelowEdge(upperClothes, lowerClothes, waistband, inset)),
+      frontLayer(
+        room.photo,
+        lowerBelowEdge(
+          lowerClothes,
+          BEFORE_HIPS.map((name) => crop(coverage[name])),
+          waistband,
+          inset,
+        ),
+      ),
     );
   drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
   const faceAndHands = joinCoverage([crop(coverage.face), room.hands]);

@@ -150,22 +150,34 @@ function smoothInPlace(values: Float32Array, from: number, to: number, rounds: n
 }
 
 /**
- * Coverage of the lower clothes parted from the old top by the edge: whole below it, nothing above it. A rim of `inset`
- * rows, in which the photo mixes both, is given up.
+ * Coverage of the lower clothes parted from the old top by the edge: nothing above it, and closed below it but for
+ * what the `others` cover, which lie in front. A rim of `inset` rows, in which the photo mixes both, is given up.
  */
-export function lowerBelowEdge(upper: Mask, lower: Mask, { from, to, edge }: Waistband, inset: number): Mask {
+export function lowerBelowEdge(
+  lower: Mask,
+  others: readonly Mask[],
+  { from, to, edge }: Waistband,
+  inset: number,
+): Mask {
   const { width, height } = lower;
   const result = createMask(width, height);
   result.data.set(lower.data);
-  // holes of the parse this far below the edge are closed
+  // holes of the parse this far below the edge are closed, except at its ends, where an old sleeve may hang
   const depth = Math.round(12 * inset);
+  const margin = 0.12 * (to - from);
   for (let x = from; x < to; x++) {
+    const closes = x >= from + margin && x < to - margin;
     const line = edge[x]! + inset;
     const last = Math.min(height, Math.ceil(line + depth));
     for (let y = 0; y < last; y++) {
       const at = y * width + x;
       const keep = Math.max(0, Math.min(1, y + 1 - line));
-      result.data[at] = keep * Math.min(255, lower.data[at]! + upper.data[at]!);
+      let value = lower.data[at]!;
+      if (closes) {
+        value = 255;
+        for (const other of others) value -= other.data[at]!;
+      }
+      result.data[at] = keep * Math.max(0, value);
     }
   }
   return result;
