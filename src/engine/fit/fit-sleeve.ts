@@ -8,7 +8,8 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
-import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { hermiteCurve, pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 
 /** Ribs along a sleeve and steps across one rib. */
 const RIBS = 28;
@@ -31,17 +32,6 @@ const smooth = (t: number): number => {
   return s * s * (3 - 2 * s);
 };
 
-/** Points of the quadratic Bézier curve from `a` to `c` that leaves and arrives towards `b`. */
-function quadraticCurve(a: ImagePoint, b: ImagePoint, c: ImagePoint): ImagePoint[] {
-  return Array.from({ length: 17 }, (_, i) => {
-    const t = i / 16;
-    return {
-      x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * b.x + t * t * c.x,
-      y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * b.y + t * t * c.y,
-    };
-  });
-}
-
 /**
  * Width in photo pixels at which the sleeve is worn, by fraction of its length. Flat it is half a tube's girth, worn 2/π
  * of that, or a little more since cloth stands off the arm.
@@ -57,87 +47,114 @@ function ribWidths(
   return (f) => widths[Math.max(0, Math.min(widths.length - 1, Math.round(f * (widths.length - 1))))]!;
 }
 
-/** Where the sleeve of `side` lies on `arm`, from the torso's shoulder tip and armpit on. `scale` in photo pixels a garment pixel. */
+/** Where a sleeve hangs on the torso. */
+export interface SleeveAnchors {
+  /** The shoulder's outline from the seam's upper end down the outside of the arm. */
+  readonly shoulder: readonly ImagePoint[];
+  readonly armpit: ImagePoint;
+  /** The body's shoulder width in photo pixels. */
+  readonly shoulderWidth: number;
+}
+
+/** Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel. */
 export function fitSleeve(
   side: TopSide,
   arm: ArmAxis,
-  anchors: { readonly shoulderTip: ImagePoint; readonly armpit: ImagePoint },
+  { shoulder, armpit, shoulderWidth }: SleeveAnchors,
   scale: number,
+  long: boolean,
   variation: FitVariation,
 ): SleeveFit {
   const sleeve = side.sleeve!;
   const outerSource = resamplePolyline([side.shoulderTip, ...sleeve.outerEdge], RIBS);
   const innerSource = resamplePolyline([side.armpit, ...sleeve.innerEdge], RIBS);
-  const start = nearestOnArm(arm, anchors.shoulderTip);
-  const pit = nearestOnArm(arm, anchors.armpit);
+  const start = nearestOnArm(arm, shoulder[0]!);
+  const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
-  let outerLength = polylineLength(outerSource) * scale * variation.sleeve;
-  let innerLength = polylineLength(innerSource) * scale * variation.sleeve;
-  const reach = (start.length + outerLength) / arm.length;
+  const outerLength = polylineLength(outerSource) * scale * variation.sleeve;
+  const innerLength = polylineLength(innerSource) * scale * variation.sleeve;
+  const contourEnd = CONTOUR_END * shoulderWidth;
+  const contourLength = polylineLength(shoulder);
+  const reach = contourEnd + Math.max(0, outerLength - contourLength);
+  let outerEnd =
+    outerLength > contourLength ? reach : nearestOnArm(arm, pointAlong(shoulder, outerLength)).length;
+  let innerEnd = pitLength + innerLength;
   // a long sleeve ends at the wrist, whatever small error the scale has
-  if (reach > 0.86) {
+  if (long || reach > 0.86 * arm.length) {
     // a hand in a pocket takes the cuff with it
-    const end = (arm.handSeen ? Math.min(1, Math.max(0.965, reach)) : 1.1) * arm.length;
-    outerLength = end - start.length;
-    innerLength = end - pitLength;
+    outerEnd = (arm.handSeen ? Math.min(1, Math.max(0.965, reach / arm.length)) : 1.1) * arm.length;
+    innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm
-    const outerEnd = start.length + outerLength;
-    const innerEnd = pitLength + innerLength;
     const skew = 0.09 * arm.length;
-    innerLength = Math.max(outerEnd - skew, Math.min(outerEnd + skew, innerEnd)) - pitLength;
-    innerLength = Math.max(innerLength, 0.03 * arm.length);
+    innerEnd = Math.max(outerEnd - skew, Math.min(outerEnd + skew, innerEnd));
+    innerEnd = Math.max(innerEnd, pitLength + 0.03 * arm.length);
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease);
   const offsets = (along: number): { outward: number; inward: number } => {
     const bare = armTable(arm, arm.bare, along);
-    const f = (along - start.length) / outerLength;
+    const f = (along - start.length) / Math.max(1, outerEnd - start.length);
     // cloth lies on the shoulder and stands off the arm further down
-    const loose = smooth(along / (0.4 * arm.length));
-    const half = bare * (1.05 + 0.04 * loose);
+    const loose = smooth((along - contourEnd) / (0.22 * arm.length));
+    const half = bare * (CLOSE_CLOTH + 0.04 * loose);
     const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, 1.3 * bare) - half);
     const middle = armTable(arm, arm.middle, along);
     return { outward: worn + middle, inward: worn - middle };
   };
-  // the outer edge rounds the shoulder before it runs down the arm
-  const domeEnd = 0.12 * arm.length;
-  const dome = quadraticCurve(
-    anchors.shoulderTip,
-    armPoint(arm, -0.02 * arm.length, 0.85 * offsets(0).outward),
-    armPoint(arm, domeEnd, offsets(domeEnd).outward),
-  );
-  const domeLength = polylineLength(dome);
-  const pitEnd = pitLength + 0.07 * arm.length;
-  const fold = quadraticCurve(
-    anchors.armpit,
-    armPoint(arm, pitLength + 0.02 * arm.length, -offsets(pitLength).inward),
-    armPoint(arm, pitEnd, -offsets(pitEnd).inward),
-  );
-  const foldLength = polylineLength(fold);
-  const outerEnd = start.length + outerLength;
-  const innerEnd = pitLength + innerLength;
+  const fold = foldOf(arm, armpit, pitLength, (along) => -offsets(along).inward);
+  const outerTotal = contourLength + Math.max(0, outerEnd - contourEnd);
+  const outerShown = outerEnd > contourEnd ? outerTotal : Math.min(outerLength, contourLength);
+  const innerTotal = fold.length + Math.max(0.015 * arm.length, innerEnd - fold.end);
   const outerEdge: ImagePoint[] = [];
   const innerEdge: ImagePoint[] = [];
   for (let i = 0; i < RIBS; i++) {
     const f = i / (RIBS - 1);
-    const outerTotal = domeLength + Math.max(0.02 * arm.length, outerEnd - domeEnd);
-    const d = f * outerTotal;
-    const along = domeEnd + d - domeLength;
-    outerEdge.push(d < domeLength ? pointAlong(dome, d) : armPoint(arm, along, offsets(along).outward));
-    const innerTotal = foldLength + Math.max(0.015 * arm.length, innerEnd - pitEnd);
+    const d = f * outerShown;
+    const along = contourEnd + d - contourLength;
+    outerEdge.push(
+      d < contourLength ? pointAlong(shoulder, d) : armPoint(arm, along, offsets(along).outward),
+    );
     const e = f * innerTotal;
-    const inside = pitEnd + e - foldLength;
-    innerEdge.push(e < foldLength ? pointAlong(fold, e) : armPoint(arm, inside, -offsets(inside).inward));
+    const inside = fold.end + e - fold.length;
+    innerEdge.push(
+      e < fold.length ? pointAlong(fold.points, e) : armPoint(arm, inside, -offsets(inside).inward),
+    );
   }
-  outerEdge[0] = anchors.shoulderTip;
-  innerEdge[0] = anchors.armpit;
   return {
     side: arm.side,
     mesh: ribbonMesh(outerSource, innerSource, outerEdge, innerEdge),
-    cuff: { outer: start.length + outerLength, inner: pitLength + innerLength },
+    cuff: { outer: outerEnd, inner: innerEnd },
     outerEdge,
     innerEdge,
   };
+}
+
+/**
+ * The sleeve's inner edge from the torso's armpit to where it lies on the arm's inner edge, as one bend: along an arm that
+ * stands off it leaves the torso at once. `offset` gives the inner edge's distance from the axis, outwards positive.
+ */
+function foldOf(
+  arm: ArmAxis,
+  armpit: ImagePoint,
+  pitLength: number,
+  offset: (along: number) => number,
+): { readonly points: readonly ImagePoint[]; readonly length: number; readonly end: number } {
+  const beside = armPoint(arm, pitLength, offset(pitLength));
+  const gap = Math.hypot(beside.x - armpit.x, beside.y - armpit.y);
+  const end = pitLength + Math.max(0.07 * arm.length, 1.3 * gap);
+  const arrival = armPoint(arm, end, offset(end));
+  const before = armPoint(arm, end - 0.03 * arm.length, offset(end - 0.03 * arm.length));
+  const chord = Math.hypot(arrival.x - armpit.x, arrival.y - armpit.y);
+  const step = Math.hypot(arrival.x - before.x, arrival.y - before.y) || 1;
+  const onward = { x: ((arrival.x - before.x) / step) * chord, y: ((arrival.y - before.y) / step) * chord };
+  const points = hermiteCurve(
+    armpit,
+    { x: arrival.x - armpit.x, y: arrival.y - armpit.y },
+    arrival,
+    onward,
+    13,
+  );
+  return { points, length: polylineLength(points), end };
 }
 
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */

@@ -12,6 +12,7 @@ import { fitTorso, type TorsoFit } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { hasLongSleeves } from './sleeve-length.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
@@ -54,13 +55,19 @@ export function fitTop(
     TORSO_SMOOTHING,
     torso.pairs.map((pair) => pair.stiffness),
   );
+  const long = hasLongSleeves(top);
   const sleeveOf = (side: 'left' | 'right'): SleeveFit | null =>
     top[side].sleeve
       ? fitSleeve(
           top[side],
           body.arms[side],
-          { shoulderTip: torso.shoulderTip[side], armpit: torso.armpit[side] },
+          {
+            shoulder: torso.shoulder[side],
+            armpit: torso.armpit[side],
+            shoulderWidth: body.frame.shoulderWidth,
+          },
           torso.scale,
+          long,
           variation,
         )
       : null;

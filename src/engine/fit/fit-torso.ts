@@ -9,9 +9,11 @@ import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
 import type { FitVariation } from './fit-variation.ts';
+import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { resamplePolyline } from './polyline.ts';
-import { fromTorso, type TorsoPoint, toTorso } from './torso-frame.ts';
+import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { lengthFactor } from './top-length.ts';
+import { fromTorso, toTorso } from './torso-frame.ts';
 
 /** A pair of corresponding points and how far it may give way (1 is normal, larger gives way more). */
 export interface PointPair {
@@ -25,39 +27,14 @@ export interface TorsoFit {
   /** Photo pixels a garment pixel. */
   readonly scale: number;
   readonly shoulderTip: { readonly left: ImagePoint; readonly right: ImagePoint };
+  /** The shoulder's outline from the shoulder tip down the outside of the arm. */
+  readonly shoulder: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
   readonly armpit: { readonly left: ImagePoint; readonly right: ImagePoint };
   /** Front edge of the neckline, right to left. */
   readonly neckline: readonly ImagePoint[];
   /** Hem, right to left. */
   readonly hem: readonly ImagePoint[];
   readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
-}
-
-/** The garment's own upright axes: origin midway between the neck points, unit length one pixel. */
-interface GarmentFrame {
-  readonly toAxes: (point: GarmentPoint) => TorsoPoint;
-  readonly toPicture: (u: number, v: number) => GarmentPoint;
-}
-
-function garmentFrame(top: TopLandmarks): GarmentFrame {
-  const { left, right, hem } = top;
-  const origin = {
-    x: (left.neckPoint.x + right.neckPoint.x) / 2,
-    y: (left.neckPoint.y + right.neckPoint.y) / 2,
-  };
-  const acrossAngle = Math.atan2(left.armpit.y - right.armpit.y, left.armpit.x - right.armpit.x);
-  const foot = hem[hem.length >> 1]!;
-  const downAngle = Math.atan2(foot.y - origin.y, foot.x - origin.x) - Math.PI / 2;
-  const angle = (acrossAngle + downAngle) / 2;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  return {
-    toAxes: ({ x, y }) => ({
-      u: (x - origin.x) * cos + (y - origin.y) * sin,
-      v: -(x - origin.x) * sin + (y - origin.y) * cos,
-    }),
-    toPicture: (u, v) => ({ x: origin.x + u * cos - v * sin, y: origin.y + u * sin + v * cos }),
-  };
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
@@ -91,22 +68,50 @@ function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
   return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
 }
 
-/**
- * Factor on a top's length below the armpits: people's torsos differ from the width of their shoulders. A top of normal
- * length ends between waistband and mid-hip; one that would end just above the waistband reaches it; a cropped one stays
- * cropped. `length` is that below the armpits in photo pixels, `aspect` that over the width between the armpits.
- */
-function lengthFactor(body: BodyMeasures, armpitV: number, length: number, aspect: number): number {
-  const { shoulderWidth, torsoLength } = body.frame;
-  let factor = clamp(torsoLength / shoulderWidth / 1.47, 0.86, 1.18);
-  const cropped = aspect < 0.72;
-  const longest = 1.27 * torsoLength - armpitV;
-  factor = Math.min(factor, Math.max(0.78, longest / length));
-  if (cropped) return factor;
-  // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far
-  const seam = body.waistline ?? 0.95 * torsoLength;
-  const needed = (seam + (body.tucked ? 0.12 : 0.05) * shoulderWidth - armpitV) / length;
-  return needed > factor && needed <= 1.4 * factor ? needed : factor;
+/** Distance from the torso's axis, at height v, of what lies behind the inner `share` of the arm's half-width. */
+function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share: number): number {
+  const arm = body.arms[side];
+  const along = Math.max(0.05 * body.frame.shoulderWidth, v);
+  const offset = armTable(arm, arm.middle, along) - (1 - share) * armTable(arm, arm.bare, along);
+  const { u } = toTorso(body.frame, armPoint(arm, along, offset));
+  return side === 'left' ? u : -u;
+}
+
+/** Points of a side seam from the armpit to the hem. */
+const SEAM_POINTS = 10;
+
+/** 0 below 0, 1 above 1, smooth between. */
+const smooth = (t: number): number => {
+  const s = clamp(t, 0, 1);
+  return s * s * (3 - 2 * s);
+};
+
+/** The shoulder's outline parted where it is `neck` and `tip` pixels from the axis: over the shoulder, and down the arm. */
+function splitContour(
+  { frame, shoulderContour }: BodyMeasures,
+  side: 'left' | 'right',
+  neck: number,
+  tip: number,
+): { readonly shoulder: readonly ImagePoint[]; readonly arm: readonly ImagePoint[] } {
+  const contour = shoulderContour[side];
+  const reach = contour.map((point) => Math.abs(toTorso(frame, point).u));
+  const at = (distance: number, from: number): number => {
+    let i = from;
+    while (i + 2 < contour.length && reach[i + 1]! < distance) i++;
+    return i;
+  };
+  const between = (i: number, distance: number): ImagePoint => {
+    const t = clamp((distance - reach[i]!) / Math.max(1e-6, reach[i + 1]! - reach[i]!), 0, 1);
+    const [a, b] = [contour[i]!, contour[i + 1]!];
+    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+  };
+  const first = at(neck, 0);
+  const last = at(tip, first);
+  const seam = between(last, tip);
+  return {
+    shoulder: [between(first, neck), ...contour.slice(first + 1, last + 1), seam],
+    arm: [seam, ...contour.slice(last + 1)],
+  };
 }
 
 /** Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. */
@@ -154,17 +159,28 @@ export function fitTorso(
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
     const tipReach = sleeveless
       ? clamp(scale * Math.abs(tip.u), Math.abs(neckU) + 0.04 * width, 0.56 * width)
-      : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.6 * width);
-    return { name, side, sign, neck, tip, neckU, tipU: sign * tipReach, sleeveless };
+      : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.58 * width);
+    const seam = splitContour(body, name, Math.abs(neckU), tipReach);
+    return { name, side, sign, neck, tip, neckU, seam, sleeveless };
   });
 
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
   const armpitV: number[] = [];
-  for (const { name, side, sign, neck, tip, neckU, tipU, sleeveless } of perSide) {
-    place(side.neckPoint, neckU, body.shoulderLine(neckU) - 0.006 * width);
-    tips[name] = place(side.shoulderTip, tipU, body.shoulderLine(tipU) - 0.004 * width);
+  for (const { name, side, sign, neck, tip, neckU, seam, sleeveless } of perSide) {
+    // a strap lies in the skin's edge, a shoulder seam on top of the shoulder
+    const sink = sleeveless ? 0.014 * width : 0;
+    const onShoulder = (point: ImagePoint): ImagePoint => ({
+      x: point.x + sink * frame.down.x,
+      y: point.y + sink * frame.down.y,
+    });
+    place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
+    const shoulder = onShoulder(seam.shoulder.at(-1)!);
+    tips[name] = shoulder;
+    pairs.push({ garment: side.shoulderTip, image: shoulder, stiffness: 0.5 });
+    const { u: tipU, v: shoulderV } = toTorso(frame, shoulder);
+    const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck
     for (const rise of [0.08, 0.17]) {
       const t = rise / 0.17;
@@ -178,38 +194,27 @@ export function fitTorso(
     }
     // the shoulder's outline bulges over the line between its ends
     for (const t of [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]) {
-      const u = neckU + (tipU - neckU) * t;
       const straight = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t);
       const up = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t - 1);
       const rise = outlineRise(matte, straight, { x: up.x - straight.x, y: up.y - straight.y }, 0.14 * gap);
-      place(
-        { x: straight.x + rise * (up.x - straight.x), y: straight.y + rise * (up.y - straight.y) },
-        u,
-        body.shoulderLine(u) - 0.006 * width,
-        1.5,
-      );
+      pairs.push({
+        garment: { x: straight.x + rise * (up.x - straight.x), y: straight.y + rise * (up.y - straight.y) },
+        image: onShoulder(pointAlong(seam.shoulder, t * seamLength)),
+        stiffness: 1,
+      });
     }
     const pit = axes.toAxes(side.armpit);
     const depth = scale * (pit.v - tip.v);
-    const shoulderV = body.shoulderLine(tipU);
     const v = shoulderV + clamp(depth, sleeveless ? 0.34 * width : 0.4 * width, 0.6 * width);
     armpitV.push(v);
     // below the arm, but no further out than the arm's inner edge, which hides the rest
-    const arm = body.arms[name];
-    const inner =
-      sign *
-      toTorso(
-        frame,
-        armPoint(
-          arm,
-          Math.max(0.05 * width, v),
-          armTable(arm, arm.middle, v) - 0.8 * armTable(arm, arm.bare, v),
-        ),
-      ).u;
-    const half = clamp(Math.min(body.halfWidth(name, v), inner), 0.4 * width, 0.6 * width);
+    const half = clamp(
+      Math.min(body.halfWidth(name, v), behindArm(body, name, v, 0.2)),
+      0.4 * width,
+      0.6 * width,
+    );
     const image = place(side.armpit, sign * half, v);
     armpits[name] = image;
-    const shoulder = tips[name]!;
     if (sleeveless) {
       // the armhole keeps its shape between its two ends
       const armhole = side.armhole.length > 2 ? resamplePolyline(side.armhole, 7) : [];
@@ -238,27 +243,37 @@ export function fitTorso(
   const pitV = (pits[0]!.v + pits[1]!.v) / 2;
   const bodyPitV = (armpitV[0]! + armpitV[1]!) / 2;
   const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - pitV;
-  const stretch = lengthFactor(body, bodyPitV, garmentLength * scale, garmentLength / gap) * variation.length;
+  const collarV = Math.min(perSide[0]!.neck.v, perSide[1]!.neck.v);
+  const stretch =
+    lengthFactor(body, bodyPitV, {
+      below: garmentLength * scale,
+      belowShare: garmentLength / gap,
+      wholeShare: (garmentLength + pitV - collarV) / gap,
+    }) * variation.length;
   const heightOf = (v: number): number => bodyPitV + (v - pitV) * scale * stretch;
-  for (const { name, side, sign } of perSide) {
-    const outline = resamplePolyline(side.sideSeam, 9);
-    const start = axes.toAxes(side.armpit);
+  for (const { name, side, sign, sleeveless } of perSide) {
+    const outline = resamplePolyline([side.armpit, ...side.sideSeam], SEAM_POINTS);
+    const pit = toTorso(frame, armpits[name]!);
+    const pitLag = pit.v - bodyPitV;
     seams[name] = outline.map((point, i) => {
+      if (i === 0) return armpits[name]!;
       const at = axes.toAxes(point);
-      const v = heightOf(at.v) + (armpitV[name === 'left' ? 0 : 1]! - bodyPitV) * (1 - i / 8);
-      const own = scale * Math.abs(at.u);
+      const v = heightOf(at.v) + pitLag * (1 - i / (SEAM_POINTS - 1));
       const shape = body.halfWidth(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
-      const half = i === 0 ? scale * Math.abs(start.u) : own;
+      let half = clamp(scale * Math.abs(at.u), 1.015 * shape, loosest);
+      // a bare arm hides the side only below the shoulder's own roundness
+      if (sleeveless && v < 0.75 * width)
+        half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3)));
+      // the side leaves the armpit smoothly
+      half += (sign * pit.u - half) * (1 - smooth((v - pit.v) / (0.3 * width)));
       if (body.tucked && body.waistline !== null && variation.mayTuck) {
         // cloth blouses over a waistband and is gathered by it
         const band = 0.995 * body.waistReach[name];
         const gather = clamp(1 - (body.waistline - v) / (0.35 * width), 0, 1) ** 2;
-        const free = clamp(half, 1.015 * shape, loosest);
-        const held = band > 0.25 * width ? free + (Math.min(free, band) - free) * gather : free;
-        return place(point, sign * held, v, i === 0 ? 1 : 1.5);
+        if (band > 0.25 * width) half += (Math.min(half, band) - half) * gather;
       }
-      return place(point, sign * clamp(half, 1.015 * shape, loosest), v, i === 0 ? 1 : 1.5);
+      return place(point, sign * half, v, 1.5);
     });
   }
   const hemPoints = resamplePolyline(top.hem, 9);
@@ -307,6 +322,7 @@ export function fitTorso(
     pairs,
     scale,
     shoulderTip: { left: tips.left!, right: tips.right! },
+    shoulder: { left: leftSide.seam.arm, right: rightSide.seam.arm },
     armpit: { left: armpits.left!, right: armpits.right! },
     neckline,
     hem,

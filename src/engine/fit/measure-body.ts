@@ -2,15 +2,19 @@
  * Where a garment meets the body: shoulder line, neck, torso sides, arms and waist, measured from pose, parse and
  * silhouette. Proportions that nothing shows are filled in from the shoulder width, as tailors do.
  */
-import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
+import { classTable, labelAt } from './body-labels.ts';
+import { measureWaist, type Waist } from './measure-waist.ts';
+import { measureShoulderContour } from './shoulder-contour.ts';
 import { fromTorso, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
 const SIDE_STEP = 0.04;
 const SIDE_ROWS = 64;
 
-export interface BodyMeasures {
+export interface BodyMeasures extends Waist {
   readonly frame: TorsoFrame;
   /** Half-width of the neck at its narrowest, pixels. */
   readonly neckHalfWidth: number;
@@ -23,30 +27,11 @@ export interface BodyMeasures {
   /** Half-width of the torso at height v on one side, arms left out, pixels. */
   readonly halfWidth: (side: 'left' | 'right', v: number) => number;
   readonly arms: { readonly left: ArmAxis; readonly right: ArmAxis };
-  /** Height v at which trousers or skirt begin on the axis; null when nothing was seen of them. */
-  readonly waistline: number | null;
-  /** The same at distance `u` from the axis, a smooth curve; meaningless without a waistline. */
-  readonly waistAt: (u: number) => number;
-  /** Reach of the waistband from the axis on each side, pixels; meaningless without a waistline. */
-  readonly waistReach: { readonly left: number; readonly right: number };
-  /** True when the old top ends in the waistband instead of hanging over it. */
-  readonly tucked: boolean;
+  /** Upper outline of each shoulder, from the neck over the shoulder down the arm's outer edge, photo points. */
+  readonly shoulderContour: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
 }
 
-/** Class index at a photo point, background outside of the picture. */
-export function labelAt(person: PerceivedPerson, x: number, y: number): number {
-  const { labels, width, height } = person.parse;
-  const column = Math.floor(x);
-  const row = Math.floor(y);
-  return column < 0 || row < 0 || column >= width || row >= height ? 0 : labels[row * width + column]!;
-}
-
-export function classTable(names: readonly BodyClass[]): Uint8Array {
-  const table = new Uint8Array(BODY_CLASSES.length);
-  for (const name of names) table[BODY_CLASSES.indexOf(name)] = 1;
-  return table;
-}
-
+/** The measures of a person's body in the photo. */
 export function measureBody(person: PerceivedPerson): BodyMeasures {
   const frame = torsoFrame(person.pose);
   const arms = {
@@ -59,12 +44,17 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
   };
   const neck = measureNeck(person, frame);
   const waist = measureWaist(person, frame);
+  const shoulderLine = measureShoulderLine(person, frame);
   return {
     frame,
     neckHalfWidth: neck.halfWidth,
     neckCenter: neck.center,
     neckEdge: neck.edge,
-    shoulderLine: measureShoulderLine(person, frame),
+    shoulderLine,
+    shoulderContour: {
+      left: measureShoulderContour(person, frame, shoulderLine, arms.left),
+      right: measureShoulderContour(person, frame, shoulderLine, arms.right),
+    },
     halfWidth: (side, v) => {
       const table = sides[side];
       const position = Math.max(0, Math.min(SIDE_ROWS - 1.001, v / (SIDE_STEP * frame.shoulderWidth)));
@@ -284,107 +274,4 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
           deviation = side[k]! + ((side[k + 1]! - side[k]!) * (a - knots[k]!)) / (knots[k + 1]! - knots[k]!);
     return (typical(u / shoulderWidth) + deviation) * shoulderWidth;
   };
-}
-
-/** Where upper and lower clothes meet around the axis, and whether the upper ones go into the lower. */
-function measureWaist(
-  person: PerceivedPerson,
-  frame: TorsoFrame,
-): Pick<BodyMeasures, 'waistline' | 'waistAt' | 'waistReach' | 'tucked'> {
-  const { shoulderWidth, torsoLength } = frame;
-  const upper = BODY_CLASSES.indexOf('upperClothes');
-  const lower = classTable(['lowerClothes', 'legs']);
-  const found: { u: number; v: number }[] = [];
-  for (let u = -0.34; u <= 0.34; u += 0.02) {
-    let above = false;
-    for (let v = 0.4 * torsoLength; v < 1.7 * torsoLength; v += 1) {
-      const point = fromTorso(frame, u * shoulderWidth, v);
-      const label = labelAt(person, point.x, point.y);
-      if (label === upper) above = true;
-      if (!lower[label]) continue;
-      if (above) found.push({ u: u * shoulderWidth, v });
-      break;
-    }
-  }
-  if (found.length < 8)
-    return { waistline: null, waistAt: () => Number.NaN, waistReach: { left: 0, right: 0 }, tucked: false };
-  const curve = fitParabola(found, 0.04 * shoulderWidth);
-  const waistline = curve(0);
-  const extent = (v: number, isWanted: (label: number) => boolean): number => {
-    let width = 0;
-    for (let u = -0.7; u <= 0.7; u += 0.01) {
-      const point = fromTorso(frame, u * shoulderWidth, v);
-      if (isWanted(labelAt(person, point.x, point.y))) width += 0.01;
-    }
-    return width;
-  };
-  const reachOf = (sign: 1 | -1): number => {
-    const found: number[] = [];
-    for (let row = 0.03; row <= 0.11; row += 0.02) {
-      let reached = 0;
-      for (let u = 0; u < 0.7 * shoulderWidth; u++) {
-        const point = fromTorso(frame, sign * u, curve(sign * u) + row * shoulderWidth);
-        if (lower[labelAt(person, point.x, point.y)]) reached = u;
-        else if (u - reached > 0.2 * shoulderWidth) break;
-      }
-      found.push(reached);
-    }
-    return found.sort((x, y) => x - y)[found.length >> 1]!;
-  };
-  const above = extent(waistline - 0.08 * shoulderWidth, (label) => label === upper);
-  const below = extent(waistline + 0.1 * shoulderWidth, (label) => lower[label] === 1);
-  // a tucked top is hardly wider than the waistband, and the waistband sits above the hips
-  return {
-    waistline,
-    waistAt: curve,
-    waistReach: { left: reachOf(1), right: reachOf(-1) },
-    tucked: waistline < 0.9 * torsoLength && above > 0 && above < 1.2 * below,
-  };
-}
-
-/** Parabola v(u) through the points by least squares, points farther than `tolerance` from it left out in rounds. */
-function fitParabola(points: readonly { u: number; v: number }[], tolerance: number): (u: number) => number {
-  const heights = points.map((point) => point.v).sort((a, b) => a - b);
-  let a = heights[heights.length >> 1]!;
-  let b = 0;
-  let c = 0;
-  const scale = Math.max(1, ...points.map((point) => Math.abs(point.u)));
-  for (let round = 0; round < 4; round++) {
-    const limit = tolerance * (round === 0 ? 3 : 1.5);
-    const kept = points.filter(
-      ({ u, v }) => Math.abs(a + b * (u / scale) + c * (u / scale) ** 2 - v) < limit,
-    );
-    if (kept.length < 6) break;
-    const sums = [0, 0, 0, 0, 0];
-    const right = [0, 0, 0];
-    for (const { u, v } of kept) {
-      const t = u / scale;
-      for (let k = 0; k < 5; k++) sums[k]! += t ** k;
-      for (let k = 0; k < 3; k++) right[k]! += v * t ** k;
-    }
-    // a ridge keeps slope and curvature small where few points speak for them
-    const ridge = 0.02 * kept.length;
-    const [m00, m01, m02, m11, m12, m22] = [
-      sums[0]!,
-      sums[1]!,
-      sums[2]!,
-      sums[2]! + ridge,
-      sums[3]!,
-      sums[4]! + ridge,
-    ];
-    const determinant =
-      m00 * (m11 * m22 - m12 * m12) - m01 * (m01 * m22 - m12 * m02) + m02 * (m01 * m12 - m11 * m02);
-    if (Math.abs(determinant) < 1e-9) break;
-    const [r0, r1, r2] = [right[0]!, right[1]!, right[2]!];
-    a =
-      (r0 * (m11 * m22 - m12 * m12) - m01 * (r1 * m22 - m12 * r2) + m02 * (r1 * m12 - m11 * r2)) /
-      determinant;
-    b =
-      (m00 * (r1 * m22 - r2 * m12) - r0 * (m01 * m22 - m12 * m02) + m02 * (m01 * r2 - r1 * m02)) /
-      determinant;
-    c =
-      (m00 * (m11 * r2 - m12 * r1) - m01 * (m01 * r2 - r1 * m02) + r0 * (m01 * m12 - m11 * m02)) /
-      determinant;
-  }
-  return (u) => a + b * (u / scale) + c * (u / scale) ** 2;
 }

@@ -34,3 +34,26 @@ export function resamplePolyline(points: readonly Point[], count: number): { x: 
   const length = polylineLength(points);
   return Array.from({ length: count }, (_, i) => pointAlong(points, (length * i) / (count - 1)));
 }
+
+/**
+ * `count` points of the cubic Hermite curve from `a` to `b`, both included. The tangents' lengths say how far the curve
+ * keeps to their directions; about 1.2 times the distance gives a round bend.
+ */
+export function hermiteCurve(
+  a: Point,
+  tangentA: Point,
+  b: Point,
+  tangentB: Point,
+  count: number,
+): { x: number; y: number }[] {
+  return Array.from({ length: count }, (_, i) => {
+    const t = i / (count - 1);
+    const wa = (1 + 2 * t) * (1 - t) ** 2;
+    const wta = t * (1 - t) ** 2;
+    const wtb = t * t * (t - 1);
+    return {
+      x: wa * a.x + wta * tangentA.x + (1 - wa) * b.x + wtb * tangentB.x,
+      y: wa * a.y + wta * tangentA.y + (1 - wa) * b.y + wtb * tangentB.y,
+    };
+  });
+}

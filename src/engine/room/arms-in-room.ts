@@ -1,5 +1,6 @@
 /** Arms of the person without the old top: what is seen of them, what is rebuilt, and what the new sleeves hide. */
-import { type BodyMeasures, classTable } from '../fit/measure-body.ts';
+import { classTable } from '../fit/body-labels.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';

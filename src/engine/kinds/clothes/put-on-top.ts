@@ -8,9 +8,10 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
-import { polylineLength } from '../../fit/polyline.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { hasLongSleeves } from '../../fit/sleeve-length.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
+import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -135,14 +136,6 @@ function drawSample(
   return composed.picture;
 }
 
-/** Whether a sleeve is longer than the chest is wide between the armpits: such sleeves pass the elbow. */
-function hasLongSleeves({ left, right }: TopLandmarks): boolean {
-  const gap = Math.hypot(left.armpit.x - right.armpit.x, left.armpit.y - right.armpit.y);
-  return [left, right].some(({ sleeve, shoulderTip }) =>
-    sleeve ? polylineLength([shoulderTip, ...sleeve.outerEdge]) > 1.05 * gap : false,
-  );
-}
-
 /** Coverage of a layer as a mask. */
 function coverageOf(layer: Layer): Mask {
   return { ...layer, data: Uint8Array.from(layer.alpha, (alpha) => Math.min(255, alpha * 255 + 0.5)) };
@@ -180,7 +173,10 @@ function waistHoldingHem(
   hem: number,
   variation: FitVariation,
 ): ((u: number) => number) | null {
-  if (body.waistline === null || !body.tucked || !variation.mayTuck) return null;
+  if (body.waistline === null || !body.tucked) return null;
+  // what hangs over a pocket would cut off the arm that ends in it
+  const overPocket = handInPocket(body, 'left') || handInPocket(body, 'right');
+  if (!variation.mayTuck && !overPocket) return null;
   return hem > body.waistline + 0.1 * body.frame.shoulderWidth ? body.waistAt : null;
 }
 

@@ -1,0 +1,47 @@
+/** How long a top is worn. */
+import type { BodyMeasures } from './measure-body.ts';
+import { toTorso } from './torso-frame.ts';
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/** A top this long against the width between its armpits, collar to hem, is a tunic and may cover the crotch. */
+const TUNIC = 2.55;
+/** Torso height of the crotch below the hip joints, in shoulder widths; a hem stays a little above it. */
+const CROTCH = 0.16;
+
+/** Lengths of a top: below the armpits in photo pixels, and shares of the width between the armpits. */
+export interface TopLengths {
+  readonly below: number;
+  readonly belowShare: number;
+  readonly wholeShare: number;
+}
+
+/**
+ * Factor on a top's length below the armpits, which lie at torso height `armpitV`: people's torsos differ from the width
+ * of their shoulders. A top of normal length ends between waistband and crotch; one that would end just above the
+ * waistband reaches it; a cropped one stays cropped. Over hands in pockets it ends where the old one did.
+ */
+export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLengths): number {
+  const { shoulderWidth, torsoLength } = body.frame;
+  let factor = clamp(torsoLength / shoulderWidth / 1.47, 0.86, 1.18);
+  const cropped = top.belowShare < 0.72;
+  const tunic = top.wholeShare > TUNIC;
+  let longest = (tunic ? 1.27 * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
+  if (!body.tucked && body.waistline !== null && (handInPocket(body, 'left') || handInPocket(body, 'right')))
+    longest = Math.min(longest, body.waistline + 0.02 * shoulderWidth - armpitV);
+  factor = Math.min(factor, Math.max(0.72, longest / top.below));
+  if (cropped) return factor;
+  // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far
+  const seam = body.waistline ?? 0.95 * torsoLength;
+  const needed = (seam + (body.tucked ? 0.12 : 0.05) * shoulderWidth - armpitV) / top.below;
+  return needed > factor && needed <= 1.4 * factor ? needed : factor;
+}
+
+/** Whether the hand isn't seen though the wrist is at the hip. */
+export function handInPocket(body: BodyMeasures, side: 'left' | 'right'): boolean {
+  const { frame } = body;
+  const arm = body.arms[side];
+  if (arm.handSeen) return false;
+  const { u, v } = toTorso(frame, arm.points.at(-1)!);
+  return v > 0.65 * frame.torsoLength && Math.abs(u) < 0.85 * frame.shoulderWidth;
+}
