@@ -159,6 +159,12 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   });
 }
 
+/** Reach of the neck's edge from the axis at height v, pixels. */
+interface NeckEdge {
+  readonly v: number;
+  readonly reach: number;
+}
+
 /** Neck width, axis and edges from its bare skin between chin and shoulders; typical proportions where it is hidden. */
 function measureNeck(
   person: PerceivedPerson,
@@ -166,20 +172,29 @@ function measureNeck(
 ): { halfWidth: number; center: number; edge: (side: 'left' | 'right', v: number) => number } {
   const { shoulderWidth } = frame;
   const skin = classTable(['neck', 'face']);
+  const upper = BODY_CLASSES.indexOf('upperClothes');
   const rows: { v: number; left: number; right: number }[] = [];
+  const edges: { readonly left: NeckEdge[]; readonly right: NeckEdge[] } = { left: [], right: [] };
   for (let v = -0.5; v <= -0.16; v += 0.015) {
     const [left, right] = [1, -1].map((sign) => {
       let reached = 0;
+      // a collar before the neck hides its edge
+      let collar = 0;
       for (let u = 0; u < 0.4 * shoulderWidth; u++) {
         const point = fromTorso(frame, sign * u, v * shoulderWidth);
-        if (skin[labelAt(person, point.x, point.y)]) reached = u;
-        else if (u - reached > 4) break;
+        const label = labelAt(person, point.x, point.y);
+        if (skin[label]) reached = u;
+        else if (label === upper) collar++;
+        if (u - reached > 4) break;
       }
-      return reached;
+      return { reached, open: collar < 2 };
     });
-    const total = left! + right!;
+    const total = left!.reached + right!.reached;
     if (total < 0.2 * shoulderWidth || total > 0.56 * shoulderWidth) continue;
-    rows.push({ v: v * shoulderWidth, left: left!, right: right! });
+    if (left!.open) edges.left.push({ v: v * shoulderWidth, reach: left!.reached });
+    if (right!.open) edges.right.push({ v: v * shoulderWidth, reach: right!.reached });
+    if (left!.open && right!.open)
+      rows.push({ v: v * shoulderWidth, left: left!.reached, right: right!.reached });
   }
   const near = rows.filter((row) => row.v > -0.37 * shoulderWidth);
   const median = (values: number[], otherwise: number): number =>
@@ -206,10 +221,11 @@ function measureNeck(
     center: Math.max(-0.1 * shoulderWidth, Math.min(0.1 * shoulderWidth, center)),
     edge: (side, v) => {
       const sign = side === 'left' ? 1 : -1;
-      if (rows.length === 0) return halfWidth + sign * center;
-      let best = rows[0]!;
-      for (const row of rows) if (Math.abs(row.v - v) < Math.abs(best.v - v)) best = row;
-      return best[side];
+      const seen = edges[side];
+      if (seen.length === 0) return halfWidth + sign * center;
+      let best = seen[0]!;
+      for (const row of seen) if (Math.abs(row.v - v) < Math.abs(best.v - v)) best = row;
+      return best.reach;
     },
   };
 }

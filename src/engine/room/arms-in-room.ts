@@ -6,7 +6,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
-import { drawBareArm } from './bare-skin.ts';
+import { drawBareArm } from './bare-arm.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** Real length along each arm at which the new top's sleeve ends; null without a sleeve. */
@@ -37,12 +37,19 @@ export function drawArms(
   seen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
   places: ArmCoordinates,
-  seed: number,
 ): Layer {
   const { width, height } = places.area;
   const arms = createLayer(width, height);
   for (const side of ['left', 'right'] as const) {
-    const arm = drawBareArm(body.arms[side], skin, photo, seen[side], places[side], seed);
+    const arm = drawBareArm(
+      body.arms[side],
+      skin,
+      photo,
+      seen[side],
+      removed,
+      places[side],
+      body.frame.shoulderWidth,
+    );
     const shownMask = seen[side];
     for (let i = 0; i < arm.alpha.length; i++) {
       const gone = removed.data[i]! / 255;

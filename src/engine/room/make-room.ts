@@ -2,11 +2,8 @@
  * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
  * too, so that its soft edges never mix with the old one.
  */
-import { armPoint, armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
-import { fillPolygon } from '../geometry/fill-polygon.ts';
-import type { ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
@@ -23,9 +20,13 @@ import {
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
 import { backgroundPlate } from './background-plate.ts';
-import { drawBareTorso } from './bare-skin.ts';
+import { drawBareTorso } from './bare-torso.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
+import { bareParts, torsoShape, trousersShape } from './torso-shape.ts';
+
+/** The chin's tip in the face mesh. */
+const CHIN = 152;
 
 export interface Room {
   readonly area: PixelArea;
@@ -88,7 +89,8 @@ export function makeRoom(
   const neckSeen = crop(coverage.neck);
   const lowerSeen = crop(coverage.lowerClothes);
   const keptSkin = without(neckSeen, hard);
-  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, torso, area, seed + 11);
+  const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
+  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, area);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(open, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
@@ -100,7 +102,7 @@ export function makeRoom(
     left: without(crop(coverage.leftArm), hard),
     right: without(crop(coverage.rightArm), hard),
   };
-  const arms = drawArms(body, skin, photo, seenArm, removed, places, seed + 23);
+  const arms = drawArms(body, skin, photo, seenArm, removed, places);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
   keepBelowSleevesInPlace(arms, body, places, cuffs);
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
@@ -155,84 +157,6 @@ function handsWithoutCuffs(
     removal.data[i] = 255;
   }
   return { ...hands, data };
-}
-
-/** Soft shape of neck, shoulders and torso without the arms. */
-function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
-  const { frame } = body;
-  const width = frame.shoulderWidth;
-  const points: ImagePoint[] = [];
-  for (const sign of [1, -1]) {
-    const side: ImagePoint[] = [];
-    const at = (u: number, v: number): number => side.push(fromTorso(frame, sign * u, v));
-    const name = sign > 0 ? 'left' : 'right';
-    // the neck as far as its own edge is seen, then the trapezius flares out to the shoulder line in a curve
-    const neck = body.neckEdge(name, -0.24 * width);
-    const foot = Math.min(-0.18 * width, body.shoulderLine(sign * (neck + 0.06 * width)) - 0.015 * width);
-    for (let v = -0.75 * width; v < foot; v += 0.03 * width) at(body.neckEdge(name, v) - 1, v);
-    at(neck - 1, foot);
-    for (let u = neck + 0.06 * width; u < 0.52 * width; u += 0.05 * width)
-      at(u, body.shoulderLine(sign * u) + Math.max(0.014 * width, 0.05 * width - 0.25 * (u - neck)));
-    // the shoulder reaches under the arm, which is drawn over it
-    at(0.54 * width, body.shoulderLine(sign * 0.54 * width) + 0.02 * width);
-    const arm = body.arms[name];
-    for (const [along, reach] of [
-      [0.08, 0.45],
-      [0.2, 0.45],
-      [0.3, 0.3],
-      [0.38, -0.2],
-      [0.46, -0.7],
-    ] as const) {
-      const length = along * width;
-      const point = toTorso(
-        frame,
-        armPoint(arm, length, armTable(arm, arm.middle, length) + reach * armTable(arm, arm.bare, length)),
-      );
-      const inner = 0.96 * body.halfWidth(name, Math.max(0, point.v));
-      at(Math.max(inner, Math.min(0.8 * width, sign * point.u)), Math.max(point.v, 0.06 * width));
-    }
-    for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
-      at(0.96 * body.halfWidth(name, v), v);
-    points.push(...(sign > 0 ? side : side.reverse()));
-  }
-  return softPolygon(points, area);
-}
-
-/** The shape without the rows that the new top covers from side to side. */
-function bareParts(shape: Mask, { frame }: BodyMeasures, area: PixelArea, hem: number): Mask {
-  const from = 0.5 * frame.shoulderWidth;
-  const to = hem - 0.06 * frame.shoulderWidth;
-  const data = shape.data.slice();
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      if (data[at] === 0) continue;
-      const { v } = toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
-      if (v > from && v < to) data[at] = 0;
-    }
-  return { ...shape, data };
-}
-
-/** Soft shape of the hips from `from` downwards. */
-function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
-  const { frame } = body;
-  const points: ImagePoint[] = [];
-  for (const sign of [1, -1]) {
-    const side: ImagePoint[] = [];
-    const name = sign > 0 ? 'left' : 'right';
-    for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
-      side.push(fromTorso(frame, sign * 0.97 * body.halfWidth(name, v), v));
-    points.push(...(sign > 0 ? side : side.reverse()));
-  }
-  return softPolygon(points, area);
-}
-
-function softPolygon(points: readonly ImagePoint[], area: PixelArea): Mask {
-  return fillPolygon(
-    points.flatMap(({ x, y }) => [x - area.x, y - area.y]),
-    area.width,
-    area.height,
-  );
 }
 
 /** Trousers or skirt continued upwards from what is seen of them; null when nothing is. */

@@ -25,6 +25,8 @@ export function oldTopMask(
   const { coverage } = person.parse;
   const upper = cropMask(coverage.upperClothes, area);
   const background = cropMask(coverage.background, area);
+  const leftArm = cropMask(coverage.leftArm, area);
+  const rightArm = cropMask(coverage.rightArm, area);
   const source: Mask = { ...upper, data: upper.data.map((value) => (value >= 96 ? 255 : 0)) };
   if (options.thorough) {
     const worn = cropMask(coverage.other, area);
@@ -46,8 +48,14 @@ export function oldTopMask(
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
-      // over background a wide rim costs nothing; skin is worth keeping
-      const reach = background.data[at]! > 128 ? 2.2 * rim : upper.data[at]! >= 20 ? 2.5 * rim : rim;
+      // over background a wide rim costs nothing; skin is worth keeping but for the shadow that the old edge casts on it
+      const arm = leftArm.data[at]! + rightArm.data[at]! > 128;
+      const reach =
+        background.data[at]! > 128
+          ? 2.2 * rim
+          : upper.data[at]! >= 20
+            ? 2.5 * rim
+            : Math.max(3.6, (arm ? 2.2 : 1.5) * rim);
       if (distance[at]! > reach) continue;
       if (edge) {
         const below = (area.x + x - edge.x) * frame.down.x + (area.y + y - edge.y) * frame.down.y;

@@ -1,5 +1,7 @@
 /** The person's own skin: its tone by part of the body, and how it varies from pixel to pixel. */
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import { srgbToLab } from '../pixels/lab.ts';
+import { type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
 
 /** sRGB 0..255. */
 export type Tone = readonly [red: number, green: number, blue: number];
@@ -9,6 +11,10 @@ export interface SkinTone {
   readonly hand: { readonly left: Tone | null; readonly right: Tone | null };
   /** Neck and chest. */
   readonly neck: Tone;
+  /** How the skin varies around its tone. */
+  readonly texture: SkinTexture;
+  /** Exponents by which red, green and blue fall when the light falls by one on green: shaded skin is redder. */
+  readonly shadeDirection: readonly [red: number, green: 1, blue: number];
   /** Standard deviation of neighbouring pixels' luminance, 0..255: grain and pores. */
   readonly grain: number;
   /** Logarithm of the light's fall across the body from its left to its right side. */
@@ -17,9 +23,12 @@ export interface SkinTone {
 
 /** A class must show this many pixels before its tone is believed. */
 const ENOUGH = 180;
+/** Much of a neck lies in the chin's shadow: this quantile of its tones is what the light falls on. */
+const LIT = 0.72;
+const TEXTURE_SEED = 7;
 
-/** Measures the skin that the photo shows. Null when it shows none at all. */
-export function measureSkin(person: PerceivedPerson): SkinTone | null {
+/** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
+export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | null {
   const { photo, parse } = person;
   const { width, height, data } = photo;
   const members = new Map<BodyClass, number[]>();
@@ -42,14 +51,14 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
       if (list) list.push(at);
       else members.set(name, [at]);
     }
-  const toneOf = (name: BodyClass): Tone | null => {
+  const toneOf = (name: BodyClass, quantile = 0.5): Tone | null => {
     const list = members.get(name);
-    return list && list.length >= ENOUGH ? medianTone(data, list) : null;
+    return list && list.length >= ENOUGH ? quantileTone(data, list, quantile) : null;
   };
   const face = toneOf('face');
   // cloth that was taken for skin gives itself away by its hue
   const like = (tone: Tone | null, reference: Tone | null): Tone | null =>
-    tone && reference && Math.abs(warmth(tone) - warmth(reference)) > 0.22 ? null : tone;
+    tone && reference && !isSameSkin(tone, reference) ? null : tone;
   // a neck in the chin's shadow, or burnt out, doesn't tell the skin's brightness
   const lightOf = (tone: Tone): number => (tone[0] + tone[1] + tone[2]) / 3;
   const litLike = (tone: Tone | null, reference: Tone | null): Tone | null => {
@@ -58,12 +67,9 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
     const allowed = Math.max(0.9, Math.min(1.12, ratio));
     return scaled(tone, allowed / ratio);
   };
-  const neck = litLike(like(toneOf('neck'), face), face);
+  const neck = litLike(like(toneOf('neck', LIT), face), face);
   const known = face ?? neck;
-  const arms = {
-    left: litLike(like(toneOf('leftArm'), known), face),
-    right: litLike(like(toneOf('rightArm'), known), face),
-  };
+  const arms = { left: like(toneOf('leftArm'), known), right: like(toneOf('rightArm'), known) };
   const hands = { left: like(toneOf('leftHand'), known), right: like(toneOf('rightHand'), known) };
   // a face is redder and brighter than the body; a hand darker and redder
   const body =
@@ -83,35 +89,82 @@ export function measureSkin(person: PerceivedPerson): SkinTone | null {
     const hand = hands[side] ?? hands[other];
     return hand ? mixTones(lit, hand, 0.35) : lit;
   };
+  const bare = (['face', 'neck', 'leftArm', 'rightArm'] as const)
+    .map((name) => members.get(name) ?? [])
+    .filter((list) => list.length >= ENOUGH);
   // hair, beard and folds only ever add to grain
-  const grains = (['face', 'neck', 'leftArm', 'rightArm'] as const)
-    .filter((name) => (members.get(name)?.length ?? 0) >= ENOUGH)
-    .map((name) => grainOf(data, width, members.get(name)!));
+  const grains = bare.map((list) => grainOf(data, width, list));
+  const member = new Uint8Array(width * height);
+  bare.forEach((list, k) => {
+    for (const at of list) member[at] = k + 1;
+  });
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
     neck: neck ?? (face ? scaled(face, 0.94) : body),
+    texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
+    shadeDirection: shadeDirectionOf(data, bare),
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
   };
 }
 
-/** Logarithm of red over blue. */
-function warmth(tone: Tone): number {
-  return Math.log((6 + tone[0]) / (6 + tone[2]));
+/** Whether two tones can be of one person: hues alike, and neither grey beside the other. */
+function isSameSkin(a: Tone, b: Tone): boolean {
+  const lab = new Float32Array(6);
+  srgbToLab(a[0], a[1], a[2], lab, 0);
+  srgbToLab(b[0], b[1], b[2], lab, 3);
+  const turn = Math.atan2(lab[2]!, lab[1]!) - Math.atan2(lab[5]!, lab[4]!);
+  const chroma = Math.hypot(lab[1]!, lab[2]!) / Math.max(1, Math.hypot(lab[4]!, lab[5]!));
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) < 0.42 && chroma > 0.42 && chroma < 2.2;
 }
 
-function medianTone(data: Uint8ClampedArray, list: readonly number[]): Tone {
-  const median = (c: number): number => {
+/**
+ * Slopes of the logarithms of red and blue over that of green, by regression over skin in light and shade, shrunk
+ * towards what skin usually does.
+ */
+function shadeDirectionOf(
+  data: Uint8ClampedArray,
+  bare: readonly (readonly number[])[],
+): readonly [number, 1, number] {
+  const logs = Float32Array.from({ length: 256 }, (_, value) => Math.log(6 + value));
+  const weight = 400;
+  // what a prior of so many pixels of usual variance would add
+  const spread = 0.06;
+  let squares = weight * spread;
+  let reds = 0.66 * weight * spread;
+  let blues = 1.2 * weight * spread;
+  for (const list of bare) {
+    const stride = Math.max(1, Math.floor(list.length / 1500));
+    const mean = [0, 0, 0];
+    let count = 0;
+    for (let n = 0; n < list.length; n += stride, count++)
+      for (let c = 0; c < 3; c++) mean[c]! += logs[data[4 * list[n]! + c]!]!;
+    for (let n = 0; n < list.length; n += stride) {
+      const at = 4 * list[n]!;
+      const green = logs[data[at + 1]!]! - mean[1]! / count;
+      // features of the face are no shade
+      if (Math.abs(green) > 0.6) continue;
+      squares += green * green;
+      reds += green * (logs[data[at]!]! - mean[0]! / count);
+      blues += green * (logs[data[at + 2]!]! - mean[2]! / count);
+    }
+  }
+  const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+  return [clamp(reds / squares, 0.5, 1), 1, clamp(blues / squares, 1, 1.4)];
+}
+
+function quantileTone(data: Uint8ClampedArray, list: readonly number[], quantile: number): Tone {
+  const of = (c: number): number => {
     const histogram = new Uint32Array(256);
     for (const at of list) histogram[data[4 * at + c]!]!++;
     for (let value = 0, seen = 0; value < 256; value++) {
       seen += histogram[value]!;
-      if (2 * seen >= list.length) return value;
+      if (seen >= quantile * list.length) return value;
     }
     return 0;
   };
-  return [median(0), median(1), median(2)];
+  return [of(0), of(1), of(2)];
 }
 
 export function scaled(tone: Tone, factor: number): Tone {

@@ -48,7 +48,7 @@ export function putOnTop(
   const body = measureBody(person);
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body, hasLongSleeves(landmarks));
-  const skin = measureSkin(person);
+  const skin = measureSkin(person, body.frame.shoulderWidth);
   if (!skin)
     throw new TryOnFailure(
       'PoseError',

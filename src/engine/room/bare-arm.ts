@@ -1,0 +1,203 @@
+/** A bare arm where an old sleeve was: a rounded limb in the person's own tone, light and texture. */
+import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
+import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
+import { chamferDepth } from '../pixels/chamfer-distance.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import { paintSkin } from './paint-skin.ts';
+import { continueSeenSkinInPlace } from './seen-skin.ts';
+import { mixTones, type SkinTone } from './skin-tone.ts';
+
+/** Positions across the arm at which its own shading is measured. */
+const ACROSS = 13;
+/** Pieces along the arm, each with a light of its own that is no shading across. */
+const ALONG = 10;
+
+/**
+ * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
+ * the arm's outline. `seen` is the coverage of the arm's visible skin (hand left out) in the photo, `gone` what is rebuilt, `unit` the shoulder
+ * width in pixels.
+ */
+export function drawBareArm(
+  arm: ArmAxis,
+  skin: SkinTone,
+  photo: RgbaImage,
+  seen: Mask,
+  gone: Mask,
+  { area, coordinates }: CoordinateBuffer,
+  unit: number,
+): Layer {
+  const layer = createLayer(area.width, area.height);
+  const tone = skin.arm[arm.side];
+  const hand = skin.hand[arm.side];
+  const sign = arm.side === 'left' ? 1 : -1;
+  const edges = seenEdges(arm, seen, gone, coordinates, unit);
+  const shading = shadingAcross(arm, photo, seen, coordinates, sign * skin.sidelight);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const along = coordinates[2 * at]!;
+      if (Number.isNaN(along)) continue;
+      const inner = armTable(arm, edges.inner, along);
+      // the shoulder's muscle closes the limb in a long curve on its outer side, the torso its inner side
+      const above = Math.max(0, Math.min(1, (0.12 * arm.length - along) / (0.18 * arm.length)));
+      const end = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
+      const outer = armTable(arm, edges.outer, along) * Math.sqrt(1 - above * above);
+      const half = 0.5 * (outer - inner) * Math.sqrt(1 - end * end);
+      if (half < 1) continue;
+      const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
+      // a photo's edges are about two pixels wide
+      const coverage = Math.max(0, Math.min(1, (half - Math.abs(offset)) / 1.8 + 0.5));
+      if (coverage <= 0) continue;
+      const t = Math.max(-1, Math.min(1, offset / half));
+      const f = along / arm.length;
+      // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
+      const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 0.4 + 2.2 * f)));
+      const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
+      const position = (0.5 * t + 0.5) * (ACROSS - 1);
+      const index = Math.min(ACROSS - 2, Math.floor(position));
+      const across = shading[index]! + (shading[index + 1]! - shading[index]!) * (position - index);
+      const light = across + formLight(t, f);
+      paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
+    }
+  const cell = Math.max(2, Math.round(0.018 * unit));
+  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.35 * unit, hue: 1.5 * unit });
+  return layer;
+}
+
+/** Outline of the limb: offsets of its inner and outer edge from the arm's axis at its samples, pixels. */
+interface ArmEdges {
+  readonly inner: Float32Array;
+  readonly outer: Float32Array;
+}
+
+/**
+ * The measured outline, moved where rebuilt skin meets seen skin to the edges that the seen skin has there; the move
+ * fades along the arm.
+ */
+function seenEdges(arm: ArmAxis, seen: Mask, gone: Mask, coordinates: Float32Array, unit: number): ArmEdges {
+  const inner = new Float32Array(ARM_SAMPLES);
+  const outer = new Float32Array(ARM_SAMPLES);
+  for (let i = 0; i < ARM_SAMPLES; i++) {
+    inner[i] = arm.middle[i]! - arm.bare[i]!;
+    outer[i] = arm.middle[i]! + arm.bare[i]!;
+  }
+  const reached = { inner: outer.slice(), outer: inner.slice() };
+  const shown = new Float32Array(ARM_SAMPLES);
+  const hidden = { inner: new Float32Array(ARM_SAMPLES), outer: new Float32Array(ARM_SAMPLES) };
+  for (let at = 0; at < seen.data.length; at++) {
+    const along = coordinates[2 * at]!;
+    if (Number.isNaN(along) || along < 0 || along > arm.length) continue;
+    const offset = coordinates[2 * at + 1]!;
+    const sample = Math.round((along / arm.length) * (ARM_SAMPLES - 1));
+    const from = (offset - arm.middle[sample]!) / arm.bare[sample]!;
+    if (Math.abs(from) > 1.6) continue;
+    if (gone.data[at]! > 0) {
+      if (Math.abs(from) < 1.1) hidden[from < 0 ? 'inner' : 'outer'][sample]!++;
+    } else if (seen.data[at]! >= 128) {
+      shown[sample]!++;
+      if (offset < reached.inner[sample]!) reached.inner[sample] = offset;
+      if (offset + 1 > reached.outer[sample]!) reached.outer[sample] = offset + 1;
+    }
+  }
+  const step = arm.length / (ARM_SAMPLES - 1);
+  for (const [side, edge] of [
+    ['inner', inner],
+    ['outer', outer],
+  ] as const) {
+    const moves: { sample: number; by: number }[] = [];
+    for (let i = 0; i < ARM_SAMPLES; i++) {
+      const by = reached[side][i]! - edge[i]!;
+      // an edge under cloth is none of the arm's
+      if (shown[i]! < 20 || hidden[side][i]! > 2 || Math.abs(by) > 0.75 * arm.bare[i]!) continue;
+      moves.push({ sample: i, by });
+    }
+    if (moves.length < 2) continue;
+    for (let i = 0; i < ARM_SAMPLES; i++) {
+      let total = 0;
+      let sum = 0;
+      let nearest = Number.POSITIVE_INFINITY;
+      for (const { sample, by } of moves) {
+        const distance = Math.abs(sample - i);
+        const weight = 1 / (distance + 0.7) ** 3;
+        total += weight;
+        sum += weight * by;
+        nearest = Math.min(nearest, distance);
+      }
+      edge[i]! += (sum / total) * Math.exp(-Math.max(0, nearest - 1) * (step / (0.45 * unit)));
+    }
+  }
+  return { inner, outer };
+}
+
+/** Logarithm of the light by the arm's form: muscle of the shoulder, hollow of the elbow, bulge of the forearm. */
+function formLight(t: number, f: number): number {
+  const round = 1 - t * t;
+  return (
+    0.05 * Math.exp(-(((f - 0.1) / 0.12) ** 2)) * round -
+    0.035 * Math.exp(-(((f - 0.27) / 0.07) ** 2)) * Math.exp(-(((t - 0.35) / 0.5) ** 2)) -
+    0.06 * Math.exp(-(((f - 0.52) / 0.035) ** 2)) * Math.exp(-(((t + 0.25) / 0.55) ** 2)) +
+    0.035 * Math.exp(-(((f - 0.64) / 0.09) ** 2)) * round -
+    // the body takes light from the inner side of the upper arm
+    0.07 * Math.max(0, -t) * Math.max(0, 1 - f / 0.45)
+  );
+}
+
+/** Logarithm of the light across a limb that nothing is seen of: falling to both edges, more so off the light. */
+function usualShading(t: number, sidelight: number): number {
+  const middle = 0.12 * Math.sign(sidelight);
+  return 0.03 - 0.17 * (t - middle) ** 2 - 0.2 * Math.abs(t - middle) ** 5 + 0.6 * sidelight * t;
+}
+
+/** The shading across the arm, from inner to outer edge in `ACROSS` steps: measured on its seen skin as far as there is. */
+function shadingAcross(
+  arm: ArmAxis,
+  photo: RgbaImage,
+  seen: Mask,
+  coordinates: Float32Array,
+  sidelight: number,
+): Float32Array {
+  const sums = new Float32Array(ALONG * ACROSS);
+  const counts = new Float32Array(ALONG * ACROSS);
+  const depth = chamferDepth(seen, 200).data;
+  for (let at = 0; at < depth.length; at++) {
+    const along = coordinates[2 * at]!;
+    if (depth[at]! < 1.5 || Number.isNaN(along)) continue;
+    const f = along / arm.length;
+    const t = (coordinates[2 * at + 1]! - armTable(arm, arm.middle, along)) / armTable(arm, arm.bare, along);
+    if (f < 0 || f >= 1 || Math.abs(t) > 1) continue;
+    const bin = Math.floor(f * ALONG) * ACROSS + Math.round((0.5 * t + 0.5) * (ACROSS - 1));
+    sums[bin]! += Math.log(6 + photo.data[4 * at + 1]!);
+    counts[bin]!++;
+  }
+  const measured = new Float32Array(ACROSS);
+  const weights = new Float32Array(ACROSS);
+  const usual = Float32Array.from({ length: ACROSS }, (_, k) =>
+    usualShading((2 * k) / (ACROSS - 1) - 1, sidelight),
+  );
+  for (let piece = 0; piece < ALONG; piece++) {
+    // each piece's own light is that of its middle
+    let light = 0;
+    let total = 0;
+    for (let k = 3; k < ACROSS - 3; k++) {
+      const bin = piece * ACROSS + k;
+      light += sums[bin]! - counts[bin]! * usual[k]!;
+      total += counts[bin]!;
+    }
+    if (total < 60) continue;
+    for (let k = 0; k < ACROSS; k++) {
+      const bin = piece * ACROSS + k;
+      measured[k]! += sums[bin]! - (counts[bin]! * light) / total;
+      weights[k]! += counts[bin]!;
+    }
+  }
+  // few pixels say little; neighbours are smooth
+  const joined = usual.map((value, k) => {
+    const share = weights[k]! / (weights[k]! + 60);
+    const own = weights[k]! > 0 ? Math.max(-0.7, Math.min(0.25, measured[k]! / weights[k]!)) : value;
+    return value + 0.85 * share * (own - value);
+  });
+  return joined.map(
+    (value, k) => 0.5 * value + 0.25 * (joined[Math.max(0, k - 1)]! + joined[Math.min(ACROSS - 1, k + 1)]!),
+  );
+}

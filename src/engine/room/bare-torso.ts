@@ -1,0 +1,107 @@
+/** Bare neck, chest and belly where the old top was: the body's forms in the person's own tone, light and texture. */
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { fromTorso } from '../fit/torso-frame.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+import { paintSkin } from './paint-skin.ts';
+import { continueSeenSkinInPlace } from './seen-skin.ts';
+import type { SkinTone } from './skin-tone.ts';
+
+/**
+ * Bare neck, shoulders and chest (and belly, above the waistline) over `area`, opaque within `shape`. `seen` is the
+ * coverage of the visible skin of neck and chest, `gone` what is rebuilt, `chin` the torso height of the chin's tip, null where no face is seen.
+ */
+export function drawBareTorso(
+  body: BodyMeasures,
+  skin: SkinTone,
+  photo: RgbaImage,
+  seen: Mask,
+  gone: Mask,
+  shape: Mask,
+  chin: number | null,
+  area: PixelArea,
+): Layer {
+  const layer = createLayer(area.width, area.height);
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  const origin = fromTorso(frame, 0, 0);
+  const neck = body.neckHalfWidth / unit;
+  const chinAt = chin === null ? null : chin / unit;
+  const reach = sideReach(body);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (shape.data[at] === 0) continue;
+      const dx = area.x + x + 0.5 - origin.x;
+      const dy = area.y + y + 0.5 - origin.y;
+      const u = (dx * frame.across.x + dy * frame.across.y) / unit;
+      const v = (dx * frame.down.x + dy * frame.down.y) / unit;
+      const light =
+        v < 0.45
+          ? neckLight(u - body.neckCenter / unit, v, neck, chinAt) + chestLight(u, v)
+          : bellyLight(u / reachAt(reach, u, v));
+      const coverage = shape.data[at]! / 255;
+      paintSkin(
+        layer,
+        at,
+        coverage,
+        skin,
+        skin.neck,
+        light + 0.35 * skin.sidelight * Math.max(-1, Math.min(1, u / 0.5)),
+        area.x + x,
+        area.y + y,
+      );
+    }
+  const cell = Math.max(2, Math.round(0.016 * unit));
+  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * unit, hue: 1.2 * unit });
+  return layer;
+}
+
+/** Shading of the neck at (u, v) in shoulder widths: a cylinder in the chin's shadow. */
+function neckLight(u: number, v: number, half: number, chin: number | null): number {
+  // from the root of the neck upwards
+  const above = Math.max(0, Math.min(1, (-0.14 - v) / 0.14));
+  const t = Math.max(-1, Math.min(1, u / half));
+  const cylinder = -0.2 * above * Math.abs(t) ** 3;
+  if (chin === null) return cylinder;
+  const below = Math.max(0, v - chin);
+  const wide = Math.max(0, 1 - (u / (1.25 * half)) ** 4);
+  return cylinder - 0.3 * Math.exp(-((below / 0.13) ** 2)) * wide;
+}
+
+/** Shading of shoulders and chest: the hollow between the collar bones, the bones themselves, the breastbone. */
+function chestLight(u: number, v: number): number {
+  const a = Math.abs(u);
+  const shoulder = -0.1 * Math.min(1, a / 0.55) ** 4;
+  const notch = -0.075 * Math.exp(-(((v + 0.115) / 0.035) ** 2) - (u / 0.04) ** 2);
+  // bones rise towards the shoulders: light above, shade beneath
+  const offset = v + 0.105 + 0.13 * Math.max(0, a - 0.05);
+  const ends = Math.min(1, Math.max(0, (a - 0.03) / 0.06)) * Math.max(0, Math.min(1, (0.46 - a) / 0.14));
+  const bones =
+    ends * (0.045 * Math.exp(-((offset / 0.02) ** 2)) - 0.045 * Math.exp(-(((offset - 0.042) / 0.028) ** 2)));
+  // the muscles of the neck run from the notch up and outwards
+  const cord = Math.abs(a - 0.04 - 0.42 * Math.max(0, -0.13 - v));
+  const cords = v < -0.1 ? 0.03 * Math.exp(-((cord / 0.025) ** 2)) * Math.min(1, (-0.1 - v) / 0.06) : 0;
+  const breastbone = v > -0.05 ? -0.025 * Math.min(1, (v + 0.05) / 0.1) * Math.exp(-((u / 0.035) ** 2)) : 0;
+  return shoulder + notch + bones + cords + breastbone;
+}
+
+/** Shading of the belly, `t` from side to side: it turns away to the sides, with a soft hollow down its middle. */
+function bellyLight(t: number): number {
+  const a = Math.min(1, Math.abs(t));
+  return 0.03 - 0.13 * a ** 2 - 0.24 * a ** 6 - 0.05 * Math.exp(-((t / 0.07) ** 2));
+}
+
+/** Half-widths of the torso over height, in shoulder widths, at steps of 0.05. */
+function sideReach(body: BodyMeasures): { readonly left: Float32Array; readonly right: Float32Array } {
+  const unit = body.frame.shoulderWidth;
+  const table = (side: 'left' | 'right') =>
+    Float32Array.from({ length: 44 }, (_, k) => body.halfWidth(side, 0.05 * k * unit) / unit);
+  return { left: table('left'), right: table('right') };
+}
+
+function reachAt(reach: ReturnType<typeof sideReach>, u: number, v: number): number {
+  const table = u > 0 ? reach.left : reach.right;
+  return Math.max(0.2, table[Math.max(0, Math.min(table.length - 1, Math.round(v / 0.05)))]!);
+}

@@ -1,0 +1,28 @@
+/** One pixel of rebuilt skin: a tone in a light, with the person's own texture. */
+import type { Layer } from '../pixels/layer.ts';
+import { TEXTURE_SIZE } from './skin-texture.ts';
+import type { SkinTone, Tone } from './skin-tone.ts';
+
+/**
+ * Paints `tone` under `light` (logarithm, of green) at index `at` of `layer`; (x, y) is the pixel's place in the photo,
+ * which decides its texture.
+ */
+export function paintSkin(
+  layer: Layer,
+  at: number,
+  coverage: number,
+  { texture, shadeDirection }: SkinTone,
+  tone: Tone,
+  light: number,
+  x: number,
+  y: number,
+): void {
+  const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
+  const shade = light + texture.light[place]!;
+  const redness = 0.5 * texture.redness[place]!;
+  const { color } = layer;
+  layer.alpha[at] = coverage;
+  color[3 * at] = coverage * Math.min(255, tone[0] * Math.exp(shade * shadeDirection[0] + redness));
+  color[3 * at + 1] = coverage * Math.min(255, tone[1] * Math.exp(shade * shadeDirection[1]));
+  color[3 * at + 2] = coverage * Math.min(255, tone[2] * Math.exp(shade * shadeDirection[2] - redness));
+}

@@ -1,0 +1,169 @@
+/**
+ * The person's own skin as a texture without features: Gaussian noise in octaves, each as strong as the skin in the photo
+ * varies at that size, in light and in redness. At a try-on's resolution skin is such a micro-texture (Galerne, Gousseau
+ * and Morel: "Random phase textures", 2011).
+ */
+import type { RgbaImage } from '../pixels/image.ts';
+import { gaussianNoise } from '../pixels/seeded-noise.ts';
+
+/** Side in pixels of the tile; a power of two. It repeats without a seam. */
+export const TEXTURE_SIZE = 256;
+
+/** Steps in pixels at which the skin's variation is measured; the octaves' features are about as large. */
+const STEPS = [1, 2, 4];
+/** Standard deviation in pixels of each octave's blur; 0 is white noise. */
+const SIGMAS = [0, 0.9, 1.8];
+/** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths. */
+const PATCHES = { size: 0.04, light: 0.006, redness: 0.007 };
+
+/** How strongly skin varies at each of the steps, as logarithms of light (green) and of red over blue. */
+export interface SkinVariation {
+  readonly light: readonly number[];
+  readonly redness: readonly number[];
+}
+
+/** One tile of deviations, to be looked up with coordinates modulo `TEXTURE_SIZE`. */
+export interface SkinTexture {
+  readonly light: Float32Array;
+  readonly redness: Float32Array;
+}
+
+/** Skin's usual variation, for photos that show too little of it. */
+const USUAL: SkinVariation = { light: [0.005, 0.006, 0.007], redness: [0.004, 0.005, 0.005] };
+/** Above this, what varies is no skin but features, hair or noise of the codec; a small figure has its features close. */
+const MOST: SkinVariation = { light: [0.014, 0.012, 0.01], redness: [0.008, 0.007, 0.006] };
+
+/**
+ * Measures the variation on the pixels of `members`, lists of indices of one class of skin each (`member[i]` is that
+ * class plus 1, 0 elsewhere); `unit` is the shoulder width in pixels. Second differences leave even shading out, a low quantile features; the calmest class counts.
+ */
+export function skinVariation(
+  { data, width }: RgbaImage,
+  member: Uint8Array,
+  members: readonly (readonly number[])[],
+  unit: number,
+): SkinVariation {
+  const light = STEPS.map(() => Number.POSITIVE_INFINITY);
+  const redness = STEPS.map(() => Number.POSITIVE_INFINITY);
+  const logs = Float32Array.from({ length: 256 }, (_, value) => Math.log(6 + value));
+  for (const list of members) {
+    const own = list.length > 0 ? member[list[0]!]! : 0;
+    const stride = Math.max(1, Math.floor(list.length / 2500));
+    STEPS.forEach((step, k) => {
+      const lights: number[] = [];
+      const rednesses: number[] = [];
+      for (let n = 0; n < list.length; n += stride) {
+        const at = list[n]!;
+        for (const offset of [step, step * width]) {
+          const a = at - offset;
+          const b = at + offset;
+          if (member[a] !== own || member[b] !== own) continue;
+          const second = (c: number): number =>
+            2 * logs[data[4 * at + c]!]! - logs[data[4 * a + c]!]! - logs[data[4 * b + c]!]!;
+          lights.push(Math.abs(second(1)));
+          rednesses.push(Math.abs(second(0) - second(2)));
+        }
+      }
+      if (lights.length < 150) return;
+      // the 40 % quantile of |x| of a normal distribution is 0.524 σ; a second difference of unrelated samples has √6 σ
+      const quantile = (values: number[]): number =>
+        values.sort((x, y) => x - y)[Math.floor(0.4 * values.length)]! / (0.524 * Math.sqrt(6));
+      light[k] = Math.min(light[k]!, quantile(lights));
+      redness[k] = Math.min(redness[k]!, quantile(rednesses));
+    });
+  }
+  const size = Math.max(0.4, Math.min(1, unit / 190));
+  const bounded = (values: readonly number[], usual: readonly number[], most: readonly number[]): number[] =>
+    values.map((value, k) =>
+      Number.isFinite(value)
+        ? Math.max(0.35 * usual[k]!, Math.min(size * most[k]!, value))
+        : size * usual[k]!,
+    );
+  return {
+    light: bounded(light, USUAL.light, MOST.light),
+    redness: bounded(redness, USUAL.redness, MOST.redness),
+  };
+}
+
+/** A tile that varies as was measured, for a shoulder width of `unit` pixels. */
+export function skinTexture(variation: SkinVariation, unit: number, seed: number): SkinTexture {
+  const octaves = SIGMAS.map((sigma, k) => noiseOctave(sigma, seed + k));
+  // what each octave of unit deviation adds at each step
+  const response = octaves.map((octave) => STEPS.map((step) => variationAt(octave, step)));
+  const patches = noiseOctave(Math.min(14, PATCHES.size * unit), seed + SIGMAS.length);
+  const light = mixOctaves(octaves, response, variation.light);
+  const redness = mixOctaves(octaves.map(quarterTurned), response, variation.redness);
+  const turned = quarterTurned(patches);
+  for (let i = 0; i < light.length; i++) {
+    light[i]! += PATCHES.light * patches[i]!;
+    redness[i]! += PATCHES.redness * turned[i]!;
+  }
+  return { light, redness };
+}
+
+/** Sum of the octaves with the amplitudes that give the wanted variation, found from the coarsest downwards. */
+function mixOctaves(
+  octaves: readonly Float32Array[],
+  response: readonly (readonly number[])[],
+  wanted: readonly number[],
+): Float32Array {
+  const left = wanted.map((value) => value * value);
+  const tile = new Float32Array(TEXTURE_SIZE * TEXTURE_SIZE);
+  for (let k = octaves.length - 1; k >= 0; k--) {
+    const power = Math.max(0, left[k]!) / response[k]![k]! ** 2;
+    for (let step = 0; step <= k; step++) left[step]! -= power * response[k]![step]! ** 2;
+    const amplitude = Math.sqrt(power);
+    for (let i = 0; i < tile.length; i++) tile[i]! += amplitude * octaves[k]![i]!;
+  }
+  return tile;
+}
+
+function variationAt(tile: Float32Array, step: number): number {
+  let sum = 0;
+  for (let i = 0; i < tile.length; i++) {
+    const row = i & ~(TEXTURE_SIZE - 1);
+    const second =
+      2 * tile[i]! -
+      tile[row | ((i + step) & (TEXTURE_SIZE - 1))]! -
+      tile[row | ((i - step) & (TEXTURE_SIZE - 1))]!;
+    sum += second * second;
+  }
+  return Math.sqrt(sum / (6 * tile.length));
+}
+
+/** White noise blurred with wrapped borders, of unit deviation. */
+function noiseOctave(sigma: number, seed: number): Float32Array {
+  const size = TEXTURE_SIZE;
+  let tile = new Float32Array(size * size);
+  for (let i = 0; i < tile.length; i++) tile[i] = gaussianNoise(i % size, Math.floor(i / size), seed);
+  if (sigma === 0) return tile;
+  const radius = Math.ceil(2.5 * sigma);
+  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, k) =>
+    Math.exp(-((k - radius) ** 2) / (2 * sigma * sigma)),
+  );
+  for (let pass = 0; pass < 2; pass++) {
+    // blurs along rows and turns the tile over, so that two passes blur both ways
+    const turned = new Float32Array(tile.length);
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x++) {
+        let sum = 0;
+        for (let k = 0; k < kernel.length; k++)
+          sum += kernel[k]! * tile[y * size + ((x + k - radius) & (size - 1))]!;
+        turned[x * size + y] = sum;
+      }
+    tile = turned;
+  }
+  let energy = 0;
+  for (const value of tile) energy += value * value;
+  const scale = 1 / Math.sqrt(energy / tile.length);
+  return tile.map((value) => value * scale);
+}
+
+/** The tile turned by a quarter: unrelated to itself, and no second noise to make. */
+function quarterTurned(tile: Float32Array): Float32Array {
+  const size = TEXTURE_SIZE;
+  const result = new Float32Array(tile.length);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) result[y * size + x] = tile[x * size + (size - 1 - y)]!;
+  return result;
+}
