@@ -1,7 +1,40 @@
-/** The rib of a collar: the band of its own colour between the neckline's opening and the garment's front. */
+/** The rib of a collar: the band, often of its own colour, between the neckline's opening and the garment's front. */
 
 import type { NeckPatch } from './neck-patch.ts';
 import { CURVE_POINTS, type Curve, curveNormals, followEdge } from './neckline-curves.ts';
+
+/** Widths of ribs, in neck widths. */
+const NARROWEST_RIB = 0.05;
+const WIDEST_RIB = 0.2;
+
+/**
+ * The curve among `curves` that is the opening of a rib whose lower seam is `seam`; null when there is none. Both edges
+ * of a rib run side by side over the shoulders, unlike the back's tape or label, which meet the front at the
+ * neck's corners.
+ */
+export function openingOfRib(patch: NeckPatch, seam: Curve, curves: readonly Curve[]): Curve | null {
+  for (const opening of curves) {
+    if (opening.evidence < 0.42 || opening.evidence < 0.6 * seam.evidence) continue;
+    const width = (lowest(seam) - lowest(opening)) / patch.neckWidth;
+    if (width < NARROWEST_RIB || width > WIDEST_RIB) continue;
+    const normals = curveNormals(opening.points);
+    const apart = width * patch.neckWidth;
+    const beside = {
+      ...opening,
+      points: opening.points.map((value, i) => value - normals[i]! * apart),
+    };
+    const { evidence } = followEdge(patch, beside, 0.04);
+    if (evidence > 0.58 * seam.evidence) return opening;
+  }
+  return null;
+}
+
+/** How far down a curve reaches. */
+function lowest({ points }: Curve): number {
+  let y = Number.NEGATIVE_INFINITY;
+  for (let i = 1; i < points.length; i += 2) y = Math.max(y, points[i]!);
+  return y;
+}
 
 /**
  * The opening above `edge` when that edge turns out to be the rib's lower seam, else `edge` itself. A rib goes on around

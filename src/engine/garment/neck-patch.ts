@@ -60,7 +60,7 @@ export function readNeckPatch(region: NeckRegion): NeckPatch {
       inside[at] = mask.data[py * lab.width + px]! >= 128 ? 1 : 0;
     }
 
-  const texture = medianContrast(colours, inside, width, height);
+  const texture = typicalContrast(colours, inside, width, height, { margin, depth: Math.ceil(neckWidth) });
   const least = 0.9 + 0.6 * texture;
   const clear = least + 3 + 0.6 * texture;
   const near = 1;
@@ -112,23 +112,47 @@ export function readNeckPatch(region: NeckRegion): NeckPatch {
   };
 }
 
-/** Median colour difference between garment pixels 4 apart, ΔE. */
-function medianContrast(colours: Float32Array, inside: Uint8Array, width: number, height: number): number {
+/**
+ * What colours differ by over 4 pixels within the cloth: the smaller of two figures in ΔE, the median of the whole patch
+ * and the 40th percentile of the neck's own area, since a print may begin below it.
+ */
+function typicalContrast(
+  colours: Float32Array,
+  inside: Uint8Array,
+  width: number,
+  height: number,
+  neck: { readonly margin: number; readonly depth: number },
+): number {
   const apart = 4;
-  const differences: number[] = [];
+  const { margin } = neck;
+  const whole: number[] = [];
+  const near: number[] = [];
+  const bottom = Math.min(height - apart, margin + neck.depth);
   for (let y = 0; y < height - apart; y += 3)
     for (let x = 0; x < width - apart; x += 3) {
       const at = y * width + x;
-      const below = at + apart * width;
-      if (inside[at] === 0 || inside[below] === 0) continue;
-      differences.push(
-        Math.hypot(
-          colours[at * 3]! - colours[below * 3]!,
-          colours[at * 3 + 1]! - colours[below * 3 + 1]!,
-          colours[at * 3 + 2]! - colours[below * 3 + 2]!,
-        ),
-      );
+      if (inside[at] === 0) continue;
+      const down = differenceOf(colours, inside, at, at + apart * width);
+      if (down >= 0) whole.push(down);
+      if (y < margin || y >= bottom || x < margin || x >= width - margin) continue;
+      if (down >= 0) near.push(down);
+      const across = differenceOf(colours, inside, at, at + apart);
+      if (across >= 0) near.push(across);
     }
-  differences.sort((a, b) => a - b);
-  return differences[differences.length >> 1] ?? 0;
+  return Math.min(quantile(whole, 0.5), quantile(near, 0.4));
+}
+
+/** ΔE between two pixels, −1 where the second isn't the garment's. */
+function differenceOf(colours: Float32Array, inside: Uint8Array, a: number, b: number): number {
+  if (inside[b] === 0) return -1;
+  return Math.hypot(
+    colours[a * 3]! - colours[b * 3]!,
+    colours[a * 3 + 1]! - colours[b * 3 + 1]!,
+    colours[a * 3 + 2]! - colours[b * 3 + 2]!,
+  );
+}
+
+function quantile(values: number[], share: number): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length * share)] ?? 0;
 }

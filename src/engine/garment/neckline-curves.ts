@@ -167,13 +167,24 @@ export function followEdge(patch: NeckPatch, curve: Curve, reach: number): Curve
     }
   let o = 0;
   for (let k = 1; k < offsets; k++) if (gain[(n - 1) * offsets + k]! > gain[(n - 1) * offsets + o]!) o = k;
-  const points = new Float64Array(n * 2);
+  const shifts = new Float64Array(n);
   for (let i = n - 1; i >= 0; i--) {
-    points[i * 2] = line[i * 2]! + normals[i * 2]! * (o - widest);
-    points[i * 2 + 1] = line[i * 2 + 1]! + normals[i * 2 + 1]! * (o - widest);
+    shifts[i] = o - widest;
     o = from[i * offsets + o]!;
   }
-  return { depth: curve.depth, points, evidence: scoreCurve(patch, points) };
+  const evidence = scoreCurve(patch, shifted(line, normals, shifts));
+  return { depth: curve.depth, points: shifted(line, normals, withoutSteps(shifts)), evidence };
+}
+
+function shifted(line: Float64Array, normals: Float64Array, shifts: Float64Array): Float64Array {
+  return line.map((value, i) => value + normals[i]! * shifts[i >> 1]!);
+}
+
+/** Binomial mean (1 4 6 4 1) of neighbours, ends repeated. */
+function withoutSteps(shifts: Float64Array): Float64Array {
+  const last = shifts.length - 1;
+  const at = (i: number): number => shifts[Math.max(0, Math.min(last, i))]!;
+  return shifts.map((value, i) => (at(i - 2) + 4 * at(i - 1) + 6 * value + 4 * at(i + 1) + at(i + 2)) / 16);
 }
 
 /** Unit normals of a curve's points, pointing up out of a neckline that runs from the wearer's right to left. */

@@ -4,9 +4,10 @@
  * them; the likeliest one is the neckline. Elsewhere the outline itself is.
  */
 import type { LabImage, Mask } from '../pixels/image.ts';
-import { liftToOpening } from './collar-rib.ts';
+import { liftToOpening, openingOfRib } from './collar-rib.ts';
 import { type NeckPatch, readNeckPatch } from './neck-patch.ts';
 import { type Curve, findCurves } from './neckline-curves.ts';
+import { settleOnEdge } from './neckline-edge.ts';
 import type { UprightFrame } from './upright-frame.ts';
 
 export interface NecklineSearch {
@@ -21,6 +22,7 @@ export interface NecklineSearch {
   readonly chest: number;
   /** Whether the collar stands up above the shoulder line. */
   readonly stands: boolean;
+  readonly sleeveless: boolean;
 }
 
 export interface Neckline {
@@ -46,12 +48,21 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const patch = readNeckPatch(search);
   const outlineDepth = depthOfOutline(search.upperEdge, patch.neckWidth);
   const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
-  const front = chooseFront(curves, patch.neckWidth / search.chest);
-  // a deep outline is the front edge itself unless an edge below it is beyond doubt, and so is the top of a turtleneck;
-  // ruffles and bows on a collar that stands have edges of their own
+  // a shirt's collar stands on a narrow neck
   const isNarrow = patch.neckWidth < NARROW_NECK * search.chest;
-  const needed =
-    outlineDepth > 0.3 ? 0.75 : outlineDepth > 0.14 ? 0.5 : isNarrow ? (search.stands ? 0.64 : 0.45) : 0.25;
+  const isShirt = search.stands && isNarrow;
+  const front = isShirt ? chooseShirtFront(curves) : chooseFront(curves, patch.neckWidth / search.chest);
+  const needed = isShirt
+    ? search.sleeveless
+      ? 0.64
+      : 0.58
+    : outlineDepth > 0.3
+      ? 0.75
+      : outlineDepth > 0.14
+        ? 0.5
+        : isNarrow
+          ? 0.45
+          : 0.25;
   if (!front || front.evidence < needed)
     return {
       points: search.upperEdge,
@@ -60,13 +71,17 @@ export function findNeckline(search: NecklineSearch): Neckline {
       evidence: outlineDepth > 0.3 ? 0.9 : 0.5,
       aboveRib: false,
     };
-  const opening = liftToOpening(
-    patch,
-    front,
-    search.shoulders.map((shoulder) => toPatch(patch, shoulder)),
-  );
+  const opening = isShirt
+    ? front
+    : (openingOfRib(patch, front, curves) ??
+      liftToOpening(
+        patch,
+        front,
+        search.shoulders.map((shoulder) => toPatch(patch, shoulder)),
+      ));
+  const edge = settleOnEdge(patch, opening.points);
   return {
-    points: opening.points.map((value, i) => value + (i % 2 === 0 ? patch.originU : patch.originV)),
+    points: edge.map((value, i) => value + (i % 2 === 0 ? patch.originU : patch.originV)),
     inside: true,
     depth: opening.depth,
     evidence: front.evidence,
@@ -90,6 +105,25 @@ function depthWeight(depth: number, widthOfChest: number): number {
   const shallow = Math.max(0.3, Math.min(1, 1 - (0.165 - drop) * 6.5));
   const deep = depth < 0.9 ? 1 : Math.max(0.5, 1 - (depth - 0.9) * 0.9);
   return shallow * deep;
+}
+
+/**
+ * The V in which a shirt's collar leaves meet, about as deep as the collar is wide. Stand, label, yoke and the back's loop
+ * lie above it, one below the other; the placket and its buttons lie below.
+ */
+function chooseShirtFront(curves: readonly Curve[]): Curve | null {
+  let best: Curve | null = null;
+  let most = 0;
+  for (const curve of curves) {
+    const shallow = Math.min(1, 0.25 + (0.75 * curve.depth) / 1.05);
+    const deep = curve.depth < 1.3 ? 1 : Math.max(0.5, 1 - (curve.depth - 1.3) * 1.5);
+    const value = curve.evidence * shallow * deep;
+    if (value > most) {
+      most = value;
+      best = curve;
+    }
+  }
+  return best;
 }
 
 function depthOfOutline(upperEdge: Float64Array, width: number): number {

@@ -62,6 +62,7 @@ export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopR
     ],
     chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
     stands: right!.neckBase !== right!.neckPeak,
+    sleeveless: right!.cuff === null && left!.cuff === null,
   });
   return {
     outline,
