@@ -5,6 +5,7 @@
 import type { RgbaImage } from '../pixels/image.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { bodyGeometry } from './body-geometry.ts';
+import { followHairOverClothesInPlace } from './hair-over-clothes.ts';
 import { learnPerson } from './learn-person.ts';
 import { mapClasses } from './parse-classes.ts';
 import { cleanLabels } from './parse-clean.ts';
@@ -48,6 +49,7 @@ export function parseBody(
   // spread to the photo
   const parts = partitionSkin(body, scene);
   const { labels: photoLabels, coverage } = spreadToPhoto(photo, scene, labels, parts);
+  if (landmarks.face) followHairOverClothesInPlace(photo, landmarks.face, coverage);
   const { confidence, doubts } = judgeParse(landmarks, body, labels, costs);
   return { width: photo.width, height: photo.height, labels: photoLabels, coverage, confidence, doubts };
 }

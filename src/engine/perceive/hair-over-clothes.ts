@@ -1,0 +1,369 @@
+/**
+ * Long hair that lies over the top, followed strand by strand to its ends. The parse's priors fade below the shoulders
+ * and cut such hair off; here the photo's own pixels decide between the colours of this hair and of this top, smoothed
+ * along strands (the best of several directions near the head's axis), and only what hangs together with the head counts.
+ */
+import { boxFilter } from '../pixels/box-filter.ts';
+import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
+import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { createMask, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { toLab } from '../pixels/lab.ts';
+import { pushPullFill } from '../pixels/push-pull.ts';
+import { colourBins, fitColourHistogram } from './colour-histogram.ts';
+import type { BodyClass, FaceMesh } from './person.ts';
+
+/** Vertices of the face mesh: top and chin, and its sides. */
+const [TOP, CHIN, RIGHT, LEFT] = [10, 152, 234, 454];
+/** How far below the chin and to the sides of the face's middle hair is followed, in face widths. */
+const DEPTH = 3.4;
+const SIDE = 1.5;
+/** Half the length of the strand pieces that are averaged, in face widths, and their directions from the head's axis. */
+const STRAND = 0.11;
+const TAPS = 4;
+const DIRECTIONS = [-0.7, -0.45, -0.22, 0, 0.22, 0.45, 0.7];
+/** How much surer of themselves than of the other colour hair and top have to be, in nats, to be told apart at all. */
+const SEPARABLE = 2.2;
+const TRUST = 3;
+/** Evidence with which a strand goes on from one that is known. */
+const GROWS_FROM = 0.35;
+const ROUNDS = 3;
+/** Squared difference of sRGB codes below which two colours tell less than the evidence. */
+const UNSURE = 300;
+/** Log-density below which a colour is none of a class's own. */
+const UNKNOWN = Math.log(6e-5);
+/** Coverage of hair and what it may hide from which a pixel shows nothing else. */
+const WHOLE = 150;
+const SPREAD = { lightness: 0.8, chroma: 0.55, outliers: 0.04 };
+
+/** What hair may hide: its coverage is shared anew with these. */
+const UNDER_HAIR = ['upperClothes', 'neck', 'leftArm', 'rightArm'] as const;
+
+/** Moves coverage between hair and the clothes and skin over which it hangs, in place. */
+export function followHairOverClothesInPlace(
+  photo: RgbaImage,
+  face: FaceMesh,
+  coverage: Readonly<Record<BodyClass, Mask>>,
+): void {
+  const [top, chin] = [face.points[TOP]!, face.points[CHIN]!];
+  const [right, left] = [face.points[RIGHT]!, face.points[LEFT]!];
+  const faceHeight = Math.hypot(chin.x - top.x, chin.y - top.y);
+  const unit = Math.max(Math.hypot(left.x - right.x, left.y - right.y), 0.8 * faceHeight);
+  const area = areaBelow(photo, chin, unit);
+  if (!area) return;
+  const { width, height } = area;
+  const size = width * height;
+  const chinRow = chin.y - area.y;
+  const hair = cropMask(coverage.hair, area).data;
+  const upper = cropMask(coverage.upperClothes, area).data;
+  if (!hangsOver(hair, upper, width, height, chinRow, unit)) return;
+
+  const picture = cropRgba(photo, area);
+  const skin = new Uint8Array(size);
+  for (const name of UNDER_HAIR) {
+    if (name === 'upperClothes') continue;
+    const part = cropMask(coverage[name], area).data;
+    for (let i = 0; i < size; i++) skin[i]! += part[i]!;
+  }
+  const bins = colourBins(calmChroma(toLab(picture)));
+  const evidence = new Float32Array(size);
+  const along = new Float32Array(size);
+  const weights = { hair: new Float32Array(size), top: new Float32Array(size), skin: new Float32Array(size) };
+  const grown = new Uint8Array(size);
+  const shared = new Uint8Array(size);
+  const near = nearHair(hair, width, height, Math.round(0.3 * unit));
+  for (let i = 0; i < size; i++) {
+    shared[i] = Math.min(255, hair[i]! + upper[i]! + skin[i]!);
+    weights.hair[i] = hair[i]! > 250 && i < (chinRow + 0.45 * unit) * width ? 1 : 0;
+    weights.top[i] = upper[i]! > 250 && !near[i] ? 1 : 0;
+    weights.skin[i] = skin[i]! > 250 ? 1 : 0;
+  }
+  const skinColours = fitColourHistogram(bins, weights.skin, SPREAD);
+  let topColours = skinColours;
+  for (let round = 0; round < ROUNDS; round++) {
+    const hairColours = fitColourHistogram(bins, weights.hair, SPREAD);
+    topColours = fitColourHistogram(bins, weights.top, SPREAD);
+    for (let i = 0; i < size; i++) {
+      const bin = bins[i]!;
+      evidence[i] = -TRUST;
+      if (shared[i]! < 40) continue;
+      const other = skin[i]! > 20 ? Math.max(topColours[bin]!, skinColours[bin]!) : topColours[bin]!;
+      evidence[i] = Math.max(-TRUST, Math.min(TRUST, hairColours[bin]! - other));
+      // what looks like none of them, as a backdrop between strands, stays what the parse found
+      if (hair[i]! > 128 && other < UNKNOWN) evidence[i] = Math.max(1, evidence[i]!);
+    }
+    if (meanWhere(evidence, weights.hair) - meanWhere(evidence, weights.top) < SEPARABLE) return;
+    strandEvidence(evidence, shared, width, height, (STRAND * unit) / TAPS, along);
+    growInPlace(grown, along, hair, width, height, chinRow);
+    // what was found teaches the colours of the ends, and what is near and not hair those of the top in its shadow
+    for (let i = 0; i < size; i++) {
+      if (grown[i] && along[i]! > 1 && evidence[i]! > 1.2) weights.hair[i] = 1;
+      weights.top[i] = upper[i]! > 200 && !grown[i] && (!near[i] || along[i]! < -0.3) ? 1 : 0;
+    }
+  }
+  const share = hairShare(picture, evidence, along, grown, shared, hair, unit);
+  const fromTop = chamferDistance({ width, height, data: upper }).data;
+  for (let y = 0; y < height; y++) {
+    // beside the face and away from the top the parse is better informed
+    const below = Math.max(0, Math.min(1, (y - chinRow + 0.35 * unit) / (0.3 * unit)));
+    if (below === 0) continue;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (shared[at]! < WHOLE) continue;
+      const weight = below * Math.max(0, Math.min(1, (0.2 * unit - fromTop[at]!) / (0.08 * unit)));
+      if (weight === 0) continue;
+      const next = shared[at]! * share[at]! * weight + hair[at]! * (1 - weight);
+      const bin = bins[at]!;
+      const behind = skinColours[bin]! > topColours[bin]! ? 'neck' : 'upperClothes';
+      giveHairInPlace(
+        coverage,
+        (area.y + y) * coverage.hair.width + area.x + x,
+        next,
+        shared[at]! - hair[at]!,
+        behind,
+      );
+    }
+  }
+}
+
+/** Sets the hair's coverage of a pixel; what it hides keeps its proportions, and is `behind` where nothing was. */
+function giveHairInPlace(
+  coverage: Readonly<Record<BodyClass, Mask>>,
+  at: number,
+  next: number,
+  others: number,
+  behind: 'neck' | 'upperClothes',
+): void {
+  const rest = coverage.hair.data[at]! + others - next;
+  coverage.hair.data[at] = Math.round(next);
+  if (others <= 0) coverage[behind].data[at] = Math.round(rest);
+  else
+    for (const name of UNDER_HAIR) {
+      const { data } = coverage[name];
+      data[at] = Math.round((data[at]! * rest) / others);
+    }
+}
+
+/** How many rows a strand goes on below each pixel, at most 45° aslant; large where it leaves the picture. */
+function strandEnds({ data, width, height }: Mask): Float32Array {
+  const ends = new Float32Array(data.length).fill(1e3);
+  for (let y = height - 2; y >= 0; y--)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const below = at + width;
+      ends[at] =
+        data[at] === 0
+          ? 0
+          : 1 + Math.max(ends[below]!, x > 0 ? ends[below - 1]! : 0, x + 1 < width ? ends[below + 1]! : 0);
+    }
+  return ends;
+}
+
+/** The picture with its chroma averaged over 3 × 3 pixels, as JPEG keeps it: dark strands have a hue again. */
+function calmChroma(lab: LabImage): LabImage {
+  const { width, height } = lab;
+  const data = lab.data.slice();
+  for (const c of [1, 2]) {
+    const plane = new Float32Array(width * height);
+    for (let i = 0; i < plane.length; i++) plane[i] = lab.data[3 * i + c]!;
+    const smooth = boxFilter({ data: plane, width, height }, 1).data;
+    for (let i = 0; i < plane.length; i++) data[3 * i + c] = smooth[i]!;
+  }
+  return { ...lab, data };
+}
+
+/**
+ * The hair's share of each pixel, 0..1: where it lies between the colours of the hair and of what is behind, continued from where they are pure; by the evidence where the two are alike.
+ */
+function hairShare(
+  picture: RgbaImage,
+  evidence: Float32Array,
+  along: Float32Array,
+  grown: Uint8Array,
+  shared: Uint8Array,
+  hair: Uint8Array,
+  unit: number,
+): Float32Array {
+  const { width, height, data } = picture;
+  const pureHair = createMask(width, height);
+  const pureOther = createMask(width, height);
+  for (let i = 0; i < grown.length; i++) {
+    if (grown[i] && evidence[i]! > 1.5 && along[i]! > 1.5) pureHair.data[i] = 255;
+    else if (!grown[i] && shared[i]! > 200 && along[i]! < -0.8) pureOther.data[i] = 255;
+  }
+  const front = pushPullFill(picture, pureHair).data;
+  const back = pushPullFill(picture, pureOther).data;
+  const inside: Mask = {
+    width,
+    height,
+    data: grown.map((value, i) => (value || shared[i]! < WHOLE ? 255 : 0)),
+  };
+  const depth = chamferDepth(inside).data;
+  const ends = strandEnds(inside);
+  const share = new Float32Array(grown.length);
+  const whole = new Float32Array(grown.length);
+  for (let at = 0; at < share.length; at++) {
+    if (shared[at]! < WHOLE) continue;
+    whole[at] = 1;
+    const near = grown[at] || grown[at - 1] || grown[at + 1] || grown[at - width] || grown[at + width];
+    if (!near) continue;
+    const score = 0.45 * evidence[at]! + 0.55 * along[at]!;
+    const likely = Math.max(0, Math.min(1, (score + 0.2) / 1.6));
+    let product = UNSURE * likely;
+    let length = UNSURE;
+    for (let c = 0; c < 3; c++) {
+      const difference = front[4 * at + c]! - back[4 * at + c]!;
+      product += (data[4 * at + c]! - back[4 * at + c]!) * difference;
+      length += difference * difference;
+    }
+    // a print between the strands lies on no line from top to hair
+    let value = Math.min(1, 2.5 * likely) * Math.max(0, Math.min(1, product / length));
+    if (pureHair.data[at]! > 0) value = 1;
+    // a rim darker than the top is the hair's shadow on it
+    const darker = back[4 * at + 1]! - data[4 * at + 1]!;
+    if (darker > -6) value *= Math.min(1, depth[at]! / (0.055 * unit));
+    share[at] = value * Math.min(1, ends[at]! / (0.05 * unit));
+  }
+  // smoothed among what is shared: face and background are not touched, nor is the hair beside them
+  const sum = boxFilter({ data: share, width, height }, 1).data;
+  const count = boxFilter({ data: whole, width, height }, 1).data;
+  const around = boxFilter({ data: whole, width, height }, 3).data;
+  for (let i = 0; i < sum.length; i++) {
+    if (whole[i] === 0) continue;
+    const value = Math.max(0, Math.min(1, (1.2 * sum[i]!) / count[i]! - 0.1));
+    const trust = Math.max(0, Math.min(1, (around[i]! - 0.55) / 0.4));
+    sum[i] = value * trust + (hair[i]! / shared[i]!) * (1 - trust);
+  }
+  return sum;
+}
+
+function areaBelow(
+  photo: RgbaImage,
+  chin: { readonly x: number; readonly y: number },
+  unit: number,
+): PixelArea | null {
+  const x = Math.max(0, Math.floor(chin.x - SIDE * unit));
+  const y = Math.max(0, Math.floor(chin.y - 0.7 * unit));
+  const right = Math.min(photo.width, Math.ceil(chin.x + SIDE * unit));
+  const bottom = Math.min(photo.height, Math.ceil(chin.y + DEPTH * unit));
+  return right - x < 8 || bottom - y < 8 ? null : { x, y, width: right - x, height: bottom - y };
+}
+
+/** Whether hair ends on the top along a good part of a face's width, below the chin. */
+function hangsOver(
+  hair: Uint8Array,
+  upper: Uint8Array,
+  width: number,
+  height: number,
+  chinRow: number,
+  unit: number,
+): boolean {
+  let columns = 0;
+  const gap = Math.max(3, Math.round(0.05 * unit));
+  for (let x = 0; x < width; x++)
+    for (let y = Math.max(0, Math.floor(chinRow - 0.2 * unit)); y + gap < height; y++)
+      if (hair[y * width + x]! > 200 && upper[(y + gap) * width + x]! > 200) {
+        columns++;
+        break;
+      }
+  return columns > 0.12 * unit;
+}
+
+/** 1 within `reach` pixels (a square) of hair. */
+function nearHair(hair: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+  const rows = new Uint8Array(hair.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0, last = -1e6; x < width + reach; x++) {
+      if (x < width && hair[y * width + x]! > 60) last = x;
+      const at = x - reach;
+      if (at >= 0 && last >= at - reach) rows[y * width + at] = 1;
+    }
+  const result = new Uint8Array(hair.length);
+  for (let x = 0; x < width; x++)
+    for (let y = 0, last = -1e6; y < height + reach; y++) {
+      if (y < height && rows[y * width + x]) last = y;
+      const at = y - reach;
+      if (at >= 0 && last >= at - reach) result[at * width + x] = 1;
+    }
+  return result;
+}
+
+function meanWhere(values: Float32Array, weights: Float32Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < values.length; i++)
+    if (weights[i]! > 0) {
+      sum += values[i]!;
+      count++;
+    }
+  return count > 0 ? sum / count : 0;
+}
+
+/** Evidence averaged along the best of the strand directions, `step` pixels between its places. */
+function strandEvidence(
+  evidence: Float32Array,
+  shared: Uint8Array,
+  width: number,
+  height: number,
+  step: number,
+  result: Float32Array,
+): void {
+  const dx = new Int32Array(DIRECTIONS.length * TAPS);
+  const dy = new Int32Array(DIRECTIONS.length * TAPS);
+  DIRECTIONS.forEach((angle, d) => {
+    for (let k = 0; k < TAPS; k++) {
+      dx[d * TAPS + k] = Math.round(Math.sin(angle) * step * (k + 1));
+      dy[d * TAPS + k] = Math.round(Math.cos(angle) * step * (k + 1));
+    }
+  });
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      result[at] = -TRUST;
+      if (shared[at]! < 40) continue;
+      for (let d = 0; d < DIRECTIONS.length; d++) {
+        let sum = evidence[at]!;
+        let count = 1;
+        for (let k = d * TAPS; k < (d + 1) * TAPS; k++) {
+          const [ox, oy] = [dx[k]!, dy[k]!];
+          if (x + ox >= 0 && x + ox < width && y + oy < height) {
+            sum += evidence[at + oy * width + ox]!;
+            count++;
+          }
+          if (x - ox >= 0 && x - ox < width && y - oy >= 0) {
+            sum += evidence[at - oy * width - ox]!;
+            count++;
+          }
+        }
+        if (sum / count > result[at]!) result[at] = sum / count;
+      }
+    }
+}
+
+/** Marks what hangs together with hair above the chin by pixels whose strand evidence is enough. */
+function growInPlace(
+  grown: Uint8Array,
+  along: Float32Array,
+  hair: Uint8Array,
+  width: number,
+  height: number,
+  chinRow: number,
+): void {
+  grown.fill(0);
+  const stack: number[] = [];
+  const add = (at: number): void => {
+    grown[at] = 1;
+    stack.push(at);
+  };
+  for (let y = 0; y < Math.min(height, chinRow); y++)
+    for (let x = 0; x < width; x++) if (hair[y * width + x]! > 200) add(y * width + x);
+  while (stack.length > 0) {
+    const at = stack.pop()!;
+    const x = at % width;
+    for (let j = -1; j <= 1; j++)
+      for (let i = -1; i <= 1; i++) {
+        const next = at + j * width + i;
+        if (x + i < 0 || x + i >= width || next < 0 || next >= grown.length || grown[next]) continue;
+        if (along[next]! > GROWS_FROM) add(next);
+      }
+  }
+}
