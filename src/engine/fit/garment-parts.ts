@@ -48,10 +48,9 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const at = y * width + x;
-        // the matte's soft edge beside the inside of the back belongs to it
-        const outside =
-          1 - (matte[at]! < 250 && matte[at]! > 0 ? insideAround(top.insideBack, x, y) : inside[at]!) / 255;
-        mask.data[at] = Math.round((matte[at]! * coverage.data[y * coverage.width + x]! * outside) / 255);
+        mask.data[at] = Math.round(
+          ((matte[at]! - inside[at]!) * coverage.data[y * coverage.width + x]!) / 255,
+        );
       }
     return mask;
   };
@@ -69,15 +68,6 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   if (right)
     parts.rightSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, left ? left[i]! : away) - right[i]!) / 2));
   return parts;
-}
-
-/** Largest coverage within three pixels. */
-function insideAround({ data, width, height }: Mask, x: number, y: number): number {
-  let most = 0;
-  for (let j = Math.max(0, y - 3); j <= Math.min(height - 1, y + 3); j++)
-    for (let i = Math.max(0, x - 3); i <= Math.min(width - 1, x + 3); i++)
-      most = Math.max(most, data[j * width + i]!);
-  return most;
 }
 
 function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number; y: number }[] {

@@ -4,19 +4,17 @@ import { curveNormals } from './neckline-curves.ts';
 
 /** Distance of the finer points, patch pixels. */
 const SPACING = 2;
-/** How far the edge may lie from the curve, in neck widths. */
-const REACH = 0.03;
 /** Standard deviation of the smoothing along the curve, in neck widths. */
 const SMOOTHNESS = 0.05;
 
 /**
- * Points about two patch pixels apart along the strongest edge near `line` (x and y interleaved). The shifts from the line are
- * smoothed, not the line: a V keeps its point.
+ * Points about two patch pixels apart along the strongest edge near `line` (x and y interleaved), which lies at most `reach`
+ * neck widths away. The shifts from the line are smoothed, not the line: a V keeps its point.
  */
-export function settleOnEdge(patch: NeckPatch, line: Float64Array): Float64Array {
+export function settleOnEdge(patch: NeckPatch, line: Float64Array, reach: number): Float64Array {
   const fine = refine(line);
   const n = fine.length / 2;
-  const widest = Math.max(2, Math.round(REACH * patch.neckWidth));
+  const widest = Math.max(2, Math.round(reach * patch.neckWidth));
   const normals = smoothNormals(fine);
   const shifts = strongestShifts(contrasts(patch, fine, normals, widest), n, widest);
   const smooth = smoothed(shifts, (SMOOTHNESS * patch.neckWidth) / SPACING);

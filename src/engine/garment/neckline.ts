@@ -79,7 +79,9 @@ export function findNeckline(search: NecklineSearch): Neckline {
         front,
         search.shoulders.map((shoulder) => toPatch(patch, shoulder)),
       ));
-  const edge = settleOnEdge(patch, opening.points);
+  // collar leaves are less regular than ribs, and no second edge runs beside theirs
+  const near = isShirt ? settleOnEdge(patch, opening.points, 0.1) : opening.points;
+  const edge = settleOnEdge(patch, near, 0.03);
   return {
     points: edge.map((value, i) => value + (i % 2 === 0 ? patch.originU : patch.originV)),
     inside: true,

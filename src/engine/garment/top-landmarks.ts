@@ -41,6 +41,8 @@ const SEAM_POINTS = 10;
 const HEM_POINTS = 17;
 const ARMHOLE_POINTS = 10;
 const NECKLINE_POINTS = 33;
+/** Mask pixels that the matte's soft edge may lie outside of the traced outline. */
+const SOFT_EDGE = 4;
 
 /** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
 export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
@@ -250,15 +252,20 @@ function withCollarSides({ outline, right, left, neckline }: TopReading): Float6
   return points;
 }
 
-/** Coverage of what lies between the collar's upper edge and the front edge of the neckline. */
+/**
+ * Coverage of what lies between the collar's upper edge and the front edge of the neckline, with the matte's soft edge above
+ * the former.
+ */
 function maskInsideBack(
   upperEdge: Float64Array,
   front: Float64Array,
   placeAll: (points: Float64Array, sign: number) => GarmentPoint[],
   matte: Mask,
 ): Mask {
-  const polygon = [...placeAll(upperEdge, 1), ...placeAll(front, 1).reverse()].flatMap(({ x, y }) => [x, y]);
+  const raised = upperEdge.map((value, i) => (i % 2 === 0 ? value : value - SOFT_EDGE));
+  const polygon = [...placeAll(raised, 1), ...placeAll(front, 1).reverse()].flatMap(({ x, y }) => [x, y]);
   const area = fillPolygon(polygon, matte.width, matte.height);
-  for (let i = 0; i < area.data.length; i++) area.data[i] = Math.min(area.data[i]!, matte.data[i]!);
+  for (let i = 0; i < area.data.length; i++)
+    area.data[i] = Math.round((area.data[i]! * matte.data[i]!) / 255);
   return area;
 }

@@ -12,6 +12,8 @@ import {
   drawTrousers,
   type Ground,
   LONG_SLEEVE,
+  RIBBED,
+  SHIRT,
   TANK,
   TEE,
   V_NECK,
@@ -105,6 +107,47 @@ describe('landmarks of a drawn top', () => {
     const tee = understandFlatGarment(drawTop(TEE, NAVY, GROUNDS.white!).picture);
     assert.ok(tee.top?.left.sleeve);
     assert.equal(tee.top.left.armhole.length, 0);
+  });
+});
+
+describe('the inside of the back', () => {
+  /** Its share of coverage at a place relative to the middle of the picture. */
+  const insideAt = (garment: FlatGarment, x: number, y: number): number =>
+    garment.top!.insideBack.data[Math.round(y) * garment.picture.width + 300 + Math.round(x)]! / 255;
+
+  for (const groundName of ['white', 'pink cloth', 'transparent'])
+    it(`of a shirt on ${groundName} reaches past label and yoke to where the collar leaves meet`, () => {
+      const drawn = drawTop(SHIRT, RED, GROUNDS[groundName]!);
+      const garment = understandFlatGarment(drawn.picture);
+      assertLandmarks(drawn, garment);
+      const { y } = drawn.truth['left.neckBottom']!;
+      assert.equal(insideAt(garment, 0, y - 14), 1);
+      assert.equal(insideAt(garment, 0, y - 60), 1);
+      // the leaves lie in front
+      for (const side of [-1, 1]) assert.equal(insideAt(garment, side * 30, y - 14), 0);
+    });
+
+  it("ends above a rib of the cloth's own colour", () => {
+    const drawn = drawTop(RIBBED, RED, GROUNDS.white!);
+    const garment = understandFlatGarment(drawn.picture);
+    assertLandmarks(drawn, garment);
+    const { y } = drawn.truth['left.neckBottom']!;
+    assert.equal(insideAt(garment, 0, y - 6), 1);
+    assert.equal(insideAt(garment, 0, y + 6), 0);
+  });
+
+  it('has an edge as smooth as the cut', () => {
+    const drawn = drawTop(TEE, RED, GROUNDS['packshot grey']!);
+    const { top } = understandFlatGarment(drawn.picture);
+    const line = top!.neckline;
+    for (let i = 2; i < line.length - 2; i++) {
+      const [a, b, c] = [line[i - 1]!, line[i]!, line[i + 1]!];
+      const bend = Math.atan2(
+        (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x),
+        (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y),
+      );
+      assert.ok(bend < 0.15, `the neckline turns back by ${bend.toFixed(2)} at point ${i}`);
+    }
   });
 });
 

@@ -16,7 +16,7 @@ export interface Ground {
 
 export interface Cut {
   readonly sleeve: 'none' | 'short' | 'long';
-  readonly neckline: 'crew' | 'v' | 'scoop';
+  readonly neckline: 'crew' | 'v' | 'scoop' | 'rib' | 'shirt';
   /** Distance from shoulder to hem as a share of the picture's height. */
   readonly length: number;
   readonly skirt?: number;
@@ -38,6 +38,10 @@ export const TEE: Cut = { sleeve: 'short', neckline: 'crew', length: 0.56 };
 export const LONG_SLEEVE: Cut = { sleeve: 'long', neckline: 'crew', length: 0.58 };
 export const TANK: Cut = { sleeve: 'none', neckline: 'scoop', length: 0.56 };
 export const V_NECK: Cut = { sleeve: 'short', neckline: 'v', length: 0.56 };
+/** A crew neck with a rib of the cloth's own colour. */
+export const RIBBED: Cut = { sleeve: 'short', neckline: 'rib', length: 0.56 };
+/** A shirt with a standing collar whose leaves meet in a V; yoke and label show inside. */
+export const SHIRT: Cut = { sleeve: 'short', neckline: 'shirt', length: 0.56 };
 export const DRESS: Cut = { sleeve: 'short', neckline: 'crew', length: 0.86, skirt: 1.9 };
 
 /** A top or a dress, 600 × 800. */
@@ -55,6 +59,9 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
     [neck, top],
     [tip, tipY],
   ];
+  const isShirt = cut.neckline === 'shirt';
+  // where the opening begins: a shirt's collar stands up from its foot
+  const peak: [number, number] = isShirt ? [0.78 * neck, top - 0.5 * neck] : [neck, top];
   const truth: Record<string, [number, number]> = { neckPoint: [neck, top], shoulderTip: [tip, tipY] };
   if (cut.sleeve === 'none') {
     for (let t = 0.2; t < 1; t += 0.2)
@@ -71,20 +78,64 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
   half.push([chest, armpitY], [hem, hemY]);
   truth.armpit = [chest, armpitY];
   truth.hemCorner = [hem, hemY];
-  const depth = cut.neckline === 'crew' ? 0.62 * neck : cut.neckline === 'v' ? 1.6 * neck : 1.3 * neck;
-  truth.neckBottom = [0, top + depth];
+  const depth = { crew: 0.62, rib: 0.62, v: 1.6, shirt: 1.5, scoop: 1.3 }[cut.neckline] * neck;
+  truth.neckBottom = [0, peak[1] + depth];
 
   const front: Points = [];
   for (let t = -1; t <= 1.0001; t += 0.05) {
     const x = Math.abs(t);
-    const drop = cut.neckline === 'v' ? 1 - x : Math.sqrt(Math.max(0, 1 - x ** 2.2));
-    front.push([t * neck, top + depth * drop]);
+    const drop = isShirt || cut.neckline === 'v' ? 1 - x : Math.sqrt(Math.max(0, 1 - x ** 2.2));
+    front.push([t * peak[0], peak[1] + depth * drop]);
   }
   const back: Points = [];
-  for (let t = -1; t <= 1.0001; t += 0.1) back.push([t * neck, top + 10 * (1 - t * t)]);
-  const outline: Points = [...back, ...half.slice(1), ...mirrored(half).reverse().slice(0, -1)];
+  const rise = isShirt ? -3 : 10;
+  for (let t = -1; t <= 1.0001; t += 0.1) back.push([t * peak[0], peak[1] + rise * (1 - t * t)]);
+  const foot = isShirt ? half : half.slice(1);
+  const outline: Points = [...back, ...foot, ...mirrored(foot).reverse()];
   const inside: Points = [...back, ...front.slice().reverse()];
-  return paint(outline, inside, truth, cx, colour, ground);
+  const details: Detail[] = [];
+  if (isShirt) {
+    const [x, y] = peak;
+    // label and yoke inside
+    details.push({ points: rectangle(-0.4 * x, y + 0.2 * depth, 0.4 * x, y + 0.42 * depth), light: 1.7 });
+    details.push({ points: rectangle(-0.42 * x, y + 0.52 * depth, 0.42 * x, y + 0.57 * depth), light: 0.6 });
+    // the leaves' own edges, and the placket
+    const leaf: Points = [
+      [0, y + depth],
+      [0.75 * neck, top + 1.3 * neck],
+      [1.1 * neck, top + 6],
+    ];
+    details.push(...[leaf, mirrored(leaf)].map((points) => ({ points: ribbon(points, 2), light: 0.75 })));
+    details.push({ points: rectangle(-1, y + depth + 4, 1, hemY - 2), light: 0.75 });
+  }
+  if (cut.neckline === 'rib') {
+    const width = 0.24 * neck;
+    const seam: Points = [];
+    for (let angle = 0; angle <= Math.PI + 1e-9; angle += Math.PI / 40)
+      seam.push([-(neck + width) * Math.cos(angle), top + 6 + (depth + width - 6) * Math.sin(angle)]);
+    details.push({ points: ribbon(seam, 2), light: 0.7 });
+  }
+  return paint(outline, inside, truth, cx, colour, ground, details);
+}
+
+/** A shape that is lighter or darker than the cloth by a factor. */
+interface Detail {
+  readonly points: Points;
+  readonly light: number;
+}
+
+function rectangle(left: number, top: number, right: number, bottom: number): Points {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+/** A line of some thickness as a polygon. */
+function ribbon(line: Points, thickness: number): Points {
+  return [...line, ...line.map(([x, y]): [number, number] => [x, y + thickness]).reverse()];
 }
 
 /** Trousers, 600 × 800. */
@@ -123,6 +174,7 @@ function paint(
   cx: number,
   colour: Colour,
   ground: Ground,
+  details: readonly Detail[] = [],
 ): DrawnGarment {
   const angle = ((ground.tilt ?? 0) * Math.PI) / 180;
   const place = ([x, y]: readonly [number, number]) => {
@@ -143,19 +195,21 @@ function paint(
     );
   const coverage = fill(outline);
   const insideBack = inside ? fill(inside) : null;
+  const painted = details.map(({ points, light }) => ({ mask: fill(points), light }));
   const shadow = ground.shadow ? blurMask(coverage, 7) : null;
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const random = createRandom(7);
   for (let y = 0, at = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, at++) {
       const cover = coverage.data[at]! / 255;
-      const dark = 1 - 0.45 * ((insideBack?.data[at] ?? 0) / 255);
+      let light = 1 - 0.45 * ((insideBack?.data[at] ?? 0) / 255);
+      for (const detail of painted) light *= 1 + ((detail.light - 1) * detail.mask.data[at]!) / 255;
       // the shadow falls a little down and to the right
       const fallen = shadow && x > 4 && y > 5 ? shadow.data[at - 5 * WIDTH - 4]! / 255 : 0;
       const noise = ground.noise ? ground.noise * (random() + random() + random() - 1.5) * 2 : 0;
       for (let c = 0; c < 3; c++) {
         const back = ground.colour === 'transparent' ? 0 : ground.colour[c]! * (1 - 0.14 * fallen) + noise;
-        const cloth = colour[c]! * dark;
+        const cloth = colour[c]! * light;
         const value = ground.colour === 'transparent' ? cloth : back + (cloth - back) * cover;
         picture.data[at * 4 + c] = value;
       }
