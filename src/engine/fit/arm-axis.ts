@@ -5,7 +5,8 @@
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
-import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { classTable, labelAt } from './body-labels.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 
 export const ARM_SAMPLES = 33;
@@ -29,6 +30,8 @@ export interface ArmAxis {
   readonly middle: Float32Array;
   /** Whether the old top's sleeve reaches the wrist. */
   readonly sleeved: boolean;
+  /** Real length at which the old top's long sleeve ends, which may be beyond the wrist; null where none is seen to. */
+  readonly oldCuff: number | null;
   /** False when the hand is in a pocket or behind something. */
   readonly handSeen: boolean;
   /** Share of the samples at which the pose saw the arm. */
@@ -121,8 +124,11 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     person.pose.landmarks[`${side}${joint}` as PoseLandmarkName];
   const shoulder = landmark('Shoulder').point;
   const elbow = landmark('Elbow').point;
-  const wrist = landmark('Wrist').point;
   const width = frame.shoulderWidth;
+  const isHandSeen = handSeen(person, side, landmark('Wrist').point, 0.3 * width);
+  const wrist = isHandSeen
+    ? landmark('Wrist').point
+    : pocketEdge(person, elbow, landmark('Wrist').point, 0.3 * width);
   const upperSeen = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
   const foreSeen = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y);
   const upper = Math.max(upperSeen, 0.82 * width);
@@ -188,6 +194,9 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     reaches.map((reach) => 0.5 * (reach.outward - reach.inward) * width),
     isBare,
   );
+  const sleeved = isBare
+    .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
+    .every((bareThere) => !bareThere);
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
     side,
@@ -199,18 +208,11 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     inward,
     bare,
     middle,
-    sleeved: isBare
-      .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
-      .every((bareThere) => !bareThere),
-    handSeen: handSeen(person, side, wrist, 0.3 * width),
+    sleeved,
+    oldCuff: sleeved ? findOldCuff(person, side, points, normals, length, 0.05 * width) : null,
+    handSeen: isHandSeen,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };
-}
-
-function classSet(names: readonly BodyClass[]): Uint8Array {
-  const set = new Uint8Array(BODY_CLASSES.length);
-  for (const name of names) set[BODY_CLASSES.indexOf(name)] = 1;
-  return set;
 }
 
 /**
@@ -227,14 +229,14 @@ function bareHalfWidths(
   const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   const skinCount = isBare.filter(Boolean).length;
   const builds = measured.map((value, i) => {
-    if (isBare[i]) return clamp(value / typical[i]!, 0.68, 1.5);
+    if (isBare[i]) return clamp(value / typical[i]!, 0.68, 1.8);
     if (skinCount < 4) return clamp((0.9 * outward[i]!) / typicalOutward[i]!, 0.72, 1);
     let sum = 0;
     let weight = 0;
     for (let k = 0; k < measured.length; k++) {
       if (!isBare[k]) continue;
       const w = Math.exp(-Math.abs(k - i) / 2.5) + 0.02;
-      sum += w * clamp(measured[k]! / typical[k]!, 0.68, 1.4);
+      sum += w * clamp(measured[k]! / typical[k]!, 0.68, 1.6);
       weight += w;
     }
     return sum / weight;
@@ -280,6 +282,59 @@ function armMiddle(
   });
 }
 
+/** Where the sleeve of an arm whose hand is hidden goes into the trousers: at the wrist or at most `limit` beyond it. */
+function pocketEdge(
+  person: PerceivedPerson,
+  elbow: ImagePoint,
+  wrist: ImagePoint,
+  limit: number,
+): ImagePoint {
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const run = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
+  const [dx, dy] = [(wrist.x - elbow.x) / run, (wrist.y - elbow.y) / run];
+  for (let d = 0; d < limit; d++) {
+    const point = { x: wrist.x + d * dx, y: wrist.y + d * dy };
+    const label = labelAt(person, point.x, point.y);
+    if (label === lower) return point;
+    if (label !== upper) break;
+  }
+  return wrist;
+}
+
+/**
+ * Real length at which sleeve turns into hand around the wrist, looked at on three lines `spread` apart; null where no
+ * such place is found between nine tenths of the arm and a little beyond it.
+ */
+function findOldCuff(
+  person: PerceivedPerson,
+  side: 'left' | 'right',
+  points: readonly ImagePoint[],
+  normals: readonly { readonly x: number; readonly y: number }[],
+  length: number,
+  spread: number,
+): number | null {
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const skin = classTable([`${side}Hand`, `${side}Arm`]);
+  const wrist = points.at(-1)!;
+  const before = points.at(-3)!;
+  const normal = normals.at(-1)!;
+  const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
+  const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
+  const ends: number[] = [];
+  for (const offset of [-spread, 0, spread]) {
+    let cloth = Number.NaN;
+    for (let d = -0.1 * length; d < 0.2 * length; d++) {
+      const x = wrist.x + d * dx + offset * normal.x;
+      const y = wrist.y + d * dy + offset * normal.y;
+      const label = labelAt(person, x, y);
+      if (label === upper) cloth = d;
+      if (skin[label] && d - cloth < 6) ends.push(length + cloth);
+    }
+  }
+  return ends.length < 2 ? null : ends.sort((a, b) => a - b)[ends.length >> 1]!;
+}
+
 /** Whether the hand's skin shows within `reach` of the wrist. */
 function handSeen(
   person: PerceivedPerson,
@@ -323,14 +378,14 @@ function walkToEdge(
 ): Float32Array {
   const { labels, width, height } = person.parse;
   // where skin shows, cloth beside it is the torso's; where a sleeve covers the arm, cloth is the arm's
-  const skin = classSet([`${side}Arm`, `${side}Hand`, 'neck']);
-  const covered = classSet(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
+  const skin = classTable([`${side}Arm`, `${side}Hand`, 'neck']);
+  const covered = classTable(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
   const raw = new Float32Array(points.length);
   points.forEach((point, i) => {
     const normal = normals[i]!;
     const typical = typicalReaches[i]!;
     const belongs = isBare[i] ? skin : covered;
-    const limit = 1.9 * typical;
+    const limit = 2.4 * typical;
     let reached = 0;
     for (let d = 0; d <= limit; d++) {
       const x = Math.floor(point.x + direction * d * normal.x);

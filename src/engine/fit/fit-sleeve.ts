@@ -3,11 +3,13 @@
  * the elbow bends. Outer and inner edge keep their own lengths.
  */
 
-import type { TopSide } from '../garment/flat-garment.ts';
-import type { ImagePoint } from '../geometry/frames.ts';
+import type { Sleeve, TopSide } from '../garment/flat-garment.ts';
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import type { Mask } from '../pixels/image.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
+import { onOutline } from './outline-rise.ts';
 import { hermiteCurve, pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 
@@ -37,14 +39,31 @@ const smooth = (t: number): number => {
  * of that, or a little more since cloth stands off the arm.
  */
 function ribWidths(
-  outer: readonly ImagePoint[],
-  inner: readonly ImagePoint[],
+  outer: readonly GarmentPoint[],
+  inner: readonly GarmentPoint[],
   scale: number,
 ): (f: number) => number {
   const widths = outer.map(
     (point, i) => 0.72 * scale * Math.hypot(point.x - inner[i]!.x, point.y - inner[i]!.y),
   );
   return (f) => widths[Math.max(0, Math.min(widths.length - 1, Math.round(f * (widths.length - 1))))]!;
+}
+
+/** Ends of the ribs in the garment's picture, from the seam to the cuff, on the matte's edge. */
+function ribsOf(
+  shoulderTip: GarmentPoint,
+  armpit: GarmentPoint,
+  { outerEdge, innerEdge }: Sleeve,
+  matte: Mask,
+): { readonly outerSource: GarmentPoint[]; readonly innerSource: GarmentPoint[] } {
+  const outer = resamplePolyline([shoulderTip, ...outerEdge], RIBS);
+  const inner = resamplePolyline([armpit, ...innerEdge], RIBS);
+  const limit = 0.1 * Math.hypot(shoulderTip.x - armpit.x, shoulderTip.y - armpit.y);
+  return {
+    outerSource: outer.map((point, i) => onOutline(matte, inner[i]!, point, limit)),
+    // beside the armpit the torso goes on
+    innerSource: inner.map((point, i) => (i < 4 ? point : onOutline(matte, outer[i]!, point, limit))),
+  };
 }
 
 /** Where a sleeve hangs on the torso. */
@@ -59,6 +78,7 @@ export interface SleeveAnchors {
 /** Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel. */
 export function fitSleeve(
   side: TopSide,
+  matte: Mask,
   arm: ArmAxis,
   { shoulder, armpit, shoulderWidth }: SleeveAnchors,
   scale: number,
@@ -66,8 +86,7 @@ export function fitSleeve(
   variation: FitVariation,
 ): SleeveFit {
   const sleeve = side.sleeve!;
-  const outerSource = resamplePolyline([side.shoulderTip, ...sleeve.outerEdge], RIBS);
-  const innerSource = resamplePolyline([side.armpit, ...sleeve.innerEdge], RIBS);
+  const { outerSource, innerSource } = ribsOf(side.shoulderTip, side.armpit, sleeve, matte);
   const start = nearestOnArm(arm, shoulder[0]!);
   const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
@@ -81,8 +100,9 @@ export function fitSleeve(
   let innerEnd = pitLength + innerLength;
   // a long sleeve ends at the wrist, whatever small error the scale has
   if (long || reach > 0.86 * arm.length) {
-    // a hand in a pocket takes the cuff with it
-    outerEnd = (arm.handSeen ? Math.min(1, Math.max(0.965, reach / arm.length)) : 1.1) * arm.length;
+    // where the old one ended no wrist has to be invented; a hand in a pocket takes the cuff with it
+    const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
+    outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : 1.1 * arm.length;
     innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm
@@ -159,8 +179,8 @@ function foldOf(
 
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */
 function ribbonMesh(
-  outerSource: readonly ImagePoint[],
-  innerSource: readonly ImagePoint[],
+  outerSource: readonly GarmentPoint[],
+  innerSource: readonly GarmentPoint[],
   outerTarget: readonly ImagePoint[],
   innerTarget: readonly ImagePoint[],
 ): WarpMesh {
@@ -168,7 +188,7 @@ function ribbonMesh(
   const columns = ACROSS + 1;
   const source = new Float32Array(rows * columns * 2);
   const target = new Float32Array(rows * columns * 2);
-  const extended = (points: readonly ImagePoint[], row: number): { x: number; y: number } => {
+  const extended = (points: readonly { x: number; y: number }[], row: number): { x: number; y: number } => {
     if (row < RIBS) return points[row]!;
     const a = points[RIBS - 3]!;
     const b = points[RIBS - 1]!;

@@ -60,6 +60,7 @@ export function fitTop(
     top[side].sleeve
       ? fitSleeve(
           top[side],
+          garment.matte,
           body.arms[side],
           {
             shoulder: torso.shoulder[side],

@@ -11,6 +11,7 @@ import { armPoint, armTable } from './arm-axis.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { onOutline, outlineRise } from './outline-rise.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { lengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
@@ -39,24 +40,6 @@ export interface TorsoFit {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
-/** How far the matte's edge lies from `point` in `direction` (a unit vector): negative where the point is outside. */
-function outlineRise(
-  matte: Mask,
-  point: GarmentPoint,
-  direction: { x: number; y: number },
-  limit: number,
-): number {
-  const covered = (rise: number): boolean => {
-    const x = Math.floor(point.x + rise * direction.x);
-    const y = Math.floor(point.y + rise * direction.y);
-    return x >= 0 && y >= 0 && x < matte.width && y < matte.height && matte.data[y * matte.width + x]! >= 128;
-  };
-  const step = covered(0) ? 1 : -1;
-  for (let rise = 0; Math.abs(rise) < limit; rise += step)
-    if (covered(rise) !== step > 0) return step > 0 ? rise - 0.5 : rise + 0.5;
-  return 0;
-}
-
 /**
  * How much wider than usual a top is worn, from its cut: a usual one is about twice as long as it is wide between the
  * armpits; a boxy one was made larger than its wearer.
@@ -68,13 +51,49 @@ function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
   return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
 }
 
-/** Distance from the torso's axis, at height v, of what lies behind the inner `share` of the arm's half-width. */
+/** A point of a side seam: `own` and `height` in the garment's axes, u and v in the torso's. */
+interface EdgePoint {
+  readonly own: number;
+  readonly height: number;
+  readonly u: number;
+  readonly v: number;
+}
+
+/** Where the garment's row at `height` meets a side seam; beyond the seam's ends it is prolonged. */
+function rowEnd(edge: readonly EdgePoint[], height: number): EdgePoint {
+  let i = 0;
+  while (i + 2 < edge.length && edge[i + 1]!.height < height) i++;
+  const [a, b] = [edge[i]!, edge[i + 1]!];
+  const t = (height - a.height) / Math.max(1, b.height - a.height);
+  const mix = (key: 'own' | 'u' | 'v'): number => a[key] + (b[key] - a[key]) * t;
+  return { own: mix('own'), height, u: mix('u'), v: mix('v') };
+}
+
+function rowMiddle(a: EdgePoint, b: EdgePoint): EdgePoint {
+  return { own: (a.own + b.own) / 2, height: a.height, u: (a.u + b.u) / 2, v: (a.v + b.v) / 2 };
+}
+
+/**
+ * How far from the axis the torso may reach at height v before it would come out beyond the arm that hangs beside it: as
+ * far as the inner `share` of the arm's half-width. The hand counts as a piece of arm; Infinity where no arm is.
+ */
 function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share: number): number {
+  const { frame } = body;
   const arm = body.arms[side];
-  const along = Math.max(0.05 * body.frame.shoulderWidth, v);
-  const offset = armTable(arm, arm.middle, along) - (1 - share) * armTable(arm, arm.bare, along);
-  const { u } = toTorso(body.frame, armPoint(arm, along, offset));
-  return side === 'left' ? u : -u;
+  const sign = side === 'left' ? 1 : -1;
+  let nearest = Number.POSITIVE_INFINITY;
+  let before: { u: number; v: number } | null = null;
+  for (let t = 0.03; t < 1.19; t += 0.04) {
+    const along = t * arm.length;
+    const offset = armTable(arm, arm.middle, along) - (1 - share) * armTable(arm, arm.bare, along);
+    const point = toTorso(frame, armPoint(arm, along, offset));
+    if (before && (before.v - v) * (point.v - v) <= 0) {
+      const part = (v - before.v) / (point.v - before.v || 1);
+      nearest = Math.min(nearest, sign * (before.u + (point.u - before.u) * part));
+    }
+    before = point;
+  }
+  return nearest > 0 ? nearest : Number.POSITIVE_INFINITY;
 }
 
 /** Points of a side seam from the armpit to the hem. */
@@ -137,9 +156,9 @@ export function fitTorso(
     0.97,
     1.12,
   );
-  const chest = 0.94 * width * build;
+  const chestWidth = 0.94 * width * build;
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
-  const scale = (variation.ease * chest * looseness(top, axes, gap)) / gap;
+  const scale = (variation.ease * chestWidth * looseness(top, axes, gap)) / gap;
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
   const turn = -0.1 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
 
@@ -161,14 +180,20 @@ export function fitTorso(
       ? clamp(scale * Math.abs(tip.u), Math.abs(neckU) + 0.04 * width, 0.56 * width)
       : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.58 * width);
     const seam = splitContour(body, name, Math.abs(neckU), tipReach);
-    return { name, side, sign, neck, tip, neckU, seam, sleeveless };
+    const depth = scale * (axes.toAxes(side.armpit).v - tip.v);
+    const pitV =
+      toTorso(frame, seam.shoulder.at(-1)!).v +
+      clamp(depth, sleeveless ? 0.34 * width : 0.4 * width, 0.6 * width);
+    return { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV };
   });
+  // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other
+  const bodyPitV = (perSide[0]!.pitV + perSide[1]!.pitV) / 2;
 
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
-  const armpitV: number[] = [];
-  for (const { name, side, sign, neck, tip, neckU, seam, sleeveless } of perSide) {
+  const edges: Partial<Record<'left' | 'right', EdgePoint[]>> = {};
+  for (const { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV } of perSide) {
     // a strap lies in the skin's edge, a shoulder seam on top of the shoulder
     const sink = sleeveless ? 0.014 * width : 0;
     const onShoulder = (point: ImagePoint): ImagePoint => ({
@@ -178,7 +203,11 @@ export function fitTorso(
     place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
     const shoulder = onShoulder(seam.shoulder.at(-1)!);
     tips[name] = shoulder;
-    pairs.push({ garment: side.shoulderTip, image: shoulder, stiffness: 0.5 });
+    pairs.push({
+      garment: sleeveless ? side.shoulderTip : onOutline(matte, side.armpit, side.shoulderTip, 0.05 * gap),
+      image: shoulder,
+      stiffness: 0.5,
+    });
     const { u: tipU, v: shoulderV } = toTorso(frame, shoulder);
     const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck
@@ -204,10 +233,7 @@ export function fitTorso(
       });
     }
     const pit = axes.toAxes(side.armpit);
-    const depth = scale * (pit.v - tip.v);
-    const v = shoulderV + clamp(depth, sleeveless ? 0.34 * width : 0.4 * width, 0.6 * width);
-    armpitV.push(v);
-    // below the arm, but no further out than the arm's inner edge, which hides the rest
+    const v = (pitV + bodyPitV) / 2;
     const half = clamp(
       Math.min(body.halfWidth(name, v), behindArm(body, name, v, 0.2)),
       0.4 * width,
@@ -241,7 +267,6 @@ export function fitTorso(
   // below the armpits: garment lengths at scale, widths between body and body plus ease
   const pits = sides.map((name) => axes.toAxes(top[name].armpit));
   const pitV = (pits[0]!.v + pits[1]!.v) / 2;
-  const bodyPitV = (armpitV[0]! + armpitV[1]!) / 2;
   const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - pitV;
   const collarV = Math.min(perSide[0]!.neck.v, perSide[1]!.neck.v);
   const stretch =
@@ -265,6 +290,9 @@ export function fitTorso(
       // a bare arm hides the side only below the shoulder's own roundness
       if (sleeveless && v < 0.75 * width)
         half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3)));
+      // an arm before the belly hides nothing of the side
+      const arm = behindArm(body, name, v, 0.8);
+      if (arm > 0.9 * shape) half = Math.min(half, arm);
       // the side leaves the armpit smoothly
       half += (sign * pit.u - half) * (1 - smooth((v - pit.v) / (0.3 * width)));
       if (body.tucked && body.waistline !== null && variation.mayTuck) {
@@ -274,6 +302,10 @@ export function fitTorso(
         if (band > 0.25 * width) half += (Math.min(half, band) - half) * gather;
       }
       return place(point, sign * half, v, 1.5);
+    });
+    edges[name] = outline.map((point, i) => {
+      const own = axes.toAxes(point);
+      return { own: own.u, height: own.v, ...toTorso(frame, seams[name]![i]!) };
     });
   }
   const hemPoints = resamplePolyline(top.hem, 9);
@@ -303,21 +335,26 @@ export function fitTorso(
     return place(point, u, v, 1);
   });
 
-  // rows across the chest and belly keep the print's proportions between centre and sides
+  // rows across chest and belly stay level, and keep the print's proportions between centre and sides
   const center = axes.toAxes(necklinePoints[5]!);
-  const bottom = axes.toAxes(hemPoints[4]!);
   const bodyTop = toTorso(frame, neckline[5]!);
-  const bodyBottom = toTorso(frame, hem[4]!);
-  for (const t of [0.2, 0.4, 0.6, 0.8]) {
-    const v = center.v + (bottom.v - center.v) * t;
-    const bodyV = bodyTop.v + (bodyBottom.v - bodyTop.v) * t;
+  for (const t of [0, 0.25, 0.5, 0.75]) {
+    const at = pitV + t * garmentLength;
+    const [left, right] = [rowEnd(edges.left!, at), rowEnd(edges.right!, at)];
+    for (const f of [0.25, 0.5, 0.75]) {
+      const u = right.u + (left.u - right.u) * f + turn * 4 * f * (1 - f) * (1 - t);
+      const v = right.v + (left.v - right.v) * f + 0.035 * width * t * 4 * f * (1 - f);
+      place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
+    }
+  }
+  const chest = rowMiddle(rowEnd(edges.left!, pitV), rowEnd(edges.right!, pitV));
+  if (pitV - center.v > 0.12 * gap)
     place(
-      axes.toPicture(center.u + (bottom.u - center.u) * t, v),
-      bodyTop.u * (1 - t) + bodyBottom.u * t + turn * (1 - t),
-      bodyV,
+      axes.toPicture((center.u + chest.own) / 2, (center.v + pitV) / 2),
+      (bodyTop.u + chest.u + turn) / 2,
+      (bodyTop.v + chest.v) / 2,
       3,
     );
-  }
   return {
     pairs,
     scale,

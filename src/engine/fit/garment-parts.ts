@@ -1,7 +1,7 @@
 /**
  * A top cut into the parts that are warped on their own: torso, sleeves, and the inside of the back. Each pixel of the
- * matte goes to the part whose outline it lies deepest in; the torso reaches a hair under the sleeves, so that no
- * gap opens at the seam.
+ * matte goes to the part whose outline it lies deepest in; the torso reaches under the sleeves between the seam's ends,
+ * so that no gap opens there.
  */
 import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
@@ -35,7 +35,7 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
     left: top.left.sleeve ? outlineDistance(sleeveOutline(top.left)) : null,
     right: top.right.sleeve ? outlineDistance(sleeveOutline(top.right)) : null,
   };
-  const underlap = 0.004 * Math.abs(top.left.armpit.x - top.right.armpit.x);
+  const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
   const inside = top.insideBack.data;
   const matte = garment.matte.data;
   const part = (coverage: (at: number) => number): Mask => {
@@ -60,7 +60,10 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
   const torsoCoverage = part((i) => {
     const other = Math.min(left ? left[i]! : away, right ? right[i]! : away);
-    return 0.5 + (other - torso[i]! + (2 * underlap) / COARSENESS) / 2;
+    const x = COARSENESS * ((i % columns) + 0.5);
+    const y = COARSENESS * (Math.floor(i / columns) + 0.5);
+    const middle = Math.max(seamMiddle(top.left, x, y), seamMiddle(top.right, x, y));
+    return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / COARSENESS) / 2;
   });
   const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
   if (left)
@@ -68,6 +71,14 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   if (right)
     parts.rightSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, left ? left[i]! : away) - right[i]!) / 2));
   return parts;
+}
+
+/** 1 beside the middle of a sleeve's seam, 0 beside its ends, where the torso would stick out from under the sleeve. */
+function seamMiddle({ shoulderTip, armpit }: TopSide, x: number, y: number): number {
+  const dx = armpit.x - shoulderTip.x;
+  const dy = armpit.y - shoulderTip.y;
+  const t = ((x - shoulderTip.x) * dx + (y - shoulderTip.y) * dy) / Math.max(1, dx * dx + dy * dy);
+  return Math.max(0, Math.min(1, 6 * Math.min(t, 1 - t) - 0.4));
 }
 
 function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number; y: number }[] {

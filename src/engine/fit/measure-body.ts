@@ -7,7 +7,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
-import { measureShoulderContour } from './shoulder-contour.ts';
+import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
 import { fromTorso, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
@@ -44,17 +44,18 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
   };
   const neck = measureNeck(person, frame);
   const waist = measureWaist(person, frame);
-  const shoulderLine = measureShoulderLine(person, frame);
+  const shoulders = measureShoulderLine(person, frame);
+  const shoulderContour = {
+    left: measureShoulderContour(person, frame, shoulders, arms.left),
+    right: measureShoulderContour(person, frame, shoulders, arms.right),
+  };
   return {
     frame,
     neckHalfWidth: neck.halfWidth,
     neckCenter: neck.center,
     neckEdge: neck.edge,
-    shoulderLine,
-    shoulderContour: {
-      left: measureShoulderContour(person, frame, shoulderLine, arms.left),
-      right: measureShoulderContour(person, frame, shoulderLine, arms.right),
-    },
+    shoulderLine: (u) => contourHeight(frame, shoulderContour[u >= 0 ? 'left' : 'right'], u) ?? shoulders(u),
+    shoulderContour,
     halfWidth: (side, v) => {
       const table = sides[side];
       const position = Math.max(0, Math.min(SIDE_ROWS - 1.001, v / (SIDE_STEP * frame.shoulderWidth)));
@@ -91,6 +92,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   ]);
   const bareArm = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftArm' : 'rightArm');
   const hand = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftHand' : 'rightHand');
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
   const { shoulderWidth } = frame;
   const hips = frame.torsoLength / shoulderWidth;
   const result = new Float32Array(SIDE_ROWS);
@@ -100,6 +102,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     const v = row * SIDE_STEP * shoulderWidth;
     let u = 0;
     let hidden = false;
+    let onTrousers = false;
     let miss = 0;
     for (; u < 0.95 * shoulderWidth; u += 1) {
       const point = fromTorso(frame, sign * u, v);
@@ -109,6 +112,15 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
         continue;
       }
       miss = 0;
+      if (label === lower) {
+        onTrousers = true;
+        continue;
+      }
+      // beside trousers lies a sleeve, an arm or a hand: the body ends there, or little behind it
+      if (onTrousers && u > 0.3 * shoulderWidth) {
+        u += 0.012 * shoulderWidth;
+        break;
+      }
       if (u > 0.3 * shoulderWidth) {
         const near = nearestOnArm(arm, point);
         const reach = (near.length / arm.length) * (arm.bare.length - 1);

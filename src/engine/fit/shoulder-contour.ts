@@ -7,7 +7,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { type ArmAxis, armPoint, armTable } from './arm-axis.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { hermiteCurve } from './polyline.ts';
-import { fromTorso, type TorsoFrame } from './torso-frame.ts';
+import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** The shoulder line is followed from this distance from the axis to the next, in shoulder widths. */
 const FROM = 0.08;
@@ -51,6 +51,20 @@ export function measureShoulderContour(
     BEND,
   );
   return [...points, ...followSilhouette(person, bend, arm.side, sign, unit)];
+}
+
+/** Height v of the contour at distance u from the axis; null where it doesn't reach. */
+export function contourHeight(frame: TorsoFrame, contour: readonly ImagePoint[], u: number): number | null {
+  const distance = Math.abs(u);
+  let before = toTorso(frame, contour[0]!);
+  if (distance < Math.abs(before.u)) return null;
+  for (let i = 1; i < contour.length; i++) {
+    const point = toTorso(frame, contour[i]!);
+    const [a, b] = [Math.abs(before.u), Math.abs(point.u)];
+    if (distance <= b && b > a) return before.v + ((point.v - before.v) * (distance - a)) / (b - a);
+    before = point;
+  }
+  return null;
 }
 
 /** The vector of the given length in the direction from `a` to `b`. */

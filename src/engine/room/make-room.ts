@@ -85,7 +85,8 @@ export function makeRoom(
   const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   // torso: skin above the waistline, trousers below
-  const torso = bareParts(torsoShape(body, area), body, area, hem);
+  const sleeved = cuffs.left !== null && cuffs.right !== null;
+  const torso = bareParts(torsoShape(body, area), body, area, hem, sleeved);
   const neckSeen = crop(coverage.neck);
   const lowerSeen = crop(coverage.lowerClothes);
   const keptSkin = without(neckSeen, hard);

@@ -55,9 +55,18 @@ export function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
   return softPolygon(points, area);
 }
 
-/** The shape without the rows that the new top, ending at torso height `hem`, covers from side to side. */
-export function bareParts(shape: Mask, { frame }: BodyMeasures, area: PixelArea, hem: number): Mask {
-  const from = 0.5 * frame.shoulderWidth;
+/**
+ * The shape without the rows that the new top, ending at torso height `hem`, covers from side to side; one that is
+ * `sleeved` on both sides covers the armpits too.
+ */
+export function bareParts(
+  shape: Mask,
+  { frame }: BodyMeasures,
+  area: PixelArea,
+  hem: number,
+  sleeved: boolean,
+): Mask {
+  const from = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
   const to = hem - 0.06 * frame.shoulderWidth;
   const data = shape.data.slice();
   for (let y = 0; y < area.height; y++)
@@ -74,11 +83,16 @@ export function bareParts(shape: Mask, { frame }: BodyMeasures, area: PixelArea,
 export function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
   const { frame } = body;
   const points: ImagePoint[] = [];
+  // above where they were seen to begin, trousers are no wider than there, however wide the old top hung over them
+  const widest = (name: 'left' | 'right', v: number): number =>
+    body.waistline !== null && v < body.waistline + 0.06 * frame.shoulderWidth
+      ? Math.max(0.3 * frame.shoulderWidth, body.waistReach[name] + 0.02 * frame.shoulderWidth)
+      : Number.POSITIVE_INFINITY;
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const name = sign > 0 ? 'left' : 'right';
     for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
-      side.push(fromTorso(frame, sign * 0.97 * body.halfWidth(name, v), v));
+      side.push(fromTorso(frame, sign * Math.min(body.halfWidth(name, v), widest(name, v)), v));
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
