@@ -2,14 +2,16 @@
  * Which pixels are the garment. The picture's own transparency decides where it has any; a plain background is flooded
  * from the border; anything else is told apart by colour mixtures.
  */
-import { connectedComponents } from '../pixels/connected-components.ts';
-import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
+import { type Component, connectedComponents } from '../pixels/connected-components.ts';
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
+import { withoutColouredShadow } from './coloured-shadow.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
+import { evenEdge } from './even-edge.ts';
 import { floodBackground } from './flood-background.ts';
 import { cutOutByMixtures } from './mixture-cut-out.ts';
 import { refineEdge } from './refine-edge.ts';
@@ -55,7 +57,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     const open = subtract(flooded, findStrapGaps(flooded, lab, background, strapsEnd));
     const refined = mendStraps(refineEdge(open, lab, cloth), open, strapsEnd);
     return {
-      mask: keepGarment(smoothEdge(refined)),
+      mask: keepGarment(evenEdge(keepGarment(withoutColouredShadow(refined, small)), strapsEnd)),
       lab,
       scale: scaleOfMask,
       method: 'flood',
@@ -64,8 +66,11 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     };
   }
   const { mask, separation } = cutOutByMixtures(lab, flooded);
+  const refined = keepGarment(
+    refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth),
+  );
   return {
-    mask: keepGarment(refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth)),
+    mask: keepGarment(evenEdge(keepGarment(withoutColouredShadow(refined, small)), 0)),
     lab,
     scale: scaleOfMask,
     method: 'mixture',
@@ -82,6 +87,8 @@ const PLAIN = 1.3;
 /** Gaps up to these shares of the garment's area are noise on a plain background, and trim of another colour on others. */
 const PINHOLE = 3e-4;
 const PATCH = 8e-3;
+/** A bay that is taller than this many of its widths is no stripe across a sleeve or body. */
+const SLIT = 1.8;
 
 /**
  * 255 where the picture is lighter than an even background by more than noise, on average over a few pixels: shadows are
@@ -100,9 +107,8 @@ function findLighterCloth(lab: LabImage, background: LabImage, model: Background
   return result;
 }
 
-/** How a component's colour differs from the background's. */
-interface ComponentColour {
-  readonly area: number;
+/** Where a component lies and how its colour differs from the background's. */
+interface ColouredComponent extends Component {
   /** Length of the mean difference in Lab. */
   readonly difference: number;
 }
@@ -112,7 +118,7 @@ function keepComponents(
   mask: Mask,
   lab: LabImage,
   background: LabImage,
-  keep: (colour: ComponentColour) => boolean,
+  keep: (component: ColouredComponent) => boolean,
 ): Mask {
   const { labels, components } = connectedComponents(mask, 4);
   const sums = new Float64Array(components.length * 3);
@@ -121,8 +127,11 @@ function keepComponents(
     if (label < 0) continue;
     for (let c = 0; c < 3; c++) sums[label * 3 + c]! += lab.data[i * 3 + c]! - background.data[i * 3 + c]!;
   }
-  const kept = components.map(({ area }, k) =>
-    keep({ area, difference: Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / area }),
+  const kept = components.map((component, k) =>
+    keep({
+      ...component,
+      difference: Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / component.area,
+    }),
   );
   const result = createMask(mask.width, mask.height);
   for (let i = 0; i < labels.length; i++) result.data[i] = kept[labels[i]! - 1] ? 255 : 0;
@@ -168,7 +177,8 @@ function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel,
 
 /**
  * 255 on the flood's bays narrower than 1.2 % of the picture's long side whose mean colour is near the
- * background's but not the same; what differs more is shadow.
+ * background's but not the same; what differs more is shadow. What stands upright well above the garment's lower end
+ * is the slit between sleeve and body, in its soft shadow.
  */
 function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
   const radius = Math.max(1, Math.round(Math.max(flood.width, flood.height) * 0.006));
@@ -176,9 +186,18 @@ function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
   const narrow = createMask(flood.width, flood.height);
   for (let i = 0; i < narrow.data.length; i++)
     narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;
-  return keepComponents(narrow, lab, background, ({ area, difference }) => {
-    return area > 6 && difference > 0.7 && difference < 4;
+  const hem = 0.85 * lastRow(flood);
+  return keepComponents(narrow, lab, background, ({ area, difference, left, right, top, bottom }) => {
+    const slit = bottom - top > SLIT * (right - left) && bottom < hem;
+    return area > 6 && difference > 0.7 && difference < 4 && !slit;
   });
+}
+
+/** The last row in which the flood hasn't taken all. */
+function lastRow({ data, width, height }: Mask): number {
+  let at = width * height - 1;
+  while (at > 0 && data[at] === 255) at--;
+  return Math.floor(at / width);
 }
 
 function subtract(mask: Mask, removed: Mask): Mask {
@@ -191,17 +210,6 @@ function invert(mask: Mask): Mask {
   const result = createMask(mask.width, mask.height);
   for (let i = 0; i < mask.data.length; i++) result.data[i] = 255 - mask.data[i]!;
   return result;
-}
-
-/** The mask with notches and spikes of a pixel or two along its edge evened out; thin straps stay as they are. */
-function smoothEdge(mask: Mask): Mask {
-  const smooth = blurMask(mask, 1.3);
-  const thick = dilateSquare(erodeSquare(mask, 3), 4);
-  for (let i = 0; i < smooth.data.length; i++) {
-    const covered = thick.data[i] === 255 ? smooth.data[i]! >= 128 : mask.data[i] === 255;
-    smooth.data[i] = covered ? 255 : 0;
-  }
-  return smooth;
 }
 
 /** The largest component; gaps in it smaller than `largestGap`, a share of its area, are closed. */
