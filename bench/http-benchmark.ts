@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import autocannon, { type Options } from 'autocannon';
 import { removeEmbeddedFiles } from '../test/support/test-database.ts';
 import { type Benchmark, type Figure, median } from './benchmark.ts';
+import { type LoadResult, putLoadOn, type SteadyLoad } from './steady-load.ts';
 
 const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'toile.mjs');
 const KEY = 'the-key-of-the-benchmark';
@@ -55,42 +55,33 @@ async function* measureLoad(service: Service): AsyncGenerator<Figure> {
   };
   const first = await fetch(submission.url, submission);
   const { jobId } = (await first.json()) as { jobId: string };
-  const status = { url: `${service.address}/api/v1/status/${jobId}`, headers };
+  const status = { url: `${service.address}/api/v1/status/${jobId}`, method: 'GET' as const, headers };
 
-  const statusLatencies: Latency[] = [];
-  const submissionLatencies: Latency[] = [];
+  const statuses: LoadResult[] = [];
+  const submissions: LoadResult[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    statusLatencies.push(await load(status, STATUS_PER_SECOND));
-    submissionLatencies.push(await load(submission, SUBMISSIONS_PER_SECOND));
+    statuses.push(await load({ ...status, requestsPerSecond: STATUS_PER_SECOND }));
+    submissions.push(await load({ ...submission, requestsPerSecond: SUBMISSIONS_PER_SECOND }));
   }
-  const rate = `at ${STATUS_PER_SECOND} requests/s`;
-  yield { what: `status ${rate}, p50`, value: median(statusLatencies.map(({ p50 }) => p50)), unit: 'ms' };
-  const slowStatus = median(statusLatencies.map(({ p99 }) => p99));
-  yield { what: `status ${rate}, p99`, value: slowStatus, unit: 'ms', atMost: 20 };
+  yield* describeLoad(`status at ${STATUS_PER_SECOND} requests/s`, statuses, 20);
   const submitted = `submission with two 1 MB pictures at ${SUBMISSIONS_PER_SECOND}/s`;
-  yield { what: `${submitted}, p50`, value: median(submissionLatencies.map(({ p50 }) => p50)), unit: 'ms' };
-  const slowSubmission = median(submissionLatencies.map(({ p99 }) => p99));
-  yield { what: `${submitted}, p99`, value: slowSubmission, unit: 'ms', atMost: 150 };
+  yield* describeLoad(submitted, submissions, 150);
 }
 
-interface Latency {
-  readonly p50: number;
-  readonly p99: number;
+/** The rounds' medians. `atMost`: the goal for the 99th percentile, milliseconds. */
+function* describeLoad(what: string, rounds: readonly LoadResult[], atMost: number): Generator<Figure> {
+  const middle = (of: keyof Omit<LoadResult, 'failures'>) => median(rounds.map((round) => round[of]));
+  yield { what: `${what}, p50`, value: middle('p50'), unit: 'ms' };
+  yield { what: `${what}, p99`, value: middle('p99'), unit: 'ms', atMost };
+  yield { what: `${what}, p99 of how late it was sent`, value: middle('latenessP99'), unit: 'ms' };
 }
 
-/** Latencies of one round at a steady rate, in milliseconds, counted from when each request was due. */
-async function load(
-  request: Omit<Options, 'overallRate' | 'connections' | 'duration'>,
-  overallRate: number,
-): Promise<Latency> {
-  const result = await autocannon({ ...request, overallRate, connections: 10, duration: SECONDS_A_ROUND });
-  const expected = overallRate * SECONDS_A_ROUND;
-  if (result.errors > 0 || result.non2xx > 0 || result['2xx'] < expected * 0.95) {
-    throw new Error(
-      `Of ${expected} requests ${result['2xx']} succeeded, ${result.non2xx} were refused and ${result.errors} failed.`,
-    );
-  }
-  return result.latency;
+/** One round. @throws when a request fails: figures of a server that refuses are none. */
+async function load(requests: Omit<SteadyLoad, 'seconds'>): Promise<LoadResult> {
+  const result = await putLoadOn({ ...requests, seconds: SECONDS_A_ROUND });
+  const failures = JSON.stringify(result.failures);
+  if (failures !== '{}') throw new Error(`${requests.url}: requests failed: ${failures}.`);
+  return result;
 }
 
 interface Service {
