@@ -94,7 +94,7 @@ export async function repeatMessages({ database, queue, clock }: JobsContext): P
     if (jobs.length === 0) return 0;
     const ids = jobs.map((job) => job.id);
     await transaction.updateTable('jobs').set({ message_sent_at: now }).where('id', 'in', ids).execute();
-    for (const job of jobs) await queue.send(transaction, { jobId: job.id, kind: job.kind });
+    await queue.send(transaction, ...jobs.map(({ id, kind }) => ({ jobId: id, kind })));
     return jobs.length;
   });
 }

@@ -56,8 +56,9 @@ export async function openQueue({
   });
 
   return {
-    async send(transaction, message) {
-      await boss.send(QUEUE, message, { db: fromKysely(transaction), singletonKey: message.jobId });
+    async send(transaction, ...messages) {
+      const entries = messages.map((message) => ({ data: message, singletonKey: message.jobId }));
+      await boss.insert(QUEUE, entries, { db: fromKysely(transaction) });
     },
 
     async consume(handler) {

@@ -23,8 +23,8 @@ export interface Consumer {
 }
 
 export interface JobQueue {
-  /** Sends a message with the transaction's commit. */
-  send(transaction: DatabaseTransaction, message: QueueMessage): Promise<void>;
+  /** Sends messages with the transaction's commit, however many in one statement. */
+  send(transaction: DatabaseTransaction, ...messages: readonly QueueMessage[]): Promise<void>;
   /** Hands messages to the handler, one after the other. What the handler throws is logged, and the message is gone. */
   consume(handler: (message: QueueMessage) => Promise<void>): Promise<Consumer>;
   /**

@@ -22,8 +22,8 @@ const watched = {
   ...context,
   queue: {
     ...context.queue,
-    async send(_transaction: unknown, message: QueueMessage) {
-      sent.push(message);
+    async send(_transaction: unknown, ...messages: readonly QueueMessage[]) {
+      sent.push(...messages);
     },
   },
 };

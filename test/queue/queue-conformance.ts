@@ -31,9 +31,7 @@ export function describeQueue(name: string, create: () => Promise<QueueUnderTest
 
     const message = (): QueueMessage => ({ jobId: randomBytes(16).toString('hex'), kind: 'clothes' });
     const send = (...messages: QueueMessage[]) =>
-      subject.database.transaction().execute(async (transaction) => {
-        for (const each of messages) await sender.send(transaction, each);
-      });
+      subject.database.transaction().execute((transaction) => sender.send(transaction, ...messages));
 
     /** Consumes until a message for which `isLast` holds has been handled; returns all that came. */
     async function receiveUntil(
