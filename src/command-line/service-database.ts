@@ -43,10 +43,20 @@ export async function openServiceDatabase(
   };
   try {
     await reach(database, url);
-    return { url, database, embedded, migrated: await migrateDatabase(database), close };
+    return { url, database, embedded, migrated: await migrate(url), close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** On a connection of its own, which may take its time: a migration can rewrite a large table. */
+async function migrate(url: string): Promise<string[]> {
+  const patient = openDatabase(url, { max: 1, statementTimeout: null });
+  try {
+    return await migrateDatabase(patient);
+  } finally {
+    await patient.destroy();
   }
 }
 

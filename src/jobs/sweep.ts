@@ -1,4 +1,5 @@
 /** Everything that becomes due with time, each part safe to run in several processes at once. */
+import type { DeleteResult } from 'kysely';
 import type { RateLimiter } from '../accounts/rate-limit/rate-limiter.ts';
 import { resetDueSubscriptions } from '../accounts/subscription.ts';
 import { JOB_LIFETIME_HOURS } from '../interface/limits.ts';
@@ -14,6 +15,7 @@ export interface SweepContext extends JobsContext {
 
 /** How long the answer to an idempotency key is kept. */
 const IDEMPOTENCY_KEY_HOURS = 24;
+const ROWS_AT_ONCE = 10_000;
 
 /** Each part with how many things it has dealt with. */
 export type SweepReport = Readonly<Record<string, number>>;
@@ -81,21 +83,37 @@ async function runParts<Context extends JobsContext>(
  * Deletes jobs that were created 3 days ago and whose files are gone. Pictures live up to two minutes longer than
  * the right to read the job, and its row stays for as long: it is what says when they are to be deleted.
  */
-async function deleteOldJobs({ database, clock }: JobsContext): Promise<number> {
-  const result = await database
-    .deleteFrom('jobs')
+function deleteOldJobs({ database, clock }: JobsContext): Promise<number> {
+  const old = database
+    .selectFrom('jobs')
+    .select('id')
     .where('created_at', '<=', secondsAfter(clock.now(), -JOB_LIFETIME_HOURS * 3600))
     .where('ended_at', 'is not', null)
     .where('inputs_stored', '=', false)
     .where('pictures_stored', '=', false)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .limit(ROWS_AT_ONCE);
+  return inBatches(() => database.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst());
 }
 
-async function deleteOldIdempotencyKeys({ database, clock }: JobsContext): Promise<number> {
-  const result = await database
-    .deleteFrom('idempotency_keys')
+function deleteOldIdempotencyKeys({ database, clock }: JobsContext): Promise<number> {
+  const old = database
+    .selectFrom('idempotency_keys')
+    .select(['account_id', 'key'])
     .where('created_at', '<=', secondsAfter(clock.now(), -IDEMPOTENCY_KEY_HOURS * 3600))
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .limit(ROWS_AT_ONCE);
+  return inBatches(() =>
+    database
+      .deleteFrom('idempotency_keys')
+      .where(({ refTuple, eb }) => eb(refTuple('account_id', 'key'), 'in', old.$asTuple('account_id', 'key')))
+      .executeTakeFirst(),
+  );
+}
+
+/** Deletes until a round finds less than it may take: after a long pause there is much to do, and no statement is long. */
+async function inBatches(deleteSome: () => Promise<DeleteResult>): Promise<number> {
+  for (let count = 0; ; ) {
+    const deleted = Number((await deleteSome()).numDeletedRows);
+    count += deleted;
+    if (deleted < ROWS_AT_ONCE) return count;
+  }
 }
