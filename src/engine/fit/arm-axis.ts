@@ -128,7 +128,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   const isHandSeen = handSeen(person, side, landmark('Wrist').point, 0.3 * width);
   const wrist = isHandSeen
     ? landmark('Wrist').point
-    : pocketEdge(person, elbow, landmark('Wrist').point, 0.3 * width);
+    : pocketEdge(person, side, elbow, landmark('Wrist').point, 0.3 * width);
   const upperSeen = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
   const foreSeen = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y);
   const upper = Math.max(upperSeen, 0.82 * width);
@@ -282,24 +282,24 @@ function armMiddle(
   });
 }
 
-/** Where the sleeve of an arm whose hand is hidden goes into the trousers: at the wrist or at most `limit` beyond it. */
+/** Where an arm whose hand is hidden goes into the trousers: at the wrist or at most `limit` beyond it. */
 function pocketEdge(
   person: PerceivedPerson,
+  side: 'left' | 'right',
   elbow: ImagePoint,
   wrist: ImagePoint,
   limit: number,
 ): ImagePoint {
-  const upper = BODY_CLASSES.indexOf('upperClothes');
-  const lower = BODY_CLASSES.indexOf('lowerClothes');
   const run = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
   const [dx, dy] = [(wrist.x - elbow.x) / run, (wrist.y - elbow.y) / run];
+  const arm = classTable(['upperClothes', `${side}Arm`, `${side}Hand`]);
+  let seen = wrist;
   for (let d = 0; d < limit; d++) {
     const point = { x: wrist.x + d * dx, y: wrist.y + d * dy };
-    const label = labelAt(person, point.x, point.y);
-    if (label === lower) return point;
-    if (label !== upper) break;
+    if (!arm[labelAt(person, point.x, point.y)]) break;
+    seen = point;
   }
-  return wrist;
+  return seen;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Mask } from '../pixels/image.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
-import { onOutline } from './outline-rise.ts';
+import { outlineRise } from './outline-rise.ts';
 import { hermiteCurve, pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 
@@ -58,12 +58,34 @@ function ribsOf(
 ): { readonly outerSource: GarmentPoint[]; readonly innerSource: GarmentPoint[] } {
   const outer = resamplePolyline([shoulderTip, ...outerEdge], RIBS);
   const inner = resamplePolyline([armpit, ...innerEdge], RIBS);
-  const limit = 0.1 * Math.hypot(shoulderTip.x - armpit.x, shoulderTip.y - armpit.y);
+  const limit = 0.08 * Math.hypot(shoulderTip.x - armpit.x, shoulderTip.y - armpit.y);
   return {
-    outerSource: outer.map((point, i) => onOutline(matte, inner[i]!, point, limit)),
+    outerSource: edgeNear(matte, inner, outer, limit, 0),
     // beside the armpit the torso goes on
-    innerSource: inner.map((point, i) => (i < 4 ? point : onOutline(matte, outer[i]!, point, limit))),
+    innerSource: edgeNear(matte, outer, inner, limit, 4),
   };
+}
+
+/** `points` from index `from` on moved to the matte's edge, away from the points `opposite`; a median leaves holes out. */
+function edgeNear(
+  matte: Mask,
+  opposite: readonly GarmentPoint[],
+  points: readonly GarmentPoint[],
+  limit: number,
+  from: number,
+): GarmentPoint[] {
+  const directions = points.map((point, i) => {
+    const other = opposite[i]!;
+    const length = Math.hypot(point.x - other.x, point.y - other.y) || 1;
+    return { x: (point.x - other.x) / length, y: (point.y - other.y) / length };
+  });
+  const rises = points.map((point, i) => (i < from ? 0 : outlineRise(matte, point, directions[i]!, limit)));
+  return points.map((point, i) => {
+    if (i < from) return point;
+    const around = rises.slice(Math.max(0, i - 2), i + 3).sort((x, y) => x - y);
+    const rise = around[around.length >> 1]!;
+    return { x: point.x + rise * directions[i]!.x, y: point.y + rise * directions[i]!.y };
+  });
 }
 
 /** Where a sleeve hangs on the torso. */
@@ -102,7 +124,7 @@ export function fitSleeve(
   if (long || reach > 0.86 * arm.length) {
     // where the old one ended no wrist has to be invented; a hand in a pocket takes the cuff with it
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
-    outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : 1.1 * arm.length;
+    outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : 1.03 * arm.length;
     innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm

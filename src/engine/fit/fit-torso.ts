@@ -162,6 +162,9 @@ export function fitTorso(
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
   const turn = -0.1 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
 
+  const pits = { left: axes.toAxes(top.left.armpit), right: axes.toAxes(top.right.armpit) };
+  const garmentPitV = (pits.left.v + pits.right.v) / 2;
+
   // neck points and shoulder seams lie on the shoulder line
   const sides = ['left', 'right'] as const;
   const perSide = sides.map((name) => {
@@ -180,10 +183,12 @@ export function fitTorso(
       ? clamp(scale * Math.abs(tip.u), Math.abs(neckU) + 0.04 * width, 0.56 * width)
       : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.58 * width);
     const seam = splitContour(body, name, Math.abs(neckU), tipReach);
-    const depth = scale * (axes.toAxes(side.armpit).v - tip.v);
-    const pitV =
-      toTorso(frame, seam.shoulder.at(-1)!).v +
-      clamp(depth, sleeveless ? 0.34 * width : 0.4 * width, 0.6 * width);
+    // the front hangs from the neck, the side from the shoulder's end: the armpit's height is between both
+    const tipV = toTorso(frame, seam.shoulder.at(-1)!).v;
+    const fromTip = tipV + scale * (garmentPitV - tip.v);
+    const fromNeck = body.shoulderLine(neckU) + scale * (garmentPitV - neck.v);
+    const least = sleeveless ? 0.34 : 0.4;
+    const pitV = clamp((fromTip + fromNeck) / 2, tipV + least * width, tipV + 0.6 * width);
     return { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV };
   });
   // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other
@@ -233,7 +238,8 @@ export function fitTorso(
       });
     }
     const pit = axes.toAxes(side.armpit);
-    const v = (pitV + bodyPitV) / 2;
+    const lower = clamp(scale * (pits[name].v - garmentPitV), -0.12 * width, 0.12 * width);
+    const v = (pitV + bodyPitV) / 2 + lower;
     const half = clamp(
       Math.min(body.halfWidth(name, v), behindArm(body, name, v, 0.2)),
       0.4 * width,
@@ -265,21 +271,22 @@ export function fitTorso(
   }
 
   // below the armpits: garment lengths at scale, widths between body and body plus ease
-  const pits = sides.map((name) => axes.toAxes(top[name].armpit));
-  const pitV = (pits[0]!.v + pits[1]!.v) / 2;
-  const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - pitV;
+  const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - garmentPitV;
   const collarV = Math.min(perSide[0]!.neck.v, perSide[1]!.neck.v);
   const stretch =
     lengthFactor(body, bodyPitV, {
       below: garmentLength * scale,
       belowShare: garmentLength / gap,
-      wholeShare: (garmentLength + pitV - collarV) / gap,
+      wholeShare: (garmentLength + garmentPitV - collarV) / gap,
     }) * variation.length;
-  const heightOf = (v: number): number => bodyPitV + (v - pitV) * scale * stretch;
+  const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
   for (const { name, side, sign, sleeveless } of perSide) {
     const outline = resamplePolyline([side.armpit, ...side.sideSeam], SEAM_POINTS);
     const pit = toTorso(frame, armpits[name]!);
-    const pitLag = pit.v - bodyPitV;
+    // an arm that lies before the belly hides nothing of the side
+    const wrist = toTorso(frame, body.arms[name].points.at(-1)!);
+    const hangs = sign * wrist.u > body.halfWidth(name, wrist.v);
+    const pitLag = pit.v - heightOf(pits[name].v);
     seams[name] = outline.map((point, i) => {
       if (i === 0) return armpits[name]!;
       const at = axes.toAxes(point);
@@ -290,9 +297,7 @@ export function fitTorso(
       // a bare arm hides the side only below the shoulder's own roundness
       if (sleeveless && v < 0.75 * width)
         half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3)));
-      // an arm before the belly hides nothing of the side
-      const arm = behindArm(body, name, v, 0.8);
-      if (arm > 0.9 * shape) half = Math.min(half, arm);
+      if (hangs) half = Math.min(half, Math.max(0.9 * shape, behindArm(body, name, v, 0.8)));
       // the side leaves the armpit smoothly
       half += (sign * pit.u - half) * (1 - smooth((v - pit.v) / (0.3 * width)));
       if (body.tucked && body.waistline !== null && variation.mayTuck) {
@@ -339,7 +344,7 @@ export function fitTorso(
   const center = axes.toAxes(necklinePoints[5]!);
   const bodyTop = toTorso(frame, neckline[5]!);
   for (const t of [0, 0.25, 0.5, 0.75]) {
-    const at = pitV + t * garmentLength;
+    const at = garmentPitV + t * garmentLength;
     const [left, right] = [rowEnd(edges.left!, at), rowEnd(edges.right!, at)];
     for (const f of [0.25, 0.5, 0.75]) {
       const u = right.u + (left.u - right.u) * f + turn * 4 * f * (1 - f) * (1 - t);
@@ -347,10 +352,10 @@ export function fitTorso(
       place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
     }
   }
-  const chest = rowMiddle(rowEnd(edges.left!, pitV), rowEnd(edges.right!, pitV));
-  if (pitV - center.v > 0.12 * gap)
+  const chest = rowMiddle(rowEnd(edges.left!, garmentPitV), rowEnd(edges.right!, garmentPitV));
+  if (garmentPitV - center.v > 0.12 * gap)
     place(
-      axes.toPicture((center.u + chest.own) / 2, (center.v + pitV) / 2),
+      axes.toPicture((center.u + chest.own) / 2, (center.v + garmentPitV) / 2),
       (bodyTop.u + chest.u + turn) / 2,
       (bodyTop.v + chest.v) / 2,
       3,
