@@ -25,6 +25,11 @@ const ARM = { left: 2, right: 3 };
 const HAND = { left: 4, right: 5 };
 const LEGS = 6;
 
+/** Depths in the bones of hand and forearm (1 on their surface) up to which skin is surely, or rather than a leg's, theirs. */
+const ON_HAND = 2;
+const BESIDE_HAND = 3;
+const ON_WRIST = 1.6;
+
 /** How far beyond the wrist a pixel lies along the forearm, in pixels; negative on the arm. */
 function beyondWrist(arm: ArmGeometry, point: Point): number {
   const { from, to } = arm.fore;
@@ -55,7 +60,7 @@ function partAt(
   point: Point,
 ): number {
   // hands lie over everything else
-  let handDepth = 2;
+  let handDepth = BESIDE_HAND;
   let hand: 'left' | 'right' | null = null;
   const inFace = head?.oval ? insidePolygon(head.oval, point.x, point.y) : false;
   for (const side of ['left', 'right'] as const) {
@@ -71,7 +76,7 @@ function partAt(
       }
     }
   }
-  if (hand) return HAND[hand];
+  if (hand && handDepth < ON_HAND) return HAND[hand];
 
   const arms = (['left', 'right'] as const).map((side) => {
     const upper = capsuleCoordinates(body.arms[side].upper, point.x, point.y);
@@ -106,7 +111,8 @@ function partAt(
         capsuleCoordinates(body.legs[side].shin, point.x, point.y).depth,
       ]),
     );
-    if (leg < arm.depth) return LEGS;
+    // a hand may rest on bare legs, but skin this near to hand or wrist is theirs
+    if (leg < arm.depth && arm.depth > ON_WRIST) return hand ? HAND[hand] : LEGS;
   }
   if (arm.depth < 1.4 && !arm.atShoulder) return ARM[arm.side];
   if (down > 0.25 && arm.depth < 2.2) return ARM[arm.side];

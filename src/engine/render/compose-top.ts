@@ -19,7 +19,8 @@ import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import type { Room } from '../room/make-room.ts';
 import { contactShadow, edgeFalloff } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
-import { frontLayer, joinCoverage, SOLID_COVERAGE } from './front-layer.ts';
+import { shadeTrunkInPlace } from './form-shading.ts';
+import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 
 export interface ComposeOptions {
@@ -27,6 +28,8 @@ export interface ComposeOptions {
   readonly samples: number;
   /** Torso height, by distance u from the axis, at which a waistband holds the hem; null when it hangs free. */
   readonly tuckAt: ((u: number) => number) | null;
+  /** 0..1, how much of the body's form the photo's own light already shows: little where the old top was busy. */
+  readonly shadeFound: number;
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
   readonly seed: number;
@@ -88,9 +91,23 @@ export function composeTop(
   const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
   const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
   const sleeveShadow = contactShadow(sleeves.alpha, width, height, 0, 0.012 * unit, 0.03 * unit, 0.42);
-  calmAtSeamsInPlace([sleeveEdge, sleeveShadow], fitted, unit);
-  const torsoShade = shade.map((value, i) => value + falloff[i]! + sleeveShadow[i]!);
-  const sleeveShade = shade.map((value, i) => value + falloff[i]! + sleeveEdge[i]!);
+  const sleeveForm = edgeFalloff(sleeves.alpha, width, height, 0.065 * unit, 0.16);
+  calmAtSeamsInPlace([sleeveEdge, sleeveShadow, sleeveForm], fitted, unit);
+  // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
+  const hair = crop(coverage.hair);
+  const face = crop(coverage.face);
+  const head = shadowOf(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
+  const hand = shadowOf(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
+  const limbs = contactShadow(room.arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
+  const trunk = new Float32Array(shade.length);
+  shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
+  const torsoShade = shade.map(
+    (value, i) =>
+      value + falloff[i]! + sleeveShadow[i]! + trunk[i]! + Math.min(head[i]!, hand[i]!, limbs[i]!),
+  );
+  const sleeveShade = shade.map(
+    (value, i) => value + falloff[i]! + sleeveEdge[i]! + sleeveForm[i]! + head[i]!,
+  );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   const torsoLit = copyLayer(torso);
   shadeInPlace(torsoLit, torsoShade);
@@ -100,7 +117,10 @@ export function composeTop(
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
   const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.028 * unit, 0.55);
-  const plateShade = cast.map((value, i) => value * (1 - room.background.data[i]! / 255));
+  const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
+  const plateShade = cast.map(
+    (value, i) => Math.min(value, touching[i]!) * (1 - room.background.data[i]! / 255),
+  );
   shadeInPlace(plate, plateShade);
   const armsLit = copyLayer(room.arms);
   shadeInPlace(armsLit, contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6));
@@ -135,8 +155,11 @@ export function composeTop(
         ),
       ),
     );
-  drawOverInPlace(picture, frontLayer(room.photo, crop(coverage.hair)));
-  const faceAndHands = joinCoverage([crop(coverage.face), room.hands]);
+  drawOverInPlace(picture, frontLayer(room.photo, hair));
+  const faceAndHands = joinCoverage([
+    face,
+    smoothRim(room.hands, [crop(coverage.leftArm), crop(coverage.rightArm)]),
+  ]);
   drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
 
   // what was not edited stays the photo, bit for bit
@@ -154,6 +177,24 @@ export function composeTop(
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
   return { picture: result, edited, garment: raw };
+}
+
+/** Shadow of a mask on what lies right behind it: see `contactShadow`. */
+function shadowOf(
+  { data, width, height }: Mask,
+  down: number,
+  sigma: number,
+  strength: number,
+): Float32Array {
+  return contactShadow(
+    Float32Array.from(data, (value) => value / 255),
+    width,
+    height,
+    0,
+    down,
+    sigma,
+    strength,
+  );
 }
 
 /** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */

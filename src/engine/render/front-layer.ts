@@ -1,4 +1,5 @@
 /** What stands before the new top: face, hair and hands, with the old top's colour taken out of their soft edges. */
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
@@ -30,6 +31,20 @@ export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
     for (let c = 0; c < 3; c++) layer.color[3 * i + c] = source.data[4 * i + c]! * alpha;
   }
   return layer;
+}
+
+/**
+ * The mask with its rim smoothed over three pixels and drawn in by about half of one, so that a hard cut shows neither
+ * steps nor what was behind. Where the `neighbours` go on from it there is no rim.
+ */
+export function smoothRim(mask: Mask, neighbours: readonly Mask[]): Mask {
+  const { width, height } = mask;
+  const whole = joinCoverage([mask, ...neighbours]);
+  const smooth = gaussianBlur({ width, height, data: Float32Array.from(whole.data) }, 0.9).data;
+  const data = mask.data.slice();
+  for (let i = 0; i < data.length; i++)
+    if (data[i]! > 0) data[i]! *= Math.max(0, Math.min(1, (1.5 * smooth[i]! - 0.42 * 255) / whole.data[i]!));
+  return { width, height, data };
 }
 
 /** Sum of coverages, at most 255. */

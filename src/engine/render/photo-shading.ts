@@ -12,6 +12,10 @@ import { toLab } from '../pixels/lab.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { clusterColors } from './color-clusters.ts';
 
+/** Shares of borders between colours up to which cloth carries its folds over, and from which it carries none. */
+const PLAIN = 0.3;
+const BUSY = 0.85;
+
 export interface PhotoShading {
   /** Natural logarithm of the light's factor at each pixel of the area, about -0.35..0.2. */
   readonly shade: Float32Array;
@@ -81,9 +85,10 @@ export function shadingFromPhoto(
   const low = normalizedBlur(residual, weight, width, height, 0.16 * unit);
   const middle = normalizedBlur(residual, weight, width, height, 0.035 * unit);
   const fine = detail ? normalizedBlur(residual, weight, width, height, Math.max(1, 0.008 * unit)) : middle;
-  // a busy old top leaves its pattern in the finer bands
-  const middleGain = 0.95 * (1 - 0.75 * pattern);
-  const fineGain = 0.8 * (1 - pattern) ** 2;
+  // a busy old top leaves its pattern in the finer bands: blotches that no light made
+  const plain = 1 - Math.max(0, Math.min(1, (pattern - PLAIN) / (BUSY - PLAIN)));
+  const middleGain = 0.95 * plain;
+  const fineGain = 0.8 * plain ** 2;
   let energy = 0;
   let total = 0;
   for (let i = 0; i < size; i++)

@@ -53,7 +53,8 @@ export function drawArms(
     const shownMask = seen[side];
     for (let i = 0; i < arm.alpha.length; i++) {
       const gone = removed.data[i]! / 255;
-      const rebuilt = arm.alpha[i]! * gone;
+      // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
+      const rebuilt = arm.alpha[i]! * Math.min(1, gone / 0.6);
       const shown = (shownMask.data[i]! / 255) * (1 - gone);
       const total = Math.min(1, rebuilt + shown);
       if (total <= arms.alpha[i]!) continue;

@@ -115,6 +115,7 @@ function drawSample(
   const composed = composeTop(person, body, garment.picture, fitted, room, light.shade, {
     samples: effort.samples,
     tuckAt,
+    shadeFound: 1 - light.pattern,
     grain: 0.7 * skin.grain,
     seed: variation.seed,
   });

@@ -1,0 +1,47 @@
+/**
+ * Light on the form of a body that the photo can't tell: the trunk turns away at its sides, the chest catches light and
+ * shades what is under it, sleeves are cylinders. Logarithms of light's factor, to be added to the photo's own.
+ */
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+
+/** Darkening at the trunk's sides, and how late it sets in on the way from the axis. */
+const SIDES = 0.2;
+const SIDES_POWER = 3;
+/** Light on the chest and shade under it, at these torso heights in shoulder widths. */
+const CHEST = { light: 0.035, at: 0.26, reach: 0.13 };
+const UNDER_CHEST = { shade: 0.05, at: 0.52, reach: 0.1 };
+/** Light falls from above: darkening from the chest down to the hips. */
+const DOWNWARDS = 0.05;
+
+/** Adds the trunk's form, `strength` times, to `shade` over the area. */
+export function shadeTrunkInPlace(
+  shade: Float32Array,
+  body: Pick<BodyMeasures, 'frame' | 'halfWidth'>,
+  area: PixelArea,
+  strength: number,
+): void {
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  for (let y = 0; y < area.height; y++) {
+    const dy = area.y + y + 0.5 - frame.origin.y;
+    // the frame is nearly upright: heights and half-widths change little along a row
+    const onAxis = dy / frame.down.y;
+    const reach = { left: body.halfWidth('left', onAxis), right: body.halfWidth('right', onAxis) };
+    for (let x = 0; x < area.width; x++) {
+      const dx = area.x + x + 0.5 - frame.origin.x;
+      const u = dx * frame.across.x + dy * frame.across.y;
+      const v = (dx * frame.down.x + dy * frame.down.y) / unit;
+      // shoulders face the light
+      const below = Math.max(0, Math.min(1, (v - 0.02) / 0.25));
+      if (below === 0) continue;
+      const out = Math.min(1, Math.abs(u) / (u >= 0 ? reach.left : reach.right));
+      const middle = 1 - out * out;
+      const chest = CHEST.light * Math.exp(-(((v - CHEST.at) / CHEST.reach) ** 2));
+      const under = UNDER_CHEST.shade * Math.exp(-(((v - UNDER_CHEST.at) / UNDER_CHEST.reach) ** 2));
+      const down = DOWNWARDS * Math.max(0, Math.min(1, (v - 0.4) / 0.9));
+      shade[y * area.width + x]! +=
+        strength * below * (middle * (chest - under) - down - SIDES * out ** SIDES_POWER);
+    }
+  }
+}
