@@ -27,7 +27,7 @@ const LEGS = 6;
 
 /** Depths in the bones of hand and forearm (1 on their surface) up to which skin is surely, or rather than a leg's, theirs. */
 const ON_HAND = 2;
-const BESIDE_HAND = 3;
+const BESIDE_HAND = 2.6;
 const ON_WRIST = 1.6;
 
 /** How far beyond the wrist a pixel lies along the forearm, in pixels; negative on the arm. */
@@ -112,7 +112,7 @@ function partAt(
       ]),
     );
     // a hand may rest on bare legs, but skin this near to hand or wrist is theirs
-    if (leg < arm.depth && arm.depth > ON_WRIST) return hand ? HAND[hand] : LEGS;
+    if (leg < arm.depth && arm.depth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;
   }
   if (arm.depth < 1.4 && !arm.atShoulder) return ARM[arm.side];
   if (down > 0.25 && arm.depth < 2.2) return ARM[arm.side];

@@ -34,8 +34,8 @@ export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
 }
 
 /**
- * The mask with its rim smoothed over three pixels and drawn in by about half of one, so that a hard cut shows neither
- * steps nor what was behind. Where the `neighbours` go on from it there is no rim.
+ * The mask with the corners of its rim smoothed away, so that a hard cut shows no steps. Where the `neighbours` go on
+ * from it there is no rim.
  */
 export function smoothRim(mask: Mask, neighbours: readonly Mask[]): Mask {
   const { width, height } = mask;
@@ -43,7 +43,7 @@ export function smoothRim(mask: Mask, neighbours: readonly Mask[]): Mask {
   const smooth = gaussianBlur({ width, height, data: Float32Array.from(whole.data) }, 0.9).data;
   const data = mask.data.slice();
   for (let i = 0; i < data.length; i++)
-    if (data[i]! > 0) data[i]! *= Math.max(0, Math.min(1, (1.5 * smooth[i]! - 0.42 * 255) / whole.data[i]!));
+    if (data[i]! > 0) data[i]! *= Math.max(0, Math.min(1, (1.9 * smooth[i]! - 0.4 * 255) / whole.data[i]!));
   return { width, height, data };
 }
 
