@@ -11,7 +11,7 @@ import { type Binaries, prepareBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/create-cluster.ts';
 import { EmbeddedServerError, USE_ANOTHER_SERVER } from './embedded/embedded-server-error.ts';
 import { type Hold, tryHold } from './embedded/hold.ts';
-import { type EmbeddedHome, prepareHome } from './embedded/home.ts';
+import { type EmbeddedHome, makeSocketFolder, prepareHome, removeSocketFolder } from './embedded/home.ts';
 import {
   disarmRecord,
   isPostmaster,
@@ -43,8 +43,12 @@ const POLL_INTERVAL = 15;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** What PostgreSQL says when another server has the data folder, or processes of a killed one still do: wait, try again. */
-const OCCUPIED = /lock file ".*" already exists|pre-existing shared memory block/;
+/**
+ * What PostgreSQL says when another server has the data folder, when processes of a killed one still do, or when the
+ * socket's folder was removed by the process that ended the one before: wait, try again.
+ */
+const OCCUPIED =
+  /lock file ".*" already exists|pre-existing shared memory block|could not create lock file "[^"]*\.s\.PGSQL[^"]*": No such file/;
 
 /**
  * Resolves when the server answers and the service's database exists (which is empty at first: migrate it).
@@ -97,7 +101,10 @@ export async function startEmbeddedServer({
       stopRevival.abort();
       await revival;
       if (!hold) return;
-      if (await hold.release()) await stopPostmaster(home.cluster);
+      if (await hold.release()) {
+        await stopPostmaster(home.cluster);
+        await removeSocketFolder(home);
+      }
       await hold.close();
     },
   };
@@ -108,6 +115,7 @@ async function holdServer(home: EmbeddedHome): Promise<{ hold: Hold; adopted: bo
   const limit = performance.now() + START_LIMIT;
   let binaries: Binaries | null = null;
   let starting: StartingPostmaster | null = null;
+  await makeSocketFolder(home);
   while (performance.now() < limit) {
     const record = await readPostmasterRecord(home.cluster);
     if (record || starting) {
@@ -124,6 +132,8 @@ async function holdServer(home: EmbeddedHome): Promise<{ hold: Hold; adopted: bo
       binaries ??= await prepareBinaries(home.copyFolder, home.runAs !== null);
       await ensureCluster(home, binaries);
       if (record) await disarmRecord(home.cluster, record);
+      // Whoever ended the server before may have removed it since this process looked.
+      await makeSocketFolder(home);
       starting = await launchPostmaster(home, binaries);
     }
     await delay(POLL_INTERVAL);

@@ -6,8 +6,9 @@
  * folder: `deletePrefix` and a sweep over `list` thus remove what a killed process left there.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { open, opendir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import {
   assertStorageKey,
   assertStoragePrefix,
@@ -78,7 +79,7 @@ export function openLocalFolder(root: string): Storage {
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
-  const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const firstCreated = await makeFolder(folder, 0o700);
   const temporary = `${path}.${randomUUID()}.partial`;
   try {
     const file = await open(temporary, 'wx', 0o600);

@@ -13,6 +13,7 @@ import { openDatabase } from '../database/connection.ts';
 import { describeCause } from '../log/describe-cause.ts';
 import { describeFault } from '../log/describe-fault.ts';
 import type { LogEntry } from '../log/log.ts';
+import { outliveOutput } from '../log/outlive-output.ts';
 import { openQueue } from '../queue/pg-boss-queue.ts';
 import { openLocalFolder } from '../storage/local-folder.ts';
 import { startEngineThread } from './engine-thread-handle.ts';
@@ -97,6 +98,7 @@ async function start(name: string, options: WorkerOptions): Promise<void> {
   await consuming;
 }
 
+outliveOutput();
 process.on('message', (message: ToWorker) => {
   switch (message.type) {
     case 'start':

@@ -8,12 +8,13 @@ import { dirname, join, normalize, sep } from 'node:path';
 /** Part → parts that it may import. A part may always import itself. */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   clock: [],
+  files: [],
   log: [],
   settings: ['interface'],
   interface: [],
   engine: [],
-  database: ['clock', 'log', 'interface'],
-  storage: ['clock'],
+  database: ['clock', 'files', 'log', 'interface'],
+  storage: ['clock', 'files'],
   queue: ['database', 'clock', 'log', 'interface'],
   accounts: ['database', 'clock', 'log', 'interface'],
   jobs: ['queue', 'storage', 'accounts', 'database', 'clock', 'log', 'interface'],
@@ -45,6 +46,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'moderation',
     'engine',
     'clock',
+    'files',
     'log',
     'interface',
     'settings',

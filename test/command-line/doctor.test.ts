@@ -22,6 +22,7 @@ describe('toile doctor', () => {
     const { code, stdout } = await runToile(['doctor', '--json'], {
       DATABASE_URL: test.url,
       TOILE_DATA_DIR: folder,
+      TOILE_WORKERS: '1',
     });
     const results = JSON.parse(stdout) as { name: string; state: string; found: string }[];
     assert.deepEqual(
@@ -33,6 +34,7 @@ describe('toile doctor', () => {
       if (name !== 'memory' && name !== 'disk') assert.equal(state, 'ok', `${name}: ${found}`);
     }
     assert.match(results.find(({ name }) => name === 'database')!.found, /^PostgreSQL \d+.*of DATABASE_URL/);
+    assert.match(results.find(({ name }) => name === 'memory')!.found, / for 1 worker of up to /);
     assert.equal(code, 0);
   });
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import type { JobsContext } from '../../src/jobs/context.ts';
+import { endJob } from '../../src/jobs/end-job.ts';
+import { submitJob } from '../../src/jobs/submit-job.ts';
+import { submissionOf } from '../support/jobs-context.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { runToile } from './toile-process.ts';
 
@@ -138,6 +142,28 @@ describe('the command line of operators', () => {
       await refusal('jobs', 'list', '--state', 'lost'),
       /Allowed choices are queued, running, completed/,
     );
+  });
+
+  it('tells what became of the credits of a job', async () => {
+    const name = await newAccount();
+    const { id } = await json('account', 'show', name);
+    await json('credits', 'grant', name, '--purchased', '5');
+    const at = new Date();
+    const queue = { send: async () => {} };
+    const storage = { put: async () => {} };
+    const context = {
+      database: test.database,
+      queue,
+      storage,
+      clock: { now: () => at },
+    } as unknown as JobsContext;
+    const { jobId } = await submitJob(context, { ...submissionOf(id), pictures: 2 });
+    assert.match((await toile('jobs', 'show', jobId)).stdout, /^credits reserved: +2$/m);
+    const outcome = { state: 'failed', error: { name: 'PoseError', message: 'No person.' } } as const;
+    await test.database.transaction().execute((transaction) => endJob(transaction, { jobId, outcome, at }));
+    const { stdout } = await toile('jobs', 'show', jobId);
+    assert.match(stdout, /^credits charged: +0$/m);
+    assert.doesNotMatch(stdout, /reserved/);
   });
 
   it('migrates, and says so when there is nothing to do', async () => {

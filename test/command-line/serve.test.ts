@@ -113,6 +113,7 @@ describe('toile serve', () => {
     const [job] = JSON.parse(listed.stdout);
     const shown = await runToile(['jobs', 'show', job.id], { TOILE_DATA_DIR: folder });
     assert.match(shown.stdout, /^state: +completed$/m);
+    assert.match(shown.stdout, /^credits charged: +1$/m);
     assert.equal(await postmaster(), before);
     assert.equal((await call('/api/v1/credits')).status, 200);
   });
@@ -161,6 +162,25 @@ describe('toile serve', () => {
     key = 'a-key-that-i-chose';
     assert.equal((await call('/api/v1/credits')).status, 200);
     await end('SIGTERM');
+  });
+
+  it('goes on when nobody reads its output any more', async () => {
+    await serve({ TOILE_WORKERS: '0' });
+    service!.process.stdout!.destroy();
+    service!.process.stderr!.destroy();
+    // Each is a line of the log, which now meets a closed pipe.
+    for (let i = 0; i < 3; i++) assert.equal((await call('/api/v1/nothing')).status, 404);
+    await delay(1_200);
+    assert.equal((await fetch(`${service!.address}/readyz`)).status, 200);
+    assert.equal(await end('SIGTERM'), 0);
+    assert.equal(await postmaster(), null);
+  });
+
+  it('says what to do when the data folder can not be made', { timeout: 30_000 }, async (t) => {
+    if (process.platform !== 'linux') return t.skip('/proc is of Linux');
+    const { code, stderr } = await runToile(['serve'], { TOILE_DATA_DIR: '/proc/nope' });
+    assert.equal(code, 1);
+    assert.match(stderr, /^The embedded database can't prepare its folders .*\/proc\/nope/);
   });
 
   it('says what to do when the port is taken, and leaves nothing running', async () => {

@@ -192,6 +192,7 @@ describe('embedded server', () => {
     const folder = await newFolder();
     const users = await Promise.all([startUser(folder), startUser(folder), startUser(folder)]);
     const [first, second, third] = users as [ServerUser, ServerUser, ServerUser];
+    for (const { answer } of users) assert.equal(answer.error, undefined);
     assert.equal(users.filter(({ answer }) => !answer.adopted).length, 1);
     assert.equal(new Set(users.map(({ answer }) => answer.url)).size, 1);
     await writeNumber(first.answer.url, 4);
@@ -307,6 +308,7 @@ describe('embedded server', () => {
         await writeNumber(user.answer.url, 7);
         await access(join(folder, 'postgres', 'PG_VERSION'));
         await user.end();
+        await assert.rejects(access((await prepareHome(folder)).socketFolder), { code: 'ENOENT' });
         const again = await startUser(folder, ORDINARY_USER);
         assert.deepEqual(await readNumbers(again.answer.url), [7]);
         await again.end();

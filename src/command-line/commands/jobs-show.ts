@@ -1,8 +1,24 @@
 import type { Command } from 'commander';
+import type { Job } from '../../jobs/job.ts';
 import { findJob } from '../../jobs/read-job.ts';
 import { CommandError } from '../command-error.ts';
 import { answer, answeringCommand, facts } from '../output.ts';
 import { withAccounts } from '../with-accounts.ts';
+
+/** What became of the reservation: an ended job has none any more, and one picture costs one credit. */
+function describeCredits(job: Job): Record<string, number> {
+  switch (job.state) {
+    case 'queued':
+    case 'running':
+      return { 'credits reserved': job.reserved };
+    case 'completed':
+      return { 'credits charged': job.pictures.length };
+    case 'failed':
+      return { 'credits charged': 0 };
+    default:
+      return job satisfies never;
+  }
+}
 
 /** `toile jobs show <id>` */
 export function jobsShowCommand(): Command {
@@ -25,7 +41,7 @@ export function jobsShowCommand(): Command {
           state: job.state,
           created: job.createdAt,
           attempts: job.attempts,
-          'credits reserved': job.reserved,
+          ...describeCredits(job),
           ...(job.state === 'running' && { worker: job.worker }),
           ...('endedAt' in job && { ended: job.endedAt }),
           ...(job.state === 'completed' && { pictures: job.pictures.map(({ key }) => key).join(' ') }),

@@ -1,7 +1,8 @@
 /** Many try-ons after each other, each with a picture or a description of its failure at the end. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SingleBar } from 'cli-progress';
+import { makeFolder } from '../../files/make-folder.ts';
 import { CommandError } from '../command-error.ts';
 import { writePictures } from './picture-files.ts';
 import { openRenderer, type RenderOutcome } from './renderer.ts';
@@ -29,7 +30,7 @@ export async function renderBatch(
   debugFolder: string | null,
 ): Promise<BatchSummary> {
   const cases = readCases(await readJson(file), file);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const progress = openProgress(cases.length);
   const failures: { id: string; name: string; message: string }[] = [];
   const faults: string[] = [];

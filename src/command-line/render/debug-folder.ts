@@ -1,7 +1,8 @@
 /** Writes the picture of each stage, and the figures that belong to it, for somebody who looks why a result is as it is. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StageRecorder } from '../../engine/contract.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { encodePicture } from '../../images/encode-picture.ts';
 
 export interface DebugFolder {
@@ -18,7 +19,7 @@ export function openDebugFolder(folder: string | null): DebugFolder {
   }
   const writes: Promise<void>[] = [];
   const figures: Record<string, Record<string, number | string>> = {};
-  const created = mkdir(folder, { recursive: true });
+  const created = makeFolder(folder);
   return {
     stages: {
       enabled: true,

@@ -80,7 +80,9 @@ async function putInPlace(unfinished: string, cluster: string): Promise<void> {
   try {
     await rename(unfinished, cluster);
   } catch (error) {
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    // The process that finished first may have removed this one's folder already.
+    const lost = hasCode(error, 'ENOENT') && (await readMajor(cluster));
+    if (!lost && !hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     return;
   }
   const parent = await open(dirname(cluster), 'r');

@@ -19,10 +19,12 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../../files/make-folder.ts';
 import { EmbeddedServerError, hasCode, USE_ANOTHER_SERVER } from './embedded-server-error.ts';
 
 export interface UserAndGroup {
@@ -55,13 +57,12 @@ const LONGEST_SOCKET_PATH = 100;
 const LONGEST_CLUSTER_PATH = 900;
 
 /**
- * The places for this data folder, which is created when it is missing, with the folders that must exist before the
- * server starts.
+ * The places for this data folder, which is created when it is missing.
  * @throws {EmbeddedServerError} when a place can't be written, belongs to somebody else, or its path is too long.
  */
 export async function prepareHome(dataDirectory: string): Promise<EmbeddedHome> {
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDirectory, 0o700);
     const folder = await realpath(dataDirectory);
     const cluster = join(folder, 'postgres');
     if (process.getuid?.() !== 0) return await prepareOwnHome(folder, cluster, null);
@@ -69,16 +70,21 @@ export async function prepareHome(dataDirectory: string): Promise<EmbeddedHome> 
     if (owner && owner.uid !== 0) return await prepareOwnHome(folder, cluster, owner);
     return await prepareSystemHome(folder);
   } catch (cause) {
-    if (!hasCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EINVAL')) throw cause;
-    const cure =
-      process.getuid?.() === 0
-        ? `As root it needs ${SYSTEM_FOLDER} and the data folder (${dataDirectory}): let root write to both, start Toile as an ordinary user`
-        : `Let TOILE_DATA_DIR name a folder that the user who starts Toile owns (now ${dataDirectory})`;
-    throw new EmbeddedServerError(
-      `The embedded database can't prepare its folders (${(cause as Error).message}). ${cure}, ${USE_ANOTHER_SERVER}.`,
-      { cause },
-    );
+    throw folderError(cause, dataDirectory);
   }
+}
+
+/** What to do about a folder that can't be made; any other error as it is. */
+function folderError(cause: unknown, dataDirectory: string): unknown {
+  if (!hasCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EINVAL')) return cause;
+  const cure =
+    process.getuid?.() === 0
+      ? `As root it needs ${SYSTEM_FOLDER} and the data folder (${dataDirectory}): let root write to both, start Toile as an ordinary user`
+      : `Let TOILE_DATA_DIR name a folder that the user who starts Toile owns (now ${dataDirectory})`;
+  return new EmbeddedServerError(
+    `The embedded database can't prepare its folders (${(cause as Error).message}). ${cure}, ${USE_ANOTHER_SERVER}.`,
+    { cause },
+  );
 }
 
 async function prepareOwnHome(
@@ -99,7 +105,6 @@ async function prepareOwnHome(
     );
   }
   const socketFolder = shortSocketFolder(folder, runAs?.uid ?? process.getuid!());
-  await makePrivateFolder(socketFolder, runAs);
   return { cluster, socketFolder, copyFolder: folder, logFile: join(folder, 'postgres.log'), runAs };
 }
 
@@ -108,6 +113,25 @@ function shortSocketFolder(folder: string, uid: number): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) return near;
   return `/tmp/toile-${uid}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * Makes the socket's folder, or sees that nobody else can have put a socket there: to be called before connecting.
+ * @throws {EmbeddedServerError} when it belongs to somebody else.
+ */
+export async function makeSocketFolder({ cluster, socketFolder, runAs }: EmbeddedHome): Promise<void> {
+  try {
+    await makePrivateFolder(socketFolder, runAs);
+  } catch (cause) {
+    throw folderError(cause, dirname(cluster));
+  }
+}
+
+/** Removes the socket's folder, which may lie in `/tmp`, after the server's end; not from under another one. */
+export async function removeSocketFolder({ socketFolder }: EmbeddedHome): Promise<void> {
+  await rmdir(socketFolder).catch((error) => {
+    if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES')) throw error;
+  });
 }
 
 /** A folder that only its owner can enter, so that nobody else can put a socket of theirs there. */
@@ -135,7 +159,6 @@ async function prepareSystemHome(folder: string): Promise<EmbeddedHome> {
   const name = (await readHomeName(folder)) ?? (await createHome(folder));
   const home = join(SYSTEM_FOLDER, name);
   const socketFolder = join(home, 'socket');
-  await makePrivateFolder(socketFolder, SERVER_USER);
   return {
     cluster: join(home, 'postgres'),
     socketFolder,
@@ -146,7 +169,7 @@ async function prepareSystemHome(folder: string): Promise<EmbeddedHome> {
 }
 
 async function prepareSystemFolder(): Promise<void> {
-  await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
+  await makeFolder(SYSTEM_FOLDER, 0o755);
   const { uid, mode } = await stat(SYSTEM_FOLDER);
   if (uid !== 0 || (mode & 0o022) !== 0) {
     throw new EmbeddedServerError(
