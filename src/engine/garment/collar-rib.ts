@@ -1,11 +1,13 @@
 /** The rib of a collar: the band, often of its own colour, between the neckline's opening and the garment's front. */
 
 import type { NeckPatch } from './neck-patch.ts';
-import { CURVE_POINTS, type Curve, curveNormals, followEdge } from './neckline-curves.ts';
+import { CURVE_POINTS, type Curve, curveNormals, followEdge, scoreCurve } from './neckline-curves.ts';
 
 /** Widths of ribs, in neck widths. */
 const NARROWEST_RIB = 0.05;
 const WIDEST_RIB = 0.2;
+/** A rib's width on the front as a share of what it takes up of the shoulder line, which crosses it at a slant. */
+const FRONT_WIDTHS = [0.66, 0.72, 0.78, 0.84];
 
 /**
  * The curve among `curves` that is the opening of a rib whose lower seam is `seam`; null when there is none. Both edges
@@ -45,19 +47,34 @@ export function liftToOpening(patch: NeckPatch, edge: Curve, shoulders: readonly
   const rib = colourAbove(patch, edge);
   if (!rib) return edge;
   const widths = shoulders.map((shoulder) => ribWidthOn(patch, shoulder, rib));
-  const width = widths.reduce((sum, value) => sum + value, 0) / widths.length;
   if (Math.min(...widths) < 0.03 * patch.neckWidth) return edge;
-  const normals = curveNormals(edge.points);
-  const points = edge.points.slice();
-  for (let i = 0; i < CURVE_POINTS; i++) {
-    // the curve's ends lie at the neck corners already
-    const lift = width * Math.min(1, Math.min(i, CURVE_POINTS - 1 - i) / 4);
-    points[i * 2]! += normals[i * 2]! * lift;
-    points[i * 2 + 1]! += normals[i * 2 + 1]! * lift;
+  const onShoulder = widths.reduce((sum, value) => sum + value, 0) / widths.length;
+  // a rib is evenly wide, and its inner edge often faint: only the width is searched
+  let best: Curve | null = null;
+  for (const share of FRONT_WIDTHS) {
+    const width = share * onShoulder;
+    const points = liftBy(patch, edge, width);
+    const evidence = scoreCurve(patch, points);
+    if (!best || evidence > best.evidence)
+      best = { depth: edge.depth - width / patch.neckWidth, points, evidence };
   }
-  const lifted: Curve = { ...edge, depth: edge.depth - width / patch.neckWidth, points };
-  const followed = followEdge(patch, lifted, 0.05);
-  return followed.evidence > 0.3 ? followed : lifted;
+  return best!;
+}
+
+/** The rib's inner edge, `width` above its seam: it begins and ends at the neck's corners. */
+function liftBy(patch: NeckPatch, { points }: Curve, width: number): Float64Array {
+  const normals = curveNormals(points);
+  const last = CURVE_POINTS - 1;
+  const corners = [patch.rightX, patch.rightY, patch.leftX, patch.leftY];
+  return points.map((value, k) => {
+    const i = k >> 1;
+    const axis = k & 1;
+    const side = i < last / 2 ? 0 : 1;
+    const end = points[2 * side * last + axis]!;
+    const toCorner = corners[2 * side + axis]! - end;
+    const along = Math.min(1, Math.min(i, last - i) / 5);
+    return value + toCorner * (1 - along) + normals[k]! * width * along;
+  });
 }
 
 /** Mean colour just above the middle half of a curve; null where it leaves the garment. */
