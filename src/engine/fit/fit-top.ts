@@ -6,6 +6,7 @@ import type { FlatGarment, TopLandmarks } from '../garment/flat-garment.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { type PixelArea, wholePixels } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
+import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso, type TorsoFit } from './fit-torso.ts';
@@ -75,12 +76,13 @@ export function fitTop(
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bend = (x: number, y: number, out: Float32Array, at: number): void =>
     applyThinPlateSpline(spline, x, y, out, at);
+  const bends = { insideBack: raiseToNape(top, bend), torso: bend };
   const meshes: [PartName, WarpMesh][] = [];
   for (const name of ['insideBack', 'torso'] as const) {
     const bounds = boundsOf(parts[name]!);
     if (!bounds) continue;
     const step = meshStep;
-    meshes.push([name, gridMesh({ ...bounds, step }, bend, coveredCells(parts[name]!, step))]);
+    meshes.push([name, gridMesh({ ...bounds, step }, bends[name], coveredCells(parts[name]!, step))]);
   }
   if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);

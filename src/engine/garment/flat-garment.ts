@@ -35,6 +35,8 @@ export interface TopLandmarks {
   readonly right: TopSide;
   /** Front edge of the neckline from the right neck point to the left one, in order. */
   readonly neckline: readonly GarmentPoint[];
+  /** Upper edge of the inside of the back from right to left, in order; empty where it doesn't show. */
+  readonly backNeckline: readonly GarmentPoint[];
   /** Hem from its right corner to its left corner, in order. */
   readonly hem: readonly GarmentPoint[];
   /** The inside of the back that shows above the front neckline; it goes behind the neck. */

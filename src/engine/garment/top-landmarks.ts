@@ -234,6 +234,9 @@ export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: numbe
     right: side(outline.right, right, -1),
     left: side(outline.left, left, 1),
     neckline: placeAll(resamplePolyline(withCollarSides(reading), NECKLINE_POINTS), 1),
+    backNeckline: neckline.inside
+      ? placeAll(resamplePolyline(upperNeckEdge(outline, right, left), NECKLINE_POINTS), 1)
+      : [],
     hem: placeAll(resamplePolyline(hem, HEM_POINTS), 1),
     insideBack: neckline.inside
       ? maskInsideBack(upperNeckEdge(outline, right, left), neckline.points, placeAll, matte)

@@ -128,7 +128,7 @@ export function makeRoom(
     plate,
     arms,
     background: open,
-    neck: strongest(neckSeen, multiplied(torso, removed)),
+    neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
 }
 
