@@ -3,6 +3,7 @@
  * only darker but of a deeper colour, which no shadow on a white ground is.
  */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 
 type Colours = ArrayLike<number>;
 
@@ -37,6 +38,8 @@ export function isColouredShadow(a: Colours, i: number, b: Colours, j: number): 
 /** How deep a shadow may reach into the mask, as a share of its long side; a larger share of the mask than MOST is no shadow. */
 const DEEPEST = 0.2;
 const MOST = 0.05;
+/** Half the width of the broadest contact shadow, as a share of the mask's long side. */
+const WIDE = 0.008;
 
 /** `mask` (0 or 255) without what is joined to its background and has the colour of that background in shadow. */
 export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
@@ -77,7 +80,9 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
     if (at >= width) admit(at - width, at);
     if (at + width < inside.length) admit(at + width, at);
   }
-  return tail - seeds < MOST * area ? { data: inside, width, height } : mask;
+  if (tail - seeds > MOST * area) return mask;
+  putBackWide(mask, inside);
+  return { data: inside, width, height };
 
   function admit(at: number, from: number): void {
     if (inside[at] === 0 || !isColouredShadow(data, at * 4, data, ground[from]! * 4)) return;
@@ -103,6 +108,15 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
       }
     return best;
   }
+}
+
+/** Puts back into `inside` what was taken where it is wide: a darker inside of the back, say. */
+function putBackWide({ data, width, height }: Mask, inside: Uint8Array): void {
+  const taken = data.map((value, i) => (value !== 0 && inside[i] === 0 ? 255 : 0));
+  const radius = Math.round(WIDE * Math.max(width, height));
+  const core = erodeSquare({ data: taken, width, height }, radius);
+  const wide = dilateSquare(core, 3 * radius).data;
+  for (let i = 0; i < inside.length; i++) if (wide[i] === 255 && taken[i] === 255) inside[i] = 255;
 }
 
 /** Whether the background as a whole has a colour: beside coloured cloth on white some pixels always have. */

@@ -14,6 +14,7 @@ import { findEnclosedBackground } from './enclosed-background.ts';
 import { evenEdge } from './even-edge.ts';
 import { floodBackground } from './flood-background.ts';
 import { cutOutByMixtures } from './mixture-cut-out.ts';
+import { withoutNeutralShadow } from './neutral-shadow.ts';
 import { refineEdge } from './refine-edge.ts';
 import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
 
@@ -57,7 +58,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     const open = subtract(flooded, findStrapGaps(flooded, lab, background, strapsEnd));
     const refined = mendStraps(refineEdge(open, lab, cloth), open, strapsEnd);
     return {
-      mask: keepGarment(evenEdge(keepGarment(withoutColouredShadow(refined, small)), strapsEnd)),
+      mask: keepGarment(evenEdge(keepGarment(withoutShadows(refined, small)), strapsEnd)),
       lab,
       scale: scaleOfMask,
       method: 'flood',
@@ -70,7 +71,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth),
   );
   return {
-    mask: keepGarment(evenEdge(keepGarment(withoutColouredShadow(refined, small)), 0)),
+    mask: keepGarment(evenEdge(keepGarment(withoutShadows(refined, small)), 0)),
     lab,
     scale: scaleOfMask,
     method: 'mixture',
@@ -198,6 +199,11 @@ function lastRow({ data, width, height }: Mask): number {
   let at = width * height - 1;
   while (at > 0 && data[at] === 255) at--;
   return Math.floor(at / width);
+}
+
+/** The mask without contact shadows that neither flood nor mixtures took for background. */
+function withoutShadows(mask: Mask, picture: RgbaImage): Mask {
+  return withoutNeutralShadow(withoutColouredShadow(mask, picture), picture);
 }
 
 function subtract(mask: Mask, removed: Mask): Mask {

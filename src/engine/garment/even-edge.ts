@@ -61,7 +61,11 @@ function fillBays(mask: Mask, strapsEnd: number): Mask {
     ({ left, right, top, bottom }) => Math.hypot(right - left, bottom - top) < SHALLOW * radius,
   );
   // a slanting stripe's mouth is wider down than across
-  const beside = touchingFilled(labels, width, filled);
+  const beside = touchingFilled(
+    labels,
+    width,
+    components.map(({ left, right }, k) => filled[k]! && right - left > SHALLOW * radius),
+  );
   for (let k = 0; k < filled.length; k++) if (shallow[k] && beside[k] === 1) filled[k] = true;
   const slight = closeDisc(mask, SLIGHT * radius).data;
   const result = createMask(width, height);

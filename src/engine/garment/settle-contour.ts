@@ -27,8 +27,8 @@ const SIDE = 2;
 /** Samples farther out and in that tell an edge, beyond which little changes, from the slope of a soft shadow. */
 const TAIL = 3;
 /** What continues on a side by these shares of a step is no longer quite an edge, and none. */
-const EDGE_SLOPE = 0.25;
-const SHADOW_SLOPE = 0.6;
+const EDGE_SLOPE = 0.12;
+const SHADOW_SLOPE = 0.4;
 const OTHER_EDGE = 2;
 /** Most by which neighbouring offsets may differ, in pixels. */
 const JUMP = 2;
@@ -210,9 +210,12 @@ function measureHeights(
       const first = centre - (SIDE + TAIL) * 3 + c;
       inwards += ((profiles[first + 3]! + profiles[first]!) / 2 - inner[c]!) * step;
     }
-    // a much higher step farther in is another edge
-    const slope = Math.max(outwards, inwards < OTHER_EDGE * square ? inwards : 0) / (square + 1);
-    const edge = Math.max(0, Math.min(1, (SHADOW_SLOPE - slope) / (SHADOW_SLOPE - EDGE_SLOPE)));
+    let edge = 1;
+    if (isGreyShadow(inner, outer)) {
+      // a much higher step farther in is another edge
+      const slope = Math.max(outwards, inwards < OTHER_EDGE * square ? inwards : 0) / (square + 1);
+      edge = Math.max(0, Math.min(1, (SHADOW_SLOPE - slope) / (SHADOW_SLOPE - EDGE_SLOPE)));
+    }
     heights[at] = isColouredShadow(inner, 0, outer, 0) ? 0 : edge * Math.sqrt(square);
     glows[at] = isGlow(inner, outer) ? 1 : 0;
     let covered = 0;
@@ -235,6 +238,21 @@ function noiseOutside(heights: Float32Array, count: number, reach: number): numb
     for (let t = states - 2; t < states; t++) outside.push(heights[i * states + t]!);
   outside.sort((a, b) => a - b);
   return outside[Math.floor(0.75 * outside.length)]!;
+}
+
+/** Whether one colour could be the other in a contact shadow, which takes its light but leaves its hue. */
+function isGreyShadow(inner: Float32Array, outer: Float32Array): boolean {
+  let product = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    product += inner[c]! * outer[c]!;
+    square += outer[c]! ** 2;
+  }
+  const share = product / (square + 1);
+  if (share >= 1 || share < 0.3) return false;
+  let off = 0;
+  for (let c = 0; c < 3; c++) off += (inner[c]! - share * outer[c]!) ** 2;
+  return Math.sqrt(off) < 4 + 0.12 * (1 - share) * Math.sqrt(square);
 }
 
 /** Whether one colour is the white glow around a cut-out that another picture's near white background was laid under. */
