@@ -50,6 +50,11 @@ const LONGEST_PAUSE = 10_000;
 const OCCUPIED =
   /lock file ".*" already exists|pre-existing shared memory block|could not create lock file "[^"]*\.s\.PGSQL[^"]*": No such file/;
 
+/** What it says for the moment in which another server has made its lock file and not filled it; or one died just then. */
+const BEGINNING = /lock file ".*" is empty/;
+/** Milliseconds after which that is no moment any more. */
+const BEGINNING_LIMIT = 5_000;
+
 /**
  * Resolves when the server answers and the service's database exists (which is empty at first: migrate it).
  * @throws {EmbeddedServerError} when it can't run here; the message says the cure.
@@ -115,6 +120,7 @@ async function holdServer(home: EmbeddedHome): Promise<{ hold: Hold; adopted: bo
   const limit = performance.now() + START_LIMIT;
   let binaries: Binaries | null = null;
   let starting: StartingPostmaster | null = null;
+  let patience: number | null = null;
   await makeSocketFolder(home);
   while (performance.now() < limit) {
     const record = await readPostmasterRecord(home.cluster);
@@ -125,7 +131,9 @@ async function holdServer(home: EmbeddedHome): Promise<{ hold: Hold; adopted: bo
     if (starting) {
       const failure: string | null = await starting.failure();
       if (failure) {
-        if (!OCCUPIED.test(failure)) throw startError(home, failure);
+        patience ??= performance.now() + BEGINNING_LIMIT;
+        const beginning = BEGINNING.test(failure) && performance.now() < patience;
+        if (!beginning && !OCCUPIED.test(failure)) throw startError(home, failure);
         starting = null;
       }
     } else if (!record || !(await isPostmaster(record.pid))) {
