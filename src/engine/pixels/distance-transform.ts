@@ -2,6 +2,8 @@
 import type { Mask, Plane } from './image.ts';
 
 const FAR = 1e12;
+/** Steps along a column in which there is no target. */
+const NONE = 0x3fffffff;
 
 /** Lower envelope of parabolas along one line of squared distances, in place. */
 function transformLine(
@@ -41,7 +43,7 @@ function transformLine(
  * `threshold`; Infinity where there is none.
  */
 export function distanceToMask(mask: Mask, threshold = 128): Plane {
-  return distanceWhere(mask, (coverage) => coverage >= threshold);
+  return distanceWhere(mask, threshold, false);
 }
 
 /**
@@ -49,31 +51,43 @@ export function distanceToMask(mask: Mask, threshold = 128): Plane {
  * between the last pixel inside and the first outside.
  */
 export function signedDistance(mask: Mask, threshold = 128): Plane {
-  const outside = distanceWhere(mask, (coverage) => coverage >= threshold).data;
-  const inside = distanceWhere(mask, (coverage) => coverage < threshold).data;
+  const outside = distanceWhere(mask, threshold, false).data;
+  const inside = distanceWhere(mask, threshold, true).data;
   for (let i = 0; i < outside.length; i++)
     outside[i] = outside[i]! > 0 ? outside[i]! - 0.5 : 0.5 - inside[i]!;
   return { data: outside, width: mask.width, height: mask.height };
 }
 
-function distanceWhere(mask: Mask, isTarget: (coverage: number) => boolean): Plane {
-  const { data, width, height } = mask;
-  const longest = Math.max(width, height);
-  const line = new Float64Array(longest);
-  const out = new Float64Array(longest);
-  const vertices = new Int32Array(longest);
-  const bounds = new Float64Array(longest + 1);
+/** Squared distance to the nearest target in the same column, rows at a time: one scan down, one up. */
+function squaredInColumns({ data, width, height }: Mask, threshold: number, below: boolean): Float64Array {
+  const steps = new Int32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at]! < threshold === below) steps[at] = 0;
+      else if (y === 0 || steps[at - width] === NONE) steps[at] = NONE;
+      else steps[at] = steps[at - width]! + 1;
+    }
   const squared = new Float64Array(width * height);
-  for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) line[y] = isTarget(data[y * width + x]!) ? 0 : FAR;
-    transformLine(line, height, vertices, bounds, out);
-    for (let y = 0; y < height; y++) squared[y * width + x] = out[y]!;
-  }
+  for (let y = height - 1; y >= 0; y--)
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      if (y < height - 1 && steps[at + width]! + 1 < steps[at]!) steps[at] = steps[at + width]! + 1;
+      const distance = steps[at]!;
+      squared[at] = distance === NONE ? FAR : distance * distance;
+    }
+  return squared;
+}
+
+/** Targets are the pixels with coverage `below` the threshold, or else at least it. */
+function distanceWhere(mask: Mask, threshold: number, below: boolean): Plane {
+  const { width, height } = mask;
+  const squared = squaredInColumns(mask, threshold, below);
+  const out = new Float64Array(width);
+  const vertices = new Int32Array(width);
+  const bounds = new Float64Array(width + 1);
   const result = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    for (let x = 0; x < width; x++) line[x] = squared[row + x]!;
-    transformLine(line, width, vertices, bounds, out);
+    transformLine(squared.subarray(row, row + width), width, vertices, bounds, out);
     for (let x = 0; x < width; x++) result[row + x] = out[x]! >= FAR ? Infinity : Math.sqrt(out[x]!);
   }
   return { data: result, width, height };

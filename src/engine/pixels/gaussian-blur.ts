@@ -74,8 +74,10 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
 
 /** The mask blurred with standard deviation `sigma` in pixels. */
 export function blurMask(mask: Mask, sigma: number): Mask {
-  const blurred = gaussianBlur({ ...mask, data: Float32Array.from(mask.data) }, sigma);
-  return { ...mask, data: Uint8Array.from(blurred.data, (value) => Math.min(255, value + 0.5)) };
+  const { data } = gaussianBlur({ ...mask, data: new Float32Array(mask.data) }, sigma);
+  const blurred = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) blurred[i] = Math.min(255, data[i]! + 0.5);
+  return { ...mask, data: blurred };
 }
 
 /** The picture blurred with standard deviation `sigma` in pixels, colour weighted by alpha. */

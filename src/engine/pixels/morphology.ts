@@ -2,73 +2,148 @@
  * Morphology on masks. Squares work on grey coverage in constant time a pixel (van Herk 1992, Gil and Werman 1993);
  * discs work on thresholded coverage through the distance transform.
  */
+import { cropMask, type PixelArea, pasteMaskInPlace, wholePixels } from './crop.ts';
 import { distanceToMask } from './distance-transform.ts';
-import type { Mask } from './image.ts';
+import { createMask, type Mask } from './image.ts';
 
-type Choose = (a: number, b: number) => number;
-
-/** Extreme over 2 radius + 1 samples along one line read from `data` with a stride; beyond the ends nothing counts. */
-function extremeLine(
-  data: Uint8Array,
-  start: number,
-  stride: number,
-  length: number,
-  radius: number,
-  choose: Choose,
-  neutral: number,
-  forward: Uint8Array,
-  backward: Uint8Array,
-): void {
-  const window = 2 * radius + 1;
-  const padded = length + 2 * radius;
-  for (let i = 0; i < padded; i++) {
-    const at = i - radius;
-    const value = at < 0 || at >= length ? neutral : data[start + at * stride]!;
-    forward[i] = i % window === 0 ? value : choose(forward[i - 1]!, value);
+/** The rectangle that holds all coverage of `least` or more, widened by `margin` and cut to the picture; or null. */
+function coveredArea({ data, width, height }: Mask, least: number, margin: number): PixelArea | null {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let x = 0;
+    while (x < width && data[row + x]! < least) x++;
+    if (x === width) continue;
+    if (top === height) top = y;
+    bottom = y;
+    if (x < left) left = x;
+    let end = width - 1;
+    while (end > right && data[row + end]! < least) end--;
+    if (end > right) right = end;
   }
-  for (let i = padded - 1; i >= 0; i--) {
-    const at = i - radius;
-    const value = at < 0 || at >= length ? neutral : data[start + at * stride]!;
-    backward[i] = i === padded - 1 || (i + 1) % window === 0 ? value : choose(backward[i + 1]!, value);
-  }
-  for (let i = 0; i < length; i++) data[start + i * stride] = choose(backward[i]!, forward[i + 2 * radius]!);
+  if (right < 0) return null;
+  const x = left - margin;
+  const y = top - margin;
+  return wholePixels({ x, y, width: right + margin + 1 - x, height: bottom + margin + 1 - y }, width, height);
 }
 
-function extremeSquare(mask: Mask, radius: number, choose: Choose, neutral: number): Mask {
-  const { width, height } = mask;
-  const data = mask.data.slice();
-  if (radius < 1) return { data, width, height };
-  const whole = Math.round(radius);
-  const forward = new Uint8Array(Math.max(width, height) + 2 * whole);
-  const backward = new Uint8Array(forward.length);
-  for (let y = 0; y < height; y++)
-    extremeLine(data, y * width, 1, width, whole, choose, neutral, forward, backward);
-  for (let x = 0; x < width; x++)
-    extremeLine(data, x, width, height, whole, choose, neutral, forward, backward);
-  return { data, width, height };
+/** Works on the part of the mask around its coverage alone; elsewhere the result is 0. */
+function whereCovered(mask: Mask, least: number, margin: number, work: (part: Mask) => Mask): Mask {
+  const result = createMask(mask.width, mask.height);
+  const area = coveredArea(mask, least, margin);
+  if (area) pasteMaskInPlace(result, work(cropMask(mask, area)), area.x, area.y);
+  return result;
+}
+
+/** Largest of 2 radius + 1 samples around each along the rows, in place; beyond the ends nothing counts. */
+function largestInRowsInPlace({ data, width, height }: Mask, radius: number): void {
+  const window = 2 * radius + 1;
+  const padded = width + 2 * radius;
+  const line = new Uint8Array(padded);
+  const forward = new Uint8Array(padded);
+  const backward = new Uint8Array(padded);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    line.set(data.subarray(row, row + width), radius);
+    // running maxima within blocks of the window's length, from both ends of the block
+    for (let start = 0; start < padded; start += window) {
+      const end = Math.min(start + window, padded);
+      let most = 0;
+      for (let i = start; i < end; i++) {
+        const value = line[i]!;
+        if (value > most) most = value;
+        forward[i] = most;
+      }
+      most = 0;
+      for (let i = end - 1; i >= start; i--) {
+        const value = line[i]!;
+        if (value > most) most = value;
+        backward[i] = most;
+      }
+    }
+    for (let x = 0; x < width; x++) {
+      const before = backward[x]!;
+      const after = forward[x + 2 * radius]!;
+      data[row + x] = before > after ? before : after;
+    }
+  }
+}
+
+/** The same along the columns, whole rows at a time so that memory is walked in order. */
+function largestInColumnsInPlace({ data, width, height }: Mask, radius: number): void {
+  const window = 2 * radius + 1;
+  const padded = height + 2 * radius;
+  const forward = new Uint8Array(width * padded);
+  const backward = new Uint8Array(width * padded);
+  forward.set(data, radius * width);
+  backward.set(data, radius * width);
+  for (let i = 1; i < padded; i++) {
+    if (i % window === 0) continue;
+    const row = i * width;
+    for (let at = row, before = row - width; at < row + width; at++, before++) {
+      if (forward[before]! > forward[at]!) forward[at] = forward[before]!;
+    }
+  }
+  for (let i = padded - 2; i >= 0; i--) {
+    if ((i + 1) % window === 0) continue;
+    const row = i * width;
+    for (let at = row, after = row + width; at < row + width; at++, after++) {
+      if (backward[after]! > backward[at]!) backward[at] = backward[after]!;
+    }
+  }
+  for (let at = 0, ahead = 2 * radius * width; at < width * height; at++, ahead++) {
+    const before = backward[at]!;
+    const after = forward[ahead]!;
+    data[at] = before > after ? before : after;
+  }
+}
+
+function largestInSquareInPlace(mask: Mask, radius: number): Mask {
+  largestInRowsInPlace(mask, radius);
+  largestInColumnsInPlace(mask, radius);
+  return mask;
+}
+
+function complementInPlace({ data }: Mask): void {
+  for (let i = 0; i < data.length; i++) data[i] = 255 - data[i]!;
 }
 
 /** Largest coverage within a square of `radius` pixels. */
 export function dilateSquare(mask: Mask, radius: number): Mask {
-  return extremeSquare(mask, radius, Math.max, 0);
+  if (radius < 1) return { ...mask, data: mask.data.slice() };
+  const whole = Math.round(radius);
+  return whereCovered(mask, 1, whole, (part) => largestInSquareInPlace(part, whole));
 }
 
 /** Smallest coverage within a square of `radius` pixels; the world beyond the picture counts as covered. */
 export function erodeSquare(mask: Mask, radius: number): Mask {
-  return extremeSquare(mask, radius, Math.min, 255);
+  if (radius < 1) return { ...mask, data: mask.data.slice() };
+  const whole = Math.round(radius);
+  return whereCovered(mask, 1, whole, (part) => {
+    complementInPlace(part);
+    largestInSquareInPlace(part, whole);
+    complementInPlace(part);
+    return part;
+  });
 }
 
 /** 255 within `radius` pixels of coverage ≥ 128, else 0. */
 export function dilateDisc(mask: Mask, radius: number): Mask {
-  const { data } = distanceToMask(mask);
-  return { ...mask, data: Uint8Array.from(data, (distance) => (distance <= radius ? 255 : 0)) };
+  return whereCovered(mask, 128, Math.max(0, Math.ceil(radius)), (part) => {
+    const { data } = distanceToMask(part);
+    for (let i = 0; i < data.length; i++) part.data[i] = data[i]! <= radius ? 255 : 0;
+    return part;
+  });
 }
 
 /** 255 farther than `radius` pixels from coverage < 128, else 0; the world beyond the picture counts as covered. */
 export function erodeDisc(mask: Mask, radius: number): Mask {
-  const outside = { ...mask, data: mask.data.map((coverage) => (coverage < 128 ? 255 : 0)) };
-  const { data } = distanceToMask(outside);
-  return { ...mask, data: Uint8Array.from(data, (distance) => (distance > radius ? 255 : 0)) };
+  return whereCovered(mask, 128, Math.max(0, Math.ceil(radius)), (part) => {
+    for (let i = 0; i < part.data.length; i++) part.data[i] = part.data[i]! < 128 ? 255 : 0;
+    const { data } = distanceToMask(part);
+    for (let i = 0; i < data.length; i++) part.data[i] = data[i]! > radius ? 255 : 0;
+    return part;
+  });
 }
 
 /** Erosion then dilation: removes what is thinner than 2 `radius`. */

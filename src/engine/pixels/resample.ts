@@ -50,6 +50,52 @@ function axisWeights(from: number, to: number, enlargement: Enlargement): AxisWe
   return { starts, weights, taps };
 }
 
+/** Each target column gathers from a few source columns. */
+function narrowRows(
+  samples: Float32Array,
+  width: number,
+  height: number,
+  channels: number,
+  { starts, weights, taps }: AxisWeights,
+): Float32Array {
+  const toWidth = starts.length;
+  const result = new Float32Array(toWidth * height * channels);
+  for (let y = 0, out = 0; y < height; y++) {
+    const row = y * width * channels;
+    for (let x = 0; x < toWidth; x++) {
+      const from = row + starts[x]! * channels;
+      const first = x * taps;
+      if (channels === 1) {
+        let sum = 0;
+        for (let k = 0; k < taps; k++) sum += weights[first + k]! * samples[from + k]!;
+        result[out++] = sum;
+      } else if (channels === 4) {
+        let [red, green, blue, alpha] = [0, 0, 0, 0];
+        for (let k = 0, at = from; k < taps; k++, at += 4) {
+          const weight = weights[first + k]!;
+          red += weight * samples[at]!;
+          green += weight * samples[at + 1]!;
+          blue += weight * samples[at + 2]!;
+          alpha += weight * samples[at + 3]!;
+        }
+        result[out] = red;
+        result[out + 1] = green;
+        result[out + 2] = blue;
+        result[out + 3] = alpha;
+        out += 4;
+      } else {
+        for (let c = 0; c < channels; c++) {
+          let sum = 0;
+          for (let k = 0, at = from + c; k < taps; k++, at += channels)
+            sum += weights[first + k]! * samples[at]!;
+          result[out++] = sum;
+        }
+      }
+    }
+  }
+  return result;
+}
+
 /**
  * Interleaved samples of `width` × `height` × `channels` resized to `toWidth` × `toHeight`, in the samples' own unit.
  * @throws {RangeError} when a size is not a positive integer.
@@ -67,22 +113,9 @@ export function resampleSamples(
     if (!Number.isInteger(size) || size < 1)
       throw new RangeError(`Expected picture sizes to be positive integers, got ${size}; round them first.`);
 
-  // rows first: each target column gathers from a few source columns
-  const across = axisWeights(width, toWidth, enlargement);
-  const narrow = new Float32Array(toWidth * height * channels);
-  for (let y = 0; y < height; y++) {
-    const row = y * width * channels;
-    let out = y * toWidth * channels;
-    for (let x = 0; x < toWidth; x++) {
-      const from = row + across.starts[x]! * channels;
-      for (let c = 0; c < channels; c++) {
-        let sum = 0;
-        for (let k = 0, at = from + c; k < across.taps; k++, at += channels)
-          sum += across.weights[x * across.taps + k]! * samples[at]!;
-        narrow[out++] = sum;
-      }
-    }
-  }
+  // one kind of array for the loops below, whatever came
+  const numbers = samples instanceof Float32Array ? samples : new Float32Array(samples);
+  const narrow = narrowRows(numbers, width, height, channels, axisWeights(width, toWidth, enlargement));
 
   // then columns, whole rows at a time so that memory is walked in order
   const down = axisWeights(height, toHeight, enlargement);
