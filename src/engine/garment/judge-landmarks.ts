@@ -1,4 +1,7 @@
 /** How far a top's landmarks can be believed, and why not, in words. */
+
+import type { Mask } from '../pixels/image.ts';
+import type { CutOut } from './cut-out.ts';
 import { down, outward } from './side-chain.ts';
 import type { TopReading } from './top-landmarks.ts';
 
@@ -11,8 +14,13 @@ export interface LandmarkVerdict {
 /** Share of the garment's height below which no armpit lies: what was found there is the gap between cuff and hem. */
 const LOWEST_ARMPIT = 0.82;
 
+/** Below this share of mirrored overlap nothing that was cut out of a background with many colours is a garment. */
+const LEAST_SYMMETRY = 0.9;
+/** Share of one side of the picture from which on the garment runs out of it. */
+const CUT_OFF = 0.25;
+
 /** Each thing that isn't as a top lying flat should be multiplies the confidence and says so. */
-export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
+export function judgeLandmarks(reading: TopReading, cutOut: CutOut): LandmarkVerdict {
   const { outline, right, left, neckline } = reading;
   const chest = outward(outline.right, right.armpit) + outward(outline.left, left.armpit);
   const doubts: string[] = [];
@@ -22,8 +30,12 @@ export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
     doubts.push(words);
   };
 
-  if (outline.frame.symmetry < 0.9)
+  if (cutOut.method === 'mixture' && outline.frame.symmetry < LEAST_SYMMETRY)
+    doubt(0.2, 'Nothing with the two like sides of a garment was found.');
+  else if (outline.frame.symmetry < LEAST_SYMMETRY)
     doubt(0.7, 'The two sides differ: lay the garment out with both sleeves alike.');
+  if (longestOnBorder(cutOut.mask) > CUT_OFF)
+    doubt(0.25, 'The garment runs out of the picture: show it whole.');
   const apart = (name: 'armpit' | 'shoulderTip' | 'neckBase' | 'hemCorner') =>
     Math.hypot(
       outward(outline.right, right[name]) - outward(outline.left, left[name]),
@@ -57,4 +69,18 @@ export function judgeLandmarks(reading: TopReading): LandmarkVerdict {
   if (neckline.inside && neckline.evidence < 0.45)
     doubt(0.8, 'The front edge of the neckline hardly differs from what is behind it.');
   return { confidence, doubts };
+}
+
+/** The largest share of one of the picture's four sides that the mask covers, 0..1. */
+function longestOnBorder({ data, width, height }: Mask): number {
+  const sides = [0, 0, 0, 0];
+  for (let x = 0; x < width; x++) {
+    if (data[x] !== 0) sides[0]! += 1 / width;
+    if (data[(height - 1) * width + x] !== 0) sides[1]! += 1 / width;
+  }
+  for (let y = 0; y < height; y++) {
+    if (data[y * width] !== 0) sides[2]! += 1 / height;
+    if (data[y * width + width - 1] !== 0) sides[3]! += 1 / height;
+  }
+  return Math.max(...sides);
 }

@@ -21,7 +21,7 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
   const isTop = verdict.type === 'top';
-  const landmarks = isTop ? judgeLandmarks(reading) : { confidence: 1, doubts: [] };
+  const landmarks = isTop ? judgeLandmarks(reading, cutOut) : { confidence: 1, doubts: [] };
   return {
     picture: cleaned,
     matte,

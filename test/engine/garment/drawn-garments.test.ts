@@ -179,6 +179,37 @@ describe('matte', () => {
   });
 });
 
+describe('edge', () => {
+  /** Paints rows of one side, from x = 452 on, in the colour of the ground. */
+  function paintStripe(drawn: DrawnGarment, top: number, bottom: number): void {
+    const { data, width } = drawn.picture;
+    for (let y = top; y < bottom; y++)
+      for (let x = 452; x < width; x++) data.set([255, 255, 255], (y * width + x) * 4);
+  }
+
+  it("goes on past stripes of the ground's colour across one sleeve", () => {
+    const drawn = drawTop(LONG_SLEEVE, NAVY, GROUNDS.white!);
+    for (const top of [400, 420]) paintStripe(drawn, top, top + 8);
+    const { matte, doubts } = understandFlatGarment(drawn.picture);
+    assert.deepEqual(doubts, []);
+    for (const y of [404, 424]) {
+      const row = y * matte.width;
+      for (let x = 456; x < 468; x++)
+        assert.equal(matte.data[row + x], drawn.coverage.data[row + x], `at ${x}, ${y}`);
+    }
+  });
+
+  it('of a garment that runs out of the picture is not believed', () => {
+    const { picture } = drawTop(TEE, NAVY, GROUNDS.white!);
+    const cut = { ...picture, data: new Uint8ClampedArray(410 * 800 * 4), width: 410 };
+    for (let y = 0; y < 800; y++)
+      cut.data.set(picture.data.subarray(y * 2400 + 760, (y + 1) * 2400), y * 1640);
+    const { confidence, doubts } = understandFlatGarment(cut);
+    assert.ok(confidence < 0.3, `confidence is ${confidence}`);
+    assert.match(doubts.join(' '), /runs out of the picture/);
+  });
+});
+
 describe('type', () => {
   it('tells trousers, skirt and dress from tops', () => {
     for (const ground of Object.values(GROUNDS)) {
