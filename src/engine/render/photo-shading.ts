@@ -7,7 +7,7 @@ import { BODY_CLASSES } from '../perceive/person.ts';
 import { boxFilter } from '../pixels/box-filter.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
-import type { Mask, Plane, RgbaImage } from '../pixels/image.ts';
+import type { LabImage, Mask, Plane, RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { clusterColors } from './color-clusters.ts';
@@ -50,6 +50,7 @@ export function shadingFromPhoto(
     for (let i = 0; i < size; i++) if (labels[i] === label) group[i] = count + k;
   });
   const groups = count + skinClasses.length;
+  mergeShadesInPlace(group, lab, clusters.centers, width, height);
   const sums = new Float64Array(groups);
   const counts = new Float64Array(groups);
   const tone = new Float32Array(size);
@@ -106,6 +107,57 @@ export function shadingFromPhoto(
     shade[i] = softClamp(value, -0.34, 0.17);
   }
   return { shade, pattern };
+}
+
+/** Steps of L* across the borders of a colour and its shade, relative to their difference: more is a print's sharp edge. */
+const SOFT_STEP = 0.4;
+/** Difference of chroma, relative to lightness, up to which two clusters can be one colour in more and in less light. */
+const SAME_COLOUR = 0.16;
+
+/**
+ * Joins clusters that are one colour in more and in less light: alike in chroma relative to lightness, and passing softly
+ * into each other. Otherwise the light between them would be taken out as if it were print.
+ */
+function mergeShadesInPlace(
+  group: Uint8Array,
+  lab: LabImage,
+  centers: Float32Array,
+  width: number,
+  height: number,
+): void {
+  const count = centers.length / 3;
+  const steps = new Float64Array(count * count);
+  const borders = new Float64Array(count * count);
+  const reach = 2;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x + reach < width; x++) {
+      const i = y * width + x;
+      const a = group[i]!;
+      if (a >= count) continue;
+      for (const j of [i + reach, i + reach * width]) {
+        const b = group[j] ?? 255;
+        if (b >= count || b === a) continue;
+        const pair = Math.min(a, b) * count + Math.max(a, b);
+        steps[pair]! += Math.abs(lab.data[3 * i]! - lab.data[3 * j]!);
+        borders[pair]!++;
+      }
+    }
+  const root = Uint8Array.from({ length: count }, (_, k) => k);
+  for (let a = 0; a < count; a++)
+    for (let b = a + 1; b < count; b++) {
+      const border = borders[a * count + b]!;
+      if (border < 20) continue;
+      const [la, lb] = [Math.max(4, centers[3 * a]!), Math.max(4, centers[3 * b]!)];
+      const difference = Math.abs(la - lb);
+      const chroma = Math.hypot(
+        centers[3 * a + 1]! / la - centers[3 * b + 1]! / lb,
+        centers[3 * a + 2]! / la - centers[3 * b + 2]! / lb,
+      );
+      if (chroma > SAME_COLOUR || steps[a * count + b]! / border > SOFT_STEP * difference + 1) continue;
+      const [from, to] = [root[b]!, root[a]!];
+      for (let k = 0; k < count; k++) if (root[k] === from) root[k] = to;
+    }
+  for (let i = 0; i < group.length; i++) if (group[i]! < count) group[i] = root[group[i]!]!;
 }
 
 /** How many pixels of cloth there are, how many lie between two colours, and each pixel's distance to those. */

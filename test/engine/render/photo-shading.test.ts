@@ -33,6 +33,13 @@ describe('light from the old top', () => {
     assert.ok(at(shade, 20, 60) > at(shade, 60, 60) + 0.08);
   });
 
+  it('carries a shaded side over, however wide: it is no other colour', () => {
+    const light = (x: number): number => 1 - 0.5 / (1 + Math.exp(-(x - 75) / 6));
+    const { shade, pattern } = shadingOf((x) => [200 * light(x), 90 * light(x), 80 * light(x)]);
+    assert.ok(at(shade, 100, 60) < at(shade, 40, 60) - 0.12, `${at(shade, 100, 60)}, ${at(shade, 40, 60)}`);
+    assert.ok(pattern < 0.1, `pattern ${pattern}`);
+  });
+
   it('leaves a print behind', () => {
     const inPrint = (x: number, y: number): boolean => x > 40 && x < 80 && y > 50 && y < 70;
     const { shade } = shadingOf((x, y) => (inPrint(x, y) ? [230, 230, 230] : [40, 50, 120]));
