@@ -3,7 +3,7 @@
  * (Kovesi, "Fast almost-Gaussian filtering", 2010). Mirrored borders keep the mean.
  */
 import { boxFilterInto } from './box-filter.ts';
-import { createRgbaImage, type Mask, type Plane, type RgbaImage } from './image.ts';
+import type { Mask, Plane } from './image.ts';
 
 const PASSES = 4;
 /** From here on whole radii meet σ within 4 %. */
@@ -78,25 +78,4 @@ export function blurMask(mask: Mask, sigma: number): Mask {
   const blurred = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) blurred[i] = Math.min(255, data[i]! + 0.5);
   return { ...mask, data: blurred };
-}
-
-/** The picture blurred with standard deviation `sigma` in pixels, colour weighted by alpha. */
-export function blurRgba(image: RgbaImage, sigma: number): RgbaImage {
-  const { data, width, height } = image;
-  const size = width * height;
-  const channel = (c: number): Plane => {
-    const plane = new Float32Array(size);
-    for (let i = 0; i < size; i++) plane[i] = data[4 * i + c]! * (c === 3 ? 1 : data[4 * i + 3]! / 255);
-    return gaussianBlur({ data: plane, width, height }, sigma);
-  };
-  const [red, green, blue, alpha] = [0, 1, 2, 3].map((c) => channel(c).data);
-  const result = createRgbaImage(width, height);
-  for (let i = 0; i < size; i++) {
-    const back = alpha![i]! > 0 ? 255 / alpha![i]! : 0;
-    result.data[4 * i] = red![i]! * back;
-    result.data[4 * i + 1] = green![i]! * back;
-    result.data[4 * i + 2] = blue![i]! * back;
-    result.data[4 * i + 3] = alpha![i]!;
-  }
-  return result;
 }

@@ -5,7 +5,7 @@ import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 
 /** The ribbons reach so many half-widths of a bare arm from the axis. */
-const REACH = 2.4;
+const REACH = 2.8;
 
 export interface ArmCoordinates {
   readonly area: PixelArea;

@@ -35,6 +35,7 @@ export function drawArms(
   skin: SkinTone,
   photo: RgbaImage,
   seen: { readonly left: Mask; readonly right: Mask },
+  handSeen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
   places: ArmCoordinates,
 ): Layer {
@@ -46,6 +47,7 @@ export function drawArms(
       skin,
       photo,
       seen[side],
+      handSeen[side],
       removed,
       places[side],
       body.frame.shoulderWidth,
@@ -127,7 +129,7 @@ export function keepBelowSleevesInPlace(
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
     const from = cuff ? cuffAt(cuff, across[at]!) - 0.07 * unit : 0.36 * unit;
-    const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 0.9;
+    const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
   }
 }

@@ -1,19 +1,16 @@
-/** The background behind the person, continued smoothly, with the photo's own grain. */
+/** The background behind the person, continued from what is seen of it, with the photo's own grain. */
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
-import { blurRgba } from '../pixels/gaussian-blur.ts';
+import { exemplarFill } from '../pixels/exemplar-fill.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
-import { nearestSeed } from '../pixels/nearest-seed.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 
-/** Standard deviation in pixels of the blur that parts texture from shade. */
-const TEXTURE_SIGMA = 6;
-
 /**
  * `photo` (cropped) with everything that isn't background filled in from the background around it. `person` is the
- * coverage of the person and of what is carried.
+ * coverage of the person and of what is carried, `unit` the shoulder width in pixels. Plain backdrops are continued
+ * smoothly, others with their own pieces.
  */
-export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): RgbaImage {
+export function backgroundPlate(photo: RgbaImage, person: Mask, unit: number, seed: number): RgbaImage {
   const { width, height } = photo;
   const solid: Mask = { ...person, data: person.data.map((value) => (value > 24 ? 255 : 0)) };
   const { data: distance } = chamferDistance(solid);
@@ -25,9 +22,18 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): R
       anyKnown = true;
     }
   if (!anyKnown) return photo;
-  const plate = smoothFill(photo, known);
+  const smooth = smoothFill(photo, known);
   const grain = grainWhere(photo, known);
-  addTextureInPlace(plate, photo, known);
+  const hole: Mask = { width, height, data: known.data.map((value) => 255 - value) };
+  const plate = isPlain(photo, known)
+    ? smooth
+    : exemplarFill(smooth, hole, known, {
+        block: 2 * Math.round(0.036 * unit) + 1,
+        depth: 0.34 * unit,
+        shiftX: 1.1 * unit,
+        shiftY: 0.16 * unit,
+        seed,
+      });
   for (let i = 0; i < known.data.length; i++) {
     if (known.data[i]! > 0) continue;
     const noise = grain * gaussianNoise(i % width, Math.floor(i / width), seed);
@@ -36,35 +42,17 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, seed: number): R
   return plate;
 }
 
-/**
- * Gives the smooth fill the texture of its surroundings: each filled pixel takes the detail (the photo less its blur) of
- * the place mirrored at the nearest known pixel. Plain backdrops have no detail and stay plain.
- */
-function addTextureInPlace(plate: RgbaImage, photo: RgbaImage, known: Mask): void {
-  const { width, height } = photo;
-  const nearest = nearestSeed(known);
-  const smooth = blurRgba(pushedTogether(photo, plate, known), TEXTURE_SIGMA).data;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (known.data[at]! > 0) continue;
-      const seed = nearest[at]!;
-      const mx = 2 * (seed % width) - x;
-      const my = 2 * Math.floor(seed / width) - y;
-      if (mx < 0 || my < 0 || mx >= width || my >= height) continue;
-      const mirrored = my * width + mx;
-      if (known.data[mirrored] === 0) continue;
-      for (let c = 0; c < 3; c++)
-        plate.data[4 * at + c]! += photo.data[4 * mirrored + c]! - smooth[4 * mirrored + c]!;
-    }
-}
-
-/** The photo where it is known, else the plate: so that a blur near the edge sees no person. */
-function pushedTogether(photo: RgbaImage, plate: RgbaImage, known: Mask): RgbaImage {
-  const data = photo.data.slice();
-  for (let i = 0; i < known.data.length; i++)
-    if (known.data[i] === 0) for (let c = 0; c < 3; c++) data[4 * i + c] = plate.data[4 * i + c]!;
-  return { ...photo, data };
+/** Whether the background is a plain backdrop: its neighbours hardly differ, and a smooth fill shows no less than it does. */
+function isPlain({ data, width }: RgbaImage, known: Mask): boolean {
+  const step = 6;
+  let busy = 0;
+  let total = 0;
+  for (let at = 0; at + step < known.data.length; at += 5) {
+    if (known.data[at] === 0 || known.data[at + step] === 0 || (at % width) + step >= width) continue;
+    total++;
+    if (Math.abs(data[4 * at + 1]! - data[4 * (at + step) + 1]!) > 7) busy++;
+  }
+  return busy < 0.06 * total;
 }
 
 /** Standard deviation of the photo's grain in green, from the median of its second differences along rows. */

@@ -15,7 +15,7 @@ const ALONG = 10;
 
 /**
  * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
- * the arm's outline. `seen` is the coverage of the arm's visible skin (hand left out) in the photo, `gone` what is rebuilt, `unit` the shoulder
+ * the arm's outline. `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
  * width in pixels.
  */
 export function drawBareArm(
@@ -23,6 +23,7 @@ export function drawBareArm(
   skin: SkinTone,
   photo: RgbaImage,
   seen: Mask,
+  handSeen: Mask,
   gone: Mask,
   { area, coordinates }: CoordinateBuffer,
   unit: number,
@@ -31,7 +32,7 @@ export function drawBareArm(
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
   const sign = arm.side === 'left' ? 1 : -1;
-  const edges = seenEdges(arm, seen, gone, coordinates, unit);
+  const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
   const shading = shadingAcross(arm, photo, seen, coordinates, sign * skin.sidelight);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -61,7 +62,14 @@ export function drawBareArm(
       paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
     }
   const cell = Math.max(2, Math.round(0.018 * unit));
-  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.35 * unit, hue: 1.5 * unit });
+  continueSeenSkinInPlace(
+    layer,
+    photo,
+    { ...seen, data: seen.data.map((value, i) => value + handSeen.data[i]!) },
+    gone,
+    skin,
+    { cell, light: 0.35 * unit, hue: 1.5 * unit },
+  );
   return layer;
 }
 
@@ -75,7 +83,14 @@ interface ArmEdges {
  * The measured outline, moved where rebuilt skin meets seen skin to the edges that the seen skin has there; the move
  * fades along the arm.
  */
-function seenEdges(arm: ArmAxis, seen: Mask, gone: Mask, coordinates: Float32Array, unit: number): ArmEdges {
+function seenEdges(
+  arm: ArmAxis,
+  seen: Mask,
+  handSeen: Mask,
+  gone: Mask,
+  coordinates: Float32Array,
+  unit: number,
+): ArmEdges {
   const inner = new Float32Array(ARM_SAMPLES);
   const outer = new Float32Array(ARM_SAMPLES);
   for (let i = 0; i < ARM_SAMPLES; i++) {
@@ -101,6 +116,7 @@ function seenEdges(arm: ArmAxis, seen: Mask, gone: Mask, coordinates: Float32Arr
     }
   }
   const step = arm.length / (ARM_SAMPLES - 1);
+  const hand = handEdges(arm, handSeen, coordinates, unit);
   for (const [side, edge] of [
     ['inner', inner],
     ['outer', outer],
@@ -112,8 +128,7 @@ function seenEdges(arm: ArmAxis, seen: Mask, gone: Mask, coordinates: Float32Arr
       if (shown[i]! < 20 || hidden[side][i]! > 2 || Math.abs(by) > 0.75 * arm.bare[i]!) continue;
       moves.push({ sample: i, by });
     }
-    if (moves.length < 2) continue;
-    for (let i = 0; i < ARM_SAMPLES; i++) {
+    for (let i = 0; i < ARM_SAMPLES && moves.length > 1; i++) {
       let total = 0;
       let sum = 0;
       let nearest = Number.POSITIVE_INFINITY;
@@ -126,8 +141,49 @@ function seenEdges(arm: ArmAxis, seen: Mask, gone: Mask, coordinates: Float32Arr
       }
       edge[i]! += (sum / total) * Math.exp(-Math.max(0, nearest - 1) * (step / (0.45 * unit)));
     }
+    if (!hand) continue;
+    // the hand's root is wider than the wrist: the limb widens towards it over a short way
+    const half = arm.bare.at(-1)!;
+    const by = Math.max(-1.8 * half, Math.min(1.8 * half, hand[side] - armTable(arm, edge, hand.along)));
+    for (let i = 0; i < ARM_SAMPLES; i++) {
+      const away = Math.max(0, Math.min(hand.along, arm.length) - i * step) / (0.14 * unit);
+      edge[i]! += by * Math.exp(-away * away);
+    }
   }
   return { inner, outer };
+}
+
+/** Where along the arm its hand begins to be seen, and the offsets of the hand's edges there; null when none is. */
+function handEdges(
+  arm: ArmAxis,
+  handSeen: Mask,
+  coordinates: Float32Array,
+  unit: number,
+): { readonly along: number; readonly inner: number; readonly outer: number } | null {
+  const low = 0.8 * arm.length;
+  const counts = new Float32Array(Math.ceil(0.2 * arm.length + 0.25 * unit) + 2);
+  const placeOf = (at: number): number => {
+    const along = coordinates[2 * at]!;
+    if (handSeen.data[at]! < 200 || Number.isNaN(along) || along < low) return -1;
+    const offset = coordinates[2 * at + 1]! - armTable(arm, arm.middle, along);
+    return Math.abs(offset) > 2.2 * arm.bare.at(-1)! ? -1 : Math.floor(along - low);
+  };
+  for (let at = 0; at < handSeen.data.length; at++) {
+    const place = placeOf(at);
+    if (place >= 0 && place < counts.length) counts[place]!++;
+  }
+  const first = counts.findIndex((count) => count > 0.5 * arm.bare.at(-1)!);
+  if (first < 0) return null;
+  const last = first + Math.max(2, 0.05 * unit);
+  let inner = Number.POSITIVE_INFINITY;
+  let outer = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < handSeen.data.length; at++) {
+    const place = placeOf(at);
+    if (place < first || place > last) continue;
+    inner = Math.min(inner, coordinates[2 * at + 1]!);
+    outer = Math.max(outer, coordinates[2 * at + 1]! + 1);
+  }
+  return { along: low + first, inner, outer };
 }
 
 /** Logarithm of the light by the arm's form: muscle of the shoulder, hollow of the elbow, bulge of the forearm. */

@@ -21,9 +21,10 @@ import {
 } from './arms-in-room.ts';
 import { backgroundPlate } from './background-plate.ts';
 import { drawBareTorso } from './bare-torso.ts';
+import { clothOnSkin } from './cloth-on-skin.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
-import { bareParts, torsoShape, trousersShape } from './torso-shape.ts';
+import { bareParts, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
 
 /** The chin's tip in the face mesh. */
 const CHIN = 152;
@@ -64,8 +65,18 @@ export function makeRoom(
   const photo = cropRgba(person.photo, area);
   const { coverage } = person.parse;
   const crop = (mask: Mask): Mask => cropMask(mask, area);
-  const hard = oldTopMask(person, body.frame, area, removal);
   const places = armCoordinates(body, area);
+  const mistaken = clothOnSkin(
+    person,
+    body,
+    places,
+    skin,
+    photo,
+    crop(coverage.upperClothes),
+    area,
+    0.14 * body.frame.shoulderWidth,
+  );
+  const hard = oldTopMask(person, body.frame, area, removal, mistaken);
   const covered = chamferDistance(armsUnderSleeves(person, body, places, cuffs)).data;
   for (let i = 0; i < hard.data.length; i++) if (covered[i]! <= 3.5) hard.data[i] = 255;
   const hands = handsWithoutCuffs(
@@ -75,21 +86,28 @@ export function makeRoom(
     ),
     crop(coverage.upperClothes),
     hard,
+    mistaken,
     body,
     places,
   );
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
-  const background = backgroundPlate(photo, strongest(present, hard), seed);
+  const background = backgroundOf(person, strongest(present, hard), area, body.frame.shoulderWidth, seed);
   const plate = opaque(background);
   const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   // torso: skin above the waistline, trousers below
   const sleeved = cuffs.left !== null && cuffs.right !== null;
-  const torso = bareParts(torsoShape(body, area), body, area, hem, sleeved);
   const neckSeen = crop(coverage.neck);
-  const lowerSeen = crop(coverage.lowerClothes);
   const keptSkin = without(neckSeen, hard);
+  const torso = bareParts(
+    torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area)),
+    body,
+    area,
+    hem,
+    sleeved,
+  );
+  const lowerSeen = crop(coverage.lowerClothes);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, area);
   drawIntoInPlace(plate, bareTorso, null);
@@ -103,7 +121,11 @@ export function makeRoom(
     left: without(crop(coverage.leftArm), hard),
     right: without(crop(coverage.rightArm), hard),
   };
-  const arms = drawArms(body, skin, photo, seenArm, removed, places);
+  const seenHand = {
+    left: without(crop(coverage.leftHand), removed),
+    right: without(crop(coverage.rightHand), removed),
+  };
+  const arms = drawArms(body, skin, photo, seenArm, seenHand, removed, places);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
   keepBelowSleevesInPlace(arms, body, places, cuffs);
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
@@ -132,11 +154,33 @@ export function makeRoom(
   };
 }
 
-/** Hands whose rim beside an old cuff is given up: `removal` grows by it, for there the rebuilt arm shows. */
+/** The background behind `solid` over the area; pieces to continue it with are sought to both sides of the area too. */
+function backgroundOf(
+  person: PerceivedPerson,
+  solid: Mask,
+  area: PixelArea,
+  unit: number,
+  seed: number,
+): RgbaImage {
+  const x = Math.max(0, Math.floor(area.x - 0.6 * unit));
+  const right = Math.min(person.photo.width, Math.ceil(area.x + area.width + 0.6 * unit));
+  const wide: PixelArea = { ...area, x, width: right - x };
+  const present = invert(cropMask(person.parse.coverage.background, wide));
+  for (let y = 0; y < area.height; y++)
+    present.data.set(solid.data.subarray(y * area.width, (y + 1) * area.width), y * wide.width + area.x - x);
+  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed);
+  return cropRgba(plate, { x: area.x - x, y: 0, width: area.width, height: area.height });
+}
+
+/**
+ * Hands whose rim beside an old cuff is given up: `removal` grows by it, for there the rebuilt arm shows. `mistaken` is
+ * cloth that was taken for a hand.
+ */
 function handsWithoutCuffs(
   hands: Mask,
   oldTop: Mask,
   removal: Mask,
+  mistaken: Mask,
   { frame, arms }: BodyMeasures,
   { side, along, across }: ArmCoordinates,
 ): Mask {
@@ -149,6 +193,13 @@ function handsWithoutCuffs(
   const cuffs = chamferDistance(onArm, 160).data;
   const clean = Math.max(4, 0.04 * frame.shoulderWidth);
   const data = hands.data.slice();
+  const onHand = { ...mistaken, data: mistaken.data.map((value, i) => (hands.data[i]! >= 100 ? value : 0)) };
+  const fromMistaken = chamferDistance(onHand).data;
+  for (let i = 0; i < data.length; i++)
+    if (data[i]! > 0 && fromMistaken[i]! < 2) {
+      data[i]! *= 0.5 * fromMistaken[i]!;
+      removal.data[i] = 255;
+    }
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
     const arm = side[i] === 1 ? arms.left : arms.right;

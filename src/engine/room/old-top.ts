@@ -14,20 +14,24 @@ export interface RemovalOptions {
 
 /**
  * Coverage of the old top over `area`, widened by its soft rim, 0 or 255. Face, hair and hands stay out of it, for they
- * lie in front and are drawn back with their own coverage.
+ * lie in front and are drawn back with their own coverage. `mistaken` is cloth that was taken for skin.
  */
 export function oldTopMask(
   person: PerceivedPerson,
   frame: TorsoFrame,
   area: PixelArea,
   options: RemovalOptions,
+  mistaken: Mask,
 ): Mask {
   const { coverage } = person.parse;
   const upper = cropMask(coverage.upperClothes, area);
   const background = cropMask(coverage.background, area);
   const leftArm = cropMask(coverage.leftArm, area);
   const rightArm = cropMask(coverage.rightArm, area);
-  const source: Mask = { ...upper, data: upper.data.map((value) => (value >= 96 ? 255 : 0)) };
+  const source: Mask = {
+    ...upper,
+    data: upper.data.map((value, i) => (value >= 96 || mistaken.data[i]! > 0 ? 255 : 0)),
+  };
   if (options.thorough) {
     const worn = cropMask(coverage.other, area);
     const limit = 1.1 * frame.torsoLength;

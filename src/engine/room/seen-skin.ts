@@ -7,6 +7,9 @@ import type { SkinTone } from './skin-tone.ts';
 /** Seen skin binds over so many cells beside the seam. */
 const BINDING_CELLS = 2.5;
 
+/** Most deviation of the logarithm of light within a cell of skin. */
+const MOST_DEVIATION = 0.12;
+
 export interface SeenSkinReach {
   /** Side in pixels of the cells on which seen and rebuilt skin are compared. */
   readonly cell: number;
@@ -34,6 +37,7 @@ export function continueSeenSkinInPlace(
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const ratios = new Float32Array(columns * rows * 3);
+  const squares = new Float32Array(columns * rows);
   const weights = new Float32Array(columns * rows);
   // the rim of seen skin holds old cloth's colour: keep away from it
   const depth = chamferDepth(seen, 200).data;
@@ -50,9 +54,10 @@ export function continueSeenSkinInPlace(
       if (!isPlausible(ratio, shadeDirection)) continue;
       const to = Math.floor(y / cell) * columns + Math.floor(x / cell);
       weights[to]!++;
+      squares[to]! += ratio[1]! ** 2;
       for (let c = 0; c < 3; c++) ratios[3 * to + c]! += ratio[c]!;
     }
-  const binding = bindingCells(ratios, weights, columns, shadeDirection, 0.3 * cell * cell);
+  const binding = bindingCells(ratios, squares, weights, columns, shadeDirection, 0.3 * cell * cell);
   if (binding.count === 0) return;
   const wanted = cellsOf(layer, cell, columns, rows);
   const spread = spreadRatios(binding, wanted, columns, rows, shadeDirection, {
@@ -75,13 +80,19 @@ interface BindingCells {
 
 function bindingCells(
   ratios: Float32Array,
+  squares: Float32Array,
   weights: Float32Array,
   columns: number,
   direction: SkinTone['shadeDirection'],
   least: number,
 ): BindingCells {
   const kept: number[] = [];
-  for (let i = 0; i < weights.length; i++) if (weights[i]! >= least) kept.push(i);
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i]! < least) continue;
+    // a beard's stubble varies more than skin
+    const variance = squares[i]! / weights[i]! - (ratios[3 * i + 1]! / weights[i]!) ** 2;
+    if (variance < MOST_DEVIATION ** 2) kept.push(i);
+  }
   const lightOf = (i: number): number => ratios[3 * i + 1]! / weights[i]!;
   const lights = kept.map(lightOf).sort((a, b) => a - b);
   const median = lights[lights.length >> 1] ?? 0;
@@ -151,7 +162,9 @@ function spreadRatios(
         blues += weight * blue[k]!;
       }
       const away = Math.max(0, Math.sqrt(nearest) - 2);
-      const faded = (lights / total) * Math.exp(-away / reach.light);
+      // the chin's shadow and a beard end sooner than light does
+      const shade = lights / total;
+      const faded = shade * Math.exp(-away / (reach.light * Math.max(0.3, 1 + 1.5 * Math.min(0, shade))));
       const hue = Math.exp(-away / reach.hue) / total;
       spread[3 * at] = reds * hue + direction[0] * faded;
       spread[3 * at + 1] = faded;

@@ -7,8 +7,72 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 
+/** How much lower than the measured shoulder line the seen skin's edge lies, at steps of `SHOULDER_STEP`, pixels. */
+export interface SeenShoulders {
+  readonly left: SeenShoulder;
+  readonly right: SeenShoulder;
+}
+
+interface SeenShoulder {
+  readonly lower: Float32Array;
+  /** How near the edge was seen, 1 at the very place. */
+  readonly certainty: Float32Array;
+}
+
+/** In shoulder widths. */
+const SHOULDER_STEP = 0.015;
+const SHOULDER_STEPS = 40;
+
+/**
+ * Follows the upper edge of seen bare shoulders (`seen`, coverage over the area, where `oldTop` doesn't lie above it): what lay under a strap continues it on
+ * both sides. 0 where no skin is near.
+ */
+export function seenShoulders(body: BodyMeasures, seen: Mask, oldTop: Mask, area: PixelArea): SeenShoulders {
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  const covers = (mask: Mask, u: number, v: number): boolean => {
+    const { x, y } = fromTorso(frame, u, v);
+    const column = Math.floor(x) - area.x;
+    const row = Math.floor(y) - area.y;
+    if (column < 0 || row < 0 || column >= area.width || row >= area.height) return false;
+    return mask.data[row * area.width + column]! >= 128;
+  };
+  const side = (sign: 1 | -1): SeenShoulder => {
+    const found: { step: number; by: number }[] = [];
+    for (let step = 10; step < SHOULDER_STEPS; step++) {
+      const u = sign * step * SHOULDER_STEP * unit;
+      const line = body.shoulderLine(u);
+      for (let by = -0.12 * unit; by < 0.12 * unit; by++) {
+        if (!covers(seen, u, line + by)) continue;
+        // skin that begins here under the open sky, and goes on: not a shred between cloth
+        const under = [0.02, 0.04, 0.06].some((above) => covers(oldTop, u, line + by - above * unit));
+        if (by > -0.11 * unit && !under && covers(seen, u, line + by + 0.05 * unit)) found.push({ step, by });
+        break;
+      }
+    }
+    const lower = new Float32Array(SHOULDER_STEPS);
+    const certainty = new Float32Array(SHOULDER_STEPS);
+    for (let step = 0; step < SHOULDER_STEPS && found.length > 0; step++) {
+      let total = 0;
+      let sum = 0;
+      let nearest = Number.POSITIVE_INFINITY;
+      for (const other of found) {
+        const distance = Math.abs(other.step - step);
+        const weight = 1 / (distance + 0.5) ** 2;
+        total += weight;
+        sum += weight * other.by;
+        nearest = Math.min(nearest, distance);
+      }
+      lower[step] = (sum / total) * Math.exp(-nearest / 12);
+      certainty[step] = Math.exp(-nearest / 3);
+    }
+    return { lower, certainty };
+  };
+  return { left: side(1), right: side(-1) };
+}
+
 /** Soft shape of neck, shoulders and torso without the arms. */
-export function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
+export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenShoulders): Mask {
   const { frame } = body;
   const width = frame.shoulderWidth;
   const points: ImagePoint[] = [];
@@ -17,21 +81,30 @@ export function torsoShape(body: BodyMeasures, area: PixelArea): Mask {
     const at = (u: number, v: number): number => side.push(fromTorso(frame, sign * u, v));
     const name = sign > 0 ? 'left' : 'right';
     // skin lies a little under the old top's shoulder
-    const line = (u: number): number => body.shoulderLine(sign * u) + 0.016 * width;
+    const moved = shoulders[name];
+    const stepAt = (u: number): number =>
+      Math.min(SHOULDER_STEPS - 1, Math.round(u / (SHOULDER_STEP * width)));
+    const line = (u: number): number => {
+      const by = moved.lower[stepAt(u)]!;
+      // an old top stands off the end of the shoulder, which is round
+      const round = 0.06 * width * Math.max(0, (u / width - 0.4) / 0.14) ** 2;
+      return body.shoulderLine(sign * u) + (by === 0 ? 0.016 * width + round : by);
+    };
     // the neck as far as its own edge is seen, then the trapezius leaves it in a hollow curve
     const neck = body.neckEdge(name, -0.3 * width) - 1;
     const foot = line(neck + 0.1 * width) - 0.13 * width;
     for (let v = -0.75 * width; v < foot; v += 0.03 * width) at(body.neckEdge(name, v) - 1, v);
     const end = neck + 0.24 * width;
     const bend = { u: neck + 0.02 * width, v: line(end) - 0.42 * (line(end) - line(neck + 0.04 * width)) };
-    for (let t = 0; t <= 1; t += 0.125)
-      at(
-        (1 - t) ** 2 * neck + 2 * t * (1 - t) * bend.u + t * t * end,
-        (1 - t) ** 2 * foot + 2 * t * (1 - t) * bend.v + t * t * line(end),
-      );
+    for (let t = 0; t <= 1; t += 0.0625) {
+      const u = (1 - t) ** 2 * neck + 2 * t * (1 - t) * bend.u + t * t * end;
+      const v = (1 - t) ** 2 * foot + 2 * t * (1 - t) * bend.v + t * t * line(end);
+      const seen = moved.certainty[stepAt(u)]!;
+      at(u, v + seen * (line(u) - v));
+    }
     for (let u = end + 0.04 * width; u < 0.52 * width; u += 0.04 * width) at(u, line(u));
     // the shoulder reaches under the arm, which is drawn over it
-    at(0.54 * width, body.shoulderLine(sign * 0.54 * width) + 0.02 * width);
+    at(0.54 * width, line(0.54 * width) + 0.004 * width);
     const arm = body.arms[name];
     for (const [along, reach] of [
       [0.08, 0.45],

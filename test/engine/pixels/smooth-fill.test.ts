@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { nearestSeed } from '../../../src/engine/pixels/nearest-seed.ts';
 import { smoothFill } from '../../../src/engine/pixels/smooth-fill.ts';
 import { wideBlur } from '../../../src/engine/pixels/wide-blur.ts';
 
@@ -19,19 +18,6 @@ describe('smooth fill', () => {
       assert.ok(Math.abs(filled.data[4 * i]! - 90) <= 1);
       assert.ok(Math.abs(filled.data[4 * i + 2]! - 200) <= 1);
     }
-  });
-});
-
-describe('nearest seed', () => {
-  it('names the nearest pixel of the mask', () => {
-    const mask = createMask(7, 5);
-    mask.data[2 * 7 + 1] = 255;
-    mask.data[4 * 7 + 6] = 255;
-    const nearest = nearestSeed(mask);
-    assert.equal(nearest[0], 2 * 7 + 1);
-    assert.equal(nearest[3 * 7 + 6], 4 * 7 + 6);
-    assert.equal(nearest[2 * 7 + 1], 2 * 7 + 1);
-    assert.ok(nearestSeed(createMask(3, 3)).every((seed) => seed === -1));
   });
 });
 

@@ -1,0 +1,198 @@
+/**
+ * Fills holes with pieces of the picture itself, from the rim inwards: each block takes the shifted copy that agrees best
+ * with what is already there around it, its neighbours' shifts tried first, so that texture and lines go on (Criminisi,
+ * Pérez and Toyama 2004; the shared shifts as in Barnes et al.: "PatchMatch", 2009).
+ */
+import { chamferDistance } from './chamfer-distance.ts';
+import type { Mask, RgbaImage } from './image.ts';
+import { hashNoise } from './seeded-noise.ts';
+
+export interface ExemplarFill {
+  /** Side in pixels of a block; half of it is new, the rest must agree. */
+  readonly block: number;
+  /** Pixels deeper than this in the hole keep what `image` has there. */
+  readonly depth: number;
+  /** Largest shift in pixels along rows and across them. */
+  readonly shiftX: number;
+  readonly shiftY: number;
+  readonly seed: number;
+}
+
+/** Shifts tried for each block besides those of its neighbours. */
+const TRIES = 26;
+/** Most that a copy's colour is moved. */
+const MOST_OFFSET = 10;
+
+/**
+ * `image` with the pixels of `hole` (coverage ≥ 128) up to `depth` from its rim copied from elsewhere. `image` has a
+ * smooth fill in the hole already: it guides the choice, and stays where no copy is possible. Copies come from pixels of
+ * `source` only.
+ */
+export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options: ExemplarFill): RgbaImage {
+  const { width, height } = image;
+  const data = image.data.slice();
+  const { block, depth } = options;
+  const reach = block >> 1;
+  const known: Mask = { width, height, data: hole.data.map((value) => (value >= 128 ? 0 : 255)) };
+  const distance = chamferDistance(known).data;
+  const usable = summedArea(source);
+  const grid = Math.max(4, Math.round(block * 0.5));
+  const columns = Math.ceil(width / grid);
+  const rows = Math.ceil(height / grid);
+  // the rim first: what is filled guides what lies deeper
+  const order: { cell: number; at: number }[] = [];
+  for (let cy = 0; cy < rows; cy++)
+    for (let cx = 0; cx < columns; cx++) {
+      const x = Math.min(width - 1, cx * grid + (grid >> 1));
+      const y = Math.min(height - 1, cy * grid + (grid >> 1));
+      let at = Number.POSITIVE_INFINITY;
+      for (const [px, py] of [
+        [x, y],
+        [Math.max(0, x - reach), y],
+        [Math.min(width - 1, x + reach), y],
+        [x, Math.max(0, y - reach)],
+        [x, Math.min(height - 1, y + reach)],
+      ] as const) {
+        const d = distance[py * width + px]!;
+        if (d > 0 && d < at) at = d;
+      }
+      if (at <= depth) order.push({ cell: cy * columns + cx, at: distance[y * width + x]! + 0.001 * at });
+    }
+  order.sort((a, b) => a.at - b.at);
+  const shifts = new Int32Array(2 * columns * rows);
+  const filled = new Uint8Array(columns * rows);
+  const weight = new Float32Array(width * height);
+  for (let i = 0; i < weight.length; i++) weight[i] = known.data[i]! > 0 ? 1 : 0;
+  for (const { cell } of order) {
+    const cx = (cell % columns) * grid + (grid >> 1);
+    const cy = Math.floor(cell / columns) * grid + (grid >> 1);
+    let best = Number.POSITIVE_INFINITY;
+    let bestX = 0;
+    let bestY = 0;
+    const consider = (dx: number, dy: number): void => {
+      const left = cx + dx - reach;
+      const top = cy + dy - reach;
+      if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return;
+      if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return;
+      const error = disagreement(data, weight, width, height, cx, cy, dx, dy, reach, best);
+      if (error < best) {
+        best = error;
+        bestX = dx;
+        bestY = dy;
+      }
+    };
+    for (const step of [-1, 1, -columns, columns, -columns - 1, -columns + 1, columns - 1, columns + 1]) {
+      const other = cell + step;
+      if (other >= 0 && other < filled.length && filled[other])
+        consider(shifts[2 * other]!, shifts[2 * other + 1]!);
+    }
+    for (let k = 0; k < TRIES; k++) {
+      const dx = Math.round((2 * hashNoise(cell, 2 * k, options.seed) - 1) * options.shiftX);
+      const dy =
+        k % 2 === 0 ? 0 : Math.round((2 * hashNoise(cell, 2 * k + 1, options.seed) - 1) * options.shiftY);
+      consider(dx, dy);
+    }
+    if (best === Number.POSITIVE_INFINITY) continue;
+    filled[cell] = 1;
+    shifts[2 * cell] = bestX;
+    shifts[2 * cell + 1] = bestY;
+    copyBlockInPlace(data, weight, known, width, height, cx, cy, bestX, bestY, reach);
+  }
+  return { data, width, height };
+}
+
+/** Mean squared difference between a block and its shifted copy: whole where the block is known, a little where only guessed. */
+function disagreement(
+  data: Uint8ClampedArray,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+  reach: number,
+  limit: number,
+): number {
+  let sum = 0;
+  let total = 0;
+  const from = dy * width + dx;
+  // every second pixel says enough
+  for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y += 2)
+    for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x += 2) {
+      const at = y * width + x;
+      const w = weight[at]! > 0 ? 1 : 0.04;
+      const a = 4 * at;
+      const b = 4 * (at + from);
+      const red = data[a]! - data[b]!;
+      const green = data[a + 1]! - data[b + 1]!;
+      const blue = data[a + 2]! - data[b + 2]!;
+      sum += w * (red * red + green * green + blue * blue);
+      total += w;
+    }
+  if (total === 0) return limit;
+  // near copies repeat themselves visibly, level ones keep the picture's bands
+  return sum / total + 0.3 * Math.abs(dy) + (Math.abs(dx) < 2 * reach && Math.abs(dy) < 2 * reach ? 60 : 0);
+}
+
+/** Copies the shifted block into the hole, blended with what is there already by how much of it came from where. */
+function copyBlockInPlace(
+  data: Uint8ClampedArray,
+  weight: Float32Array,
+  known: Mask,
+  width: number,
+  height: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+  reach: number,
+): void {
+  const from = dy * width + dx;
+  // a copy from where the light differs takes the light of the place
+  const offset = [0, 0, 0];
+  let overlap = 0;
+  for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y++)
+    for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x++) {
+      const at = y * width + x;
+      if (weight[at] === 0) continue;
+      overlap++;
+      for (let c = 0; c < 3; c++) offset[c]! += data[4 * at + c]! - data[4 * (at + from) + c]!;
+    }
+  for (let c = 0; c < 3; c++)
+    offset[c] = Math.max(-MOST_OFFSET, Math.min(MOST_OFFSET, offset[c]! / (overlap + 0.2 * reach * reach)));
+  for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y++)
+    for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x++) {
+      const at = y * width + x;
+      if (known.data[at]! > 0) continue;
+      const edge = Math.min(reach - Math.abs(x - cx), reach - Math.abs(y - cy)) + 0.5;
+      const w = Math.min(1, edge / (0.35 * reach)) ** 2;
+      const before = weight[at]!;
+      const share = w / (before + w);
+      for (let c = 0; c < 3; c++)
+        data[4 * at + c] =
+          data[4 * at + c]! * (1 - share) + (data[4 * (at + from) + c]! + offset[c]!) * share;
+      weight[at] = before + w;
+    }
+}
+
+/** Summed-area table of the pixels with coverage, one row and column larger. */
+function summedArea({ data, width, height }: Mask): Int32Array {
+  const stride = width + 1;
+  const table = new Int32Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! >= 128) row++;
+      table[(y + 1) * stride + x + 1] = table[y * stride + x + 1]! + row;
+    }
+  }
+  return table;
+}
+
+function areaOf(table: Int32Array, width: number, left: number, top: number, side: number): number {
+  const stride = width + 1;
+  const a = top * stride + left;
+  const b = a + side * stride;
+  return table[b + side]! - table[b]! - table[a + side]! + table[a]!;
+}

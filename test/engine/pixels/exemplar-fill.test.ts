@@ -1,0 +1,44 @@
+/** Holes are filled with what the picture has beside them. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exemplarFill } from '../../../src/engine/pixels/exemplar-fill.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+
+const SIZE = 120;
+/** Stripes of a period of 12 over a picture, half of its rows dark. */
+function stripes() {
+  const image = createRgbaImage(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++)
+      image.data.set(y % 12 < 6 ? [40, 60, 80, 255] : [200, 190, 170, 255], 4 * (y * SIZE + x));
+  return image;
+}
+const options = { block: 11, depth: 60, shiftX: 60, shiftY: 12, seed: 3 };
+
+describe('exemplar fill', () => {
+  it('continues stripes through a hole that a smooth fill would wash out', () => {
+    const truth = stripes();
+    const hole = createMask(SIZE, SIZE);
+    const image = { ...truth, data: truth.data.slice() };
+    for (let y = 40; y < 80; y++)
+      for (let x = 45; x < 75; x++) {
+        hole.data[y * SIZE + x] = 255;
+        image.data.set([120, 125, 125, 255], 4 * (y * SIZE + x));
+      }
+    const source = { ...hole, data: hole.data.map((value) => 255 - value) };
+    const filled = exemplarFill(image, hole, source, options);
+    let wrong = 0;
+    for (let i = 0; i < hole.data.length; i++)
+      if (hole.data[i]! > 0 && Math.abs(filled.data[4 * i]! - truth.data[4 * i]!) > 50) wrong++;
+    assert.ok(wrong < 0.1 * 40 * 30, `${wrong} of 1200 pixels are of the wrong stripe`);
+    for (let i = 0; i < hole.data.length; i++)
+      if (hole.data[i] === 0) assert.equal(filled.data[4 * i], truth.data[4 * i]);
+  });
+
+  it('leaves the fill as it is where nothing may be copied', () => {
+    const image = stripes();
+    const hole = createMask(SIZE, SIZE);
+    hole.data.fill(255, 60 * SIZE, 70 * SIZE);
+    assert.deepEqual(exemplarFill(image, hole, createMask(SIZE, SIZE), options).data, image.data);
+  });
+});
