@@ -38,6 +38,8 @@ export function isColouredShadow(a: Colours, i: number, b: Colours, j: number): 
 /** How deep a shadow may reach into the mask, as a share of its long side; a larger share of the mask than MOST is no shadow. */
 const DEEPEST = 0.2;
 const MOST = 0.05;
+/** Largest darkening from pixel to pixel (sum of three 8-bit channels): cloth begins more sharply. */
+const STEEPEST = 60;
 /** Half the width of the broadest contact shadow, as a share of the mask's long side. */
 const WIDE = 0.008;
 
@@ -86,10 +88,16 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
 
   function admit(at: number, from: number): void {
     if (inside[at] === 0 || !isColouredShadow(data, at * 4, data, ground[from]! * 4)) return;
+    if (light(from) - light(at) > STEEPEST) return;
     inside[at] = 0;
     ground[at] = ground[from]!;
     depth[at] = depth[from]! + 1;
     queue[tail++] = at;
+  }
+
+  /** Sum of the channels. */
+  function light(at: number): number {
+    return data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!;
   }
 
   /** The lightest background pixel within a few pixels: beside the mask the shadow has begun already. */
@@ -100,9 +108,8 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
       for (let dx = -6; dx <= 6; dx += 3) {
         if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
         const at = (y + dy) * width + x + dx;
-        const light = data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!;
-        if (mask.data[at] === 0 && light > most) {
-          most = light;
+        if (mask.data[at] === 0 && light(at) > most) {
+          most = light(at);
           best = at;
         }
       }

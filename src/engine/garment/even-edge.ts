@@ -6,11 +6,11 @@
 import { connectedComponents, connectedRegions } from '../pixels/connected-components.ts';
 import { signedDistance } from '../pixels/distance-transform.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
-import { closeDisc, openDisc } from '../pixels/morphology.ts';
+import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { findUprightFrame, fromUpright, toUpright } from './upright-frame.ts';
 
 /** Half the width of bays and half the thickness of spurs that are evened out, as shares of the mask's long side. */
-const BAY = 0.0085;
+const BAY = 0.0078;
 const SPUR = 0.005;
 /** Longest bay, in half widths, that is evened out whatever it is, and the share of the width to which that is done. */
 const SHALLOW = 2.2;
@@ -31,7 +31,7 @@ function fillBays(mask: Mask, strapsEnd: number): Mask {
   const { width, height } = mask;
   const longSide = Math.max(width, height);
   const radius = BAY * longSide;
-  const closed = closeDisc(mask, radius);
+  const closed = erodeSquare(dilateSquare(mask, Math.round(radius)), Math.round(radius));
   const outside = reachableBackground(mask);
   const bays = createMask(width, height);
   for (let i = 0; i < bays.data.length; i++)
@@ -67,7 +67,8 @@ function fillBays(mask: Mask, strapsEnd: number): Mask {
     components.map(({ left, right }, k) => filled[k]! && right - left > SHALLOW * radius),
   );
   for (let k = 0; k < filled.length; k++) if (shallow[k] && beside[k] === 1) filled[k] = true;
-  const slight = closeDisc(mask, SLIGHT * radius).data;
+  const little = Math.round(SLIGHT * radius);
+  const slight = erodeSquare(dilateSquare(mask, little), little).data;
   const result = createMask(width, height);
   for (let i = 0; i < labels.length; i++) {
     const k = labels[i]! - 1;
@@ -129,7 +130,8 @@ function reachableBackground(mask: Mask): Uint8Array {
 /** Thin parts stay where they are long or, above `strapsEnd`, upright: straps. */
 function withoutSpurs(mask: Mask, strapsEnd: number): Mask {
   const longSide = Math.max(mask.width, mask.height);
-  const opened = openDisc(mask, SPUR * longSide);
+  const radius = Math.round(SPUR * longSide);
+  const opened = dilateSquare(erodeSquare(mask, radius), radius);
   const thin = createMask(mask.width, mask.height);
   for (let i = 0; i < thin.data.length; i++)
     thin.data[i] = mask.data[i] === 255 && opened.data[i] === 0 ? 255 : 0;
