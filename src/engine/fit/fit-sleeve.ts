@@ -19,6 +19,9 @@ const ACROSS = 8;
 /** How far the mesh reaches past the edges and the cuff, in fractions, to carry the soft edge of the matte. */
 const OVERHANG = 0.16;
 
+/** How far the middle of a cuff hangs below its corners, as a share of its width. */
+const CUFF_BEND = 0.07;
+
 export interface SleeveFit {
   readonly side: 'left' | 'right';
   readonly mesh: WarpMesh;
@@ -128,8 +131,7 @@ export function fitSleeve(
     innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm
-    const skew = 0.09 * arm.length;
-    innerEnd = Math.max(outerEnd - skew, Math.min(outerEnd + skew, innerEnd));
+    innerEnd = Math.max(outerEnd - 0.05 * arm.length, Math.min(outerEnd + 0.03 * arm.length, innerEnd));
     innerEnd = Math.max(innerEnd, pitLength + 0.03 * arm.length);
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease);
@@ -217,6 +219,15 @@ function ribbonMesh(
     return { x: b.x + (b.x - a.x) * 0.9, y: b.y + (b.y - a.y) * 0.9 };
   };
   const triangles: number[] = [];
+  const cuff = {
+    x: outerTarget[RIBS - 1]!.x - innerTarget[RIBS - 1]!.x,
+    y: outerTarget[RIBS - 1]!.y - innerTarget[RIBS - 1]!.y,
+  };
+  const run = {
+    x: outerTarget[RIBS - 1]!.x - outerTarget[RIBS - 4]!.x,
+    y: outerTarget[RIBS - 1]!.y - outerTarget[RIBS - 4]!.y,
+  };
+  const sense = Math.sign(cuff.x * run.y - cuff.y * run.x);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       // 0 is the inner edge, 1 the outer
@@ -232,6 +243,11 @@ function ribbonMesh(
         const outer = extended(points[1]!, row);
         out[at] = inner.x + (outer.x - inner.x) * t;
         out[at + 1] = inner.y + (outer.y - inner.y) * t;
+        if (out === source) continue;
+        // a sleeve is a tube seen from above its end: ribs bend towards the cuff
+        const bend = CUFF_BEND * sense * (row / RIBS) ** 2 * Math.max(0, 4 * t * (1 - t));
+        out[at]! -= bend * (outer.y - inner.y);
+        out[at + 1]! += bend * (outer.x - inner.x);
       }
       if (row + 1 < rows && column + 1 < columns) {
         const a = row * columns + column;

@@ -330,13 +330,16 @@ export function fitTorso(
   // neckline, relative to the line between the neck points
   const [leftSide, rightSide] = [perSide[0]!, perSide[1]!];
   const necklinePoints = resamplePolyline(top.neckline, 11);
+  // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
+  const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
+  const depthFactor = 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
   const neckline = necklinePoints.map((point) => {
     const at = axes.toAxes(point);
     const t = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
     const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
     const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * t;
     const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
-    const v = bodyLine + 0.72 * scale * (at.v - garmentLine);
+    const v = bodyLine + depthFactor * scale * (at.v - garmentLine);
     return place(point, u, v, 1);
   });
 

@@ -157,15 +157,17 @@ export function trousersShape(body: BodyMeasures, area: PixelArea, from: number)
   const { frame } = body;
   const points: ImagePoint[] = [];
   // above where they were seen to begin, trousers are no wider than there, however wide the old top hung over them
-  const widest = (name: 'left' | 'right', v: number): number =>
-    body.waistline !== null && v < body.waistline + 0.06 * frame.shoulderWidth
-      ? Math.max(0.3 * frame.shoulderWidth, body.waistReach[name] + 0.02 * frame.shoulderWidth)
-      : Number.POSITIVE_INFINITY;
+  const widthAt = (name: 'left' | 'right', v: number): number => {
+    const half = body.halfWidth(name, v);
+    if (body.waistline === null || v > body.waistline + 0.06 * frame.shoulderWidth) return half;
+    const band = body.waistReach[name] + 0.02 * frame.shoulderWidth;
+    return body.tucked && band > 0.3 * frame.shoulderWidth ? Math.min(half, band) : 0.96 * half;
+  };
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const name = sign > 0 ? 'left' : 'right';
     for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
-      side.push(fromTorso(frame, sign * Math.min(body.halfWidth(name, v), widest(name, v)), v));
+      side.push(fromTorso(frame, sign * widthAt(name, v), v));
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
