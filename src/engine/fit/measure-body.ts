@@ -44,7 +44,7 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
   };
   const neck = measureNeck(person, frame);
   const waist = measureWaist(person, frame);
-  const shoulders = measureShoulderLine(person, frame);
+  const shoulders = measureShoulderLine(person, frame, neck.halfWidth / frame.shoulderWidth);
   const shoulderContour = {
     left: measureShoulderContour(person, frame, shoulders, arms.left),
     right: measureShoulderContour(person, frame, shoulders, arms.right),
@@ -243,7 +243,11 @@ function measureNeck(
 }
 
 /** The shoulders' upper edge: a typical slope, moved on each side to the silhouette where hair doesn't hide it. */
-function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: number) => number {
+function measureShoulderLine(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  neck: number,
+): (u: number) => number {
   const { shoulderWidth } = frame;
   const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm']);
   const hair = BODY_CLASSES.indexOf('hair');
@@ -262,7 +266,8 @@ function measureShoulderLine(person: PerceivedPerson, frame: TorsoFrame): (u: nu
   const deviations = [1, -1].map((sign) =>
     knots.map((knot) => {
       const found: number[] = [];
-      for (let u = knot - 0.05; u <= knot + 0.05; u += 0.01) {
+      // the neck's own edge tells nothing of the shoulder beside it
+      for (let u = Math.max(knot - 0.05, neck + 0.03); u <= knot + 0.05; u += 0.01) {
         for (let v = -0.62; v < 0.15; v += 0.006) {
           const point = fromTorso(frame, sign * u * shoulderWidth, v * shoulderWidth);
           const inside = fromTorso(frame, sign * u * shoulderWidth, (v + 0.04) * shoulderWidth);

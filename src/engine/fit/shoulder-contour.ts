@@ -107,7 +107,7 @@ function followSilhouette(
     }
     // what stands off farther is more and more likely the old top's own shape
     const near = Math.max(-0.06 * unit, Math.min(0.02 * unit, edge));
-    return near + 0.5 * Math.max(0, Math.min(0.05 * unit, edge - near));
+    return near + 0.35 * Math.max(0, Math.min(0.05 * unit, edge - near));
   });
   return curve.map((point, i) => {
     let sum = 0;
