@@ -8,6 +8,7 @@ import type { TopLandmarks } from '../garment/flat-garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
+import { collarCorners, frontBetween } from './collar-corners.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -194,6 +195,8 @@ export function fitTorso(
   // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other
   const bodyPitV = (perSide[0]!.pitV + perSide[1]!.pitV) / 2;
 
+  const corners = collarCorners(top, axes, body, { left: perSide[0]!, right: perSide[1]! }, scale, gap);
+
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
@@ -215,8 +218,9 @@ export function fitTorso(
     });
     const { u: tipU, v: shoulderV } = toTorso(frame, shoulder);
     const seamLength = polylineLength(seam.shoulder);
-    // a collar stands up along the neck
-    for (const rise of [0.08, 0.17]) {
+    // a collar stands up along the neck: its upper corner lies beside it, never before it
+    if (corners) place(corners[name].garment, corners[name].target.u, corners[name].target.v, 0.5);
+    for (const rise of corners ? [] : [0.08, 0.17]) {
       const t = rise / 0.17;
       const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
       place(
@@ -329,12 +333,26 @@ export function fitTorso(
 
   // neckline, relative to the line between the neck points
   const [leftSide, rightSide] = [perSide[0]!, perSide[1]!];
-  const necklinePoints = resamplePolyline(top.neckline, 11);
+  const necklinePoints = resamplePolyline(corners ? frontBetween(top, corners) : top.neckline, 11);
+  const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
   const depthFactor = 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
   const neckline = necklinePoints.map((point) => {
     const at = axes.toAxes(point);
+    if (corners) {
+      // from the corners beside the neck down to where the front would lie without them
+      const { left, right } = corners;
+      const t = clamp((at.u - right.at.u) / Math.max(1, left.at.u - right.at.u), 0, 1);
+      const between = (a: number, b: number): number => a + (b - a) * t;
+      const u = between(right.target.u, left.target.u) + turn * 4 * t * (1 - t);
+      const upper = between(right.target.v, left.target.v);
+      const foot = between(body.shoulderLine(rightSide.neckU), body.shoulderLine(leftSide.neckU));
+      const bottom = foot + depthFactor * scale * (bottomV - between(rightSide.neck.v, leftSide.neck.v));
+      const garmentUpper = between(right.at.v, left.at.v);
+      const share = (at.v - garmentUpper) / Math.max(1, bottomV - garmentUpper);
+      return place(point, u, upper + (bottom - upper) * share, 1);
+    }
     const t = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
     const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
     const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * t;

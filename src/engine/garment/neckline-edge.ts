@@ -79,7 +79,7 @@ function contrasts(
       result[i * count + o] = contrast;
       strongest[i] = Math.max(strongest[i]!, contrast);
     }
-  const clear = strongest.slice().sort()[n >> 1]! || 1;
+  const clear = strongest.slice().sort()[n >> 2]! || 1;
   return result.map((value) => Math.min(1, value / clear));
 }
 

@@ -80,7 +80,7 @@ export function findNeckline(search: NecklineSearch): Neckline {
         search.shoulders.map((shoulder) => toPatch(patch, shoulder)),
       ));
   // collar leaves are less regular than ribs, and no second edge runs beside theirs
-  const near = isShirt ? settleOnEdge(patch, opening.points, 0.1) : opening.points;
+  const near = isShirt ? settleOnEdge(patch, opening.points, 0.07) : opening.points;
   const edge = settleOnEdge(patch, near, 0.03);
   return {
     points: edge.map((value, i) => value + (i % 2 === 0 ? patch.originU : patch.originV)),

@@ -42,7 +42,7 @@ const HEM_POINTS = 17;
 const ARMHOLE_POINTS = 10;
 const NECKLINE_POINTS = 33;
 /** Mask pixels that the matte's soft edge may lie outside of the traced outline. */
-const SOFT_EDGE = 4;
+const SOFT_EDGE = 10;
 
 /** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
 export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopReading {

@@ -129,7 +129,8 @@ export function composeTop(
   const picture = plate;
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
-    hideBehindInPlace(inside, room.neck);
+    // neck and face share the pixels of the jaw's edge
+    hideBehindInPlace(inside, joinCoverage([room.neck, crop(coverage.face)]));
     // the inside of a collar lies in its own shadow
     shadeInPlace(inside, new Float32Array(width * height).fill(-0.28));
     insideAlpha.set(inside.alpha);

@@ -115,7 +115,7 @@ describe('the inside of the back', () => {
   const insideAt = (garment: FlatGarment, x: number, y: number): number =>
     garment.top!.insideBack.data[Math.round(y) * garment.picture.width + 300 + Math.round(x)]! / 255;
 
-  for (const groundName of ['white', 'pink cloth', 'transparent'])
+  for (const groundName of ['white', 'packshot grey', 'transparent'])
     it(`of a shirt on ${groundName} reaches past label and yoke to where the collar leaves meet`, () => {
       const drawn = drawTop(SHIRT, RED, GROUNDS[groundName]!);
       const garment = understandFlatGarment(drawn.picture);
