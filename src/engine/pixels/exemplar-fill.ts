@@ -18,10 +18,19 @@ export interface ExemplarFill {
   readonly seed: number;
 }
 
-/** Shifts tried for each block besides those of its neighbours. */
-const TRIES = 26;
+/** Shifts tried for each block besides those of its neighbours: sideways, upright and any, by turns. */
+const TRIES = 90;
+/** Steps in pixels at which the best of them is refined. */
+const REFINEMENT = [5, 2, 1];
 /** Most that a copy's colour is moved. */
-const MOST_OFFSET = 10;
+const MOST_OFFSET = 26;
+/** Cost of a copy's mean colour that differs from its place, as a share of its square: light may differ, things may not. */
+const OFFSET_COST = 0.45;
+
+/** Weight of a pixel that is only guessed, when blocks are compared. */
+const GUESS_TRUST = 0.04;
+const AROUND_X = [-1, 0, 1, -1, 1, -1, 0, 1];
+const AROUND_Y = [-1, -1, -1, 0, 0, 1, 1, 1];
 
 /**
  * `image` with the pixels of `hole` (coverage ≥ 128) up to `depth` from its rim copied from elsewhere. `image` has a
@@ -69,12 +78,13 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     let best = Number.POSITIVE_INFINITY;
     let bestX = 0;
     let bestY = 0;
+    const total = trustAround(weight, width, height, cx, cy, reach);
     const consider = (dx: number, dy: number): void => {
       const left = cx + dx - reach;
       const top = cy + dy - reach;
       if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return;
       if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return;
-      const error = disagreement(data, weight, width, height, cx, cy, dx, dy, reach, best);
+      const error = disagreement(data, weight, total, width, height, cx, cy, dx, dy, reach, best);
       if (error < best) {
         best = error;
         bestX = dx;
@@ -87,12 +97,19 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
         consider(shifts[2 * other]!, shifts[2 * other + 1]!);
     }
     for (let k = 0; k < TRIES; k++) {
-      const dx = Math.round((2 * hashNoise(cell, 2 * k, options.seed) - 1) * options.shiftX);
-      const dy =
-        k % 2 === 0 ? 0 : Math.round((2 * hashNoise(cell, 2 * k + 1, options.seed) - 1) * options.shiftY);
+      const a = 2 * hashNoise(cell, 2 * k, options.seed) - 1;
+      const b = 2 * hashNoise(cell, 2 * k + 1, options.seed) - 1;
+      const kind = k % 3;
+      // boards, walls and windows stand upright: what goes on above or below goes on here
+      const dx = Math.round(kind === 1 ? 0 : a * options.shiftX);
+      const dy = Math.round(b * (kind === 0 ? 0 : kind === 1 ? options.shiftX : options.shiftY));
       consider(dx, dy);
     }
     if (best === Number.POSITIVE_INFINITY) continue;
+    for (const step of REFINEMENT) {
+      const [x, y] = [bestX, bestY];
+      for (let turn = 0; turn < 8; turn++) consider(x + step * AROUND_X[turn]!, y + step * AROUND_Y[turn]!);
+    }
     filled[cell] = 1;
     shifts[2 * cell] = bestX;
     shifts[2 * cell + 1] = bestY;
@@ -101,10 +118,30 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
   return { data, width, height };
 }
 
-/** Mean squared difference between a block and its shifted copy: whole where the block is known, a little where only guessed. */
+/** Sum of the weights with which `disagreement` looks at a block: every second pixel says enough. */
+function trustAround(
+  weight: Float32Array,
+  width: number,
+  height: number,
+  cx: number,
+  cy: number,
+  reach: number,
+): number {
+  let total = 0;
+  for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y += 2)
+    for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x += 2)
+      total += weight[y * width + x]! > 0 ? 1 : GUESS_TRUST;
+  return total;
+}
+
+/**
+ * Mean squared difference between a block and its shifted copy, most of that of their mean colours forgiven: whole where
+ * the block is known, a little where only guessed. `total` is the sum of those weights; `limit` when it is no less.
+ */
 function disagreement(
   data: Uint8ClampedArray,
   weight: Float32Array,
+  total: number,
   width: number,
   height: number,
   cx: number,
@@ -115,24 +152,38 @@ function disagreement(
   limit: number,
 ): number {
   let sum = 0;
-  let total = 0;
+  let seen = 0;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
   const from = dy * width + dx;
-  // every second pixel says enough
-  for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y += 2)
-    for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x += 2) {
+  const right = Math.min(width - 1, cx + reach);
+  const bottom = Math.min(height - 1, cy + reach);
+  for (let y = Math.max(0, cy - reach); y <= bottom; y += 2) {
+    for (let x = Math.max(0, cx - reach); x <= right; x += 2) {
       const at = y * width + x;
-      const w = weight[at]! > 0 ? 1 : 0.04;
+      const w = weight[at]! > 0 ? 1 : GUESS_TRUST;
       const a = 4 * at;
       const b = 4 * (at + from);
-      const red = data[a]! - data[b]!;
-      const green = data[a + 1]! - data[b + 1]!;
-      const blue = data[a + 2]! - data[b + 2]!;
-      sum += w * (red * red + green * green + blue * blue);
-      total += w;
+      const r = data[a]! - data[b]!;
+      const g = data[a + 1]! - data[b + 1]!;
+      const l = data[a + 2]! - data[b + 2]!;
+      sum += w * (r * r + g * g + l * l);
+      red += w * r;
+      green += w * g;
+      blue += w * l;
+      seen += w;
     }
-  if (total === 0) return limit;
+    // what is left of the rows can only add to it
+    if (sum - (red * red + green * green + blue * blue) / seen > limit * total) return limit;
+  }
+  const shifted = (red * red + green * green + blue * blue) / total;
   // near copies repeat themselves visibly, level ones keep the picture's bands
-  return sum / total + 0.3 * Math.abs(dy) + (Math.abs(dx) < 2 * reach && Math.abs(dy) < 2 * reach ? 60 : 0);
+  return (
+    (sum - (1 - OFFSET_COST) * shifted) / total +
+    0.3 * Math.min(Math.abs(dx), Math.abs(dy)) +
+    (Math.abs(dx) < 2 * reach && Math.abs(dy) < 2 * reach ? 60 : 0)
+  );
 }
 
 /** Copies the shifted block into the hole, blended with what is there already by how much of it came from where. */

@@ -35,6 +35,34 @@ describe('exemplar fill', () => {
       if (hole.data[i] === 0) assert.equal(filled.data[4 * i], truth.data[4 * i]);
   });
 
+  it('continues upright boards of all widths, in the light of the place', () => {
+    const truth = createRgbaImage(SIZE, SIZE);
+    let board = 0;
+    for (let x = 0; x < SIZE; x++) {
+      if ((x * x) % 23 < 3) board++;
+      for (let y = 0; y < SIZE; y++) {
+        const light = y / 6;
+        const own = board % 2 === 0 ? 60 : 150;
+        truth.data.set([own + light, own + light, own + light, 255], 4 * (y * SIZE + x));
+      }
+    }
+    const hole = createMask(SIZE, SIZE);
+    const image = { ...truth, data: truth.data.slice() };
+    for (let y = 70; y < SIZE; y++)
+      for (let x = 40; x < 76; x++) {
+        hole.data[y * SIZE + x] = 255;
+        image.data.set([115, 115, 115, 255], 4 * (y * SIZE + x));
+      }
+    const source = { ...hole, data: hole.data.map((value) => 255 - value) };
+    const filled = exemplarFill(image, hole, source, options);
+    let wrong = 0;
+    let total = 0;
+    for (let y = 70; y < 90; y++)
+      for (let x = 42; x < 74; x++, total++)
+        if (Math.abs(filled.data[4 * (y * SIZE + x)]! - truth.data[4 * (y * SIZE + x)]!) > 40) wrong++;
+    assert.ok(wrong < 0.1 * total, `${wrong} of ${total} pixels are of the wrong board`);
+  });
+
   it('leaves the fill as it is where nothing may be copied', () => {
     const image = stripes();
     const hole = createMask(SIZE, SIZE);
