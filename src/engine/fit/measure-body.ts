@@ -93,6 +93,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   const bareArm = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftArm' : 'rightArm');
   const hand = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftHand' : 'rightHand');
   const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const upper = BODY_CLASSES.indexOf('upperClothes');
   const { shoulderWidth } = frame;
   const hips = frame.torsoLength / shoulderWidth;
   const result = new Float32Array(SIDE_ROWS);
@@ -116,8 +117,9 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
         onTrousers = true;
         continue;
       }
-      // beside trousers lies a sleeve, an arm or a hand: the body ends there, or little behind it
-      if (onTrousers && u > 0.3 * shoulderWidth) {
+      // beside trousers lies a sleeve, an arm or a hand: the body ends there, or little behind it; a bare arm has no
+      // sleeve, and what lies there is the old top's slanting hem
+      if (onTrousers && u > 0.3 * shoulderWidth && (label !== upper || arm.sleeved)) {
         u += 0.012 * shoulderWidth;
         break;
       }
