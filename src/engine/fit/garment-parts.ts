@@ -59,10 +59,11 @@ export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentPa
   const right = sleeves.right;
   // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
   const torsoCoverage = part((i) => {
-    const other = Math.min(left ? left[i]! : away, right ? right[i]! : away);
+    const [toLeft, toRight] = [left ? left[i]! : away, right ? right[i]! : away];
+    const other = Math.min(toLeft, toRight);
     const x = COARSENESS * ((i % columns) + 0.5);
     const y = COARSENESS * (Math.floor(i / columns) + 0.5);
-    const middle = Math.max(seamMiddle(top.left, x, y), seamMiddle(top.right, x, y));
+    const middle = seamMiddle(toLeft < toRight ? top.left : top.right, x, y);
     return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / COARSENESS) / 2;
   });
   const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
