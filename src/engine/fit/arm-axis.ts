@@ -7,6 +7,7 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 
 export const ARM_SAMPLES = 33;
@@ -194,6 +195,18 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     reaches.map((reach) => 0.5 * (reach.outward - reach.inward) * width),
     isBare,
   );
+  const root = isHandSeen
+    ? measureHandRoot(
+        person,
+        side,
+        points.at(-3)!,
+        wrist,
+        normals.at(-1)!,
+        typicalHalf.at(-1)!,
+        0.14 * width,
+      )
+    : null;
+  if (root) runIntoHandInPlace(middle, bare, root);
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
     .every((bareThere) => !bareThere);

@@ -22,11 +22,29 @@ const OVERHANG = 0.16;
 /** How far the middle of a cuff hangs below its corners, as a share of its width. */
 const CUFF_BEND = 0.07;
 
+/** Where a sleeve ends on its arm. */
+export interface Cuff {
+  /** Real length along the arm at which the cuff's outer and inner corner lie, pixels. */
+  readonly outer: number;
+  readonly inner: number;
+  /** How much farther its middle hangs, pixels. */
+  readonly bend: number;
+  /** Its width over the bare arm's there. */
+  readonly width: number;
+  /** Whether it closes around the wrist. */
+  readonly atWrist: boolean;
+}
+
+/** Real length at which a cuff crosses the arm at position `across` (0 the bare arm's inner edge, 1 its outer edge). */
+export function cuffAt({ inner, outer, bend, width }: Cuff, across: number): number {
+  const t = Math.max(0, Math.min(1, 0.5 + (across - 0.5) / width));
+  return inner + (outer - inner) * t + bend * 4 * t * (1 - t);
+}
+
 export interface SleeveFit {
   readonly side: 'left' | 'right';
   readonly mesh: WarpMesh;
-  /** Real length along the arm at which the cuff's outer and inner corner lie, pixels. */
-  readonly cuff: { readonly outer: number; readonly inner: number };
+  readonly cuff: Cuff;
   /** Edges in the photo, from the armhole to the cuff. */
   readonly outerEdge: readonly ImagePoint[];
   readonly innerEdge: readonly ImagePoint[];
@@ -124,7 +142,8 @@ export function fitSleeve(
     outerLength > contourLength ? reach : nearestOnArm(arm, pointAlong(shoulder, outerLength)).length;
   let innerEnd = pitLength + innerLength;
   // a long sleeve ends at the wrist, whatever small error the scale has
-  if (long || reach > 0.86 * arm.length) {
+  const atWrist = long || reach > 0.86 * arm.length;
+  if (atWrist) {
     // where the old one ended no wrist has to be invented; a hand in a pocket takes the cuff with it
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
     outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : 1.03 * arm.length;
@@ -167,7 +186,13 @@ export function fitSleeve(
   return {
     side: arm.side,
     mesh: ribbonMesh(outerSource, innerSource, outerEdge, innerEdge),
-    cuff: { outer: outerEnd, inner: innerEnd },
+    cuff: {
+      outer: outerEnd,
+      inner: innerEnd,
+      bend: CUFF_BEND * (offsets(outerEnd).outward + offsets(innerEnd).inward),
+      width: (offsets(outerEnd).outward + offsets(innerEnd).inward) / (2 * armTable(arm, arm.bare, outerEnd)),
+      atWrist,
+    },
     outerEdge,
     innerEdge,
   };

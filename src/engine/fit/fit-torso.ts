@@ -28,6 +28,8 @@ export interface TorsoFit {
   readonly pairs: readonly PointPair[];
   /** Photo pixels a garment pixel. */
   readonly scale: number;
+  /** Where collar and shoulder seam meet. */
+  readonly neckPoint: { readonly left: ImagePoint; readonly right: ImagePoint };
   readonly shoulderTip: { readonly left: ImagePoint; readonly right: ImagePoint };
   /** The shoulder's outline from the shoulder tip down the outside of the arm. */
   readonly shoulder: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
@@ -198,6 +200,7 @@ export function fitTorso(
   const corners = collarCorners(top, axes, body, { left: perSide[0]!, right: perSide[1]! }, scale, gap);
 
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
+  const necks: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
   const edges: Partial<Record<'left' | 'right', EdgePoint[]>> = {};
@@ -208,7 +211,7 @@ export function fitTorso(
       x: point.x + sink * frame.down.x,
       y: point.y + sink * frame.down.y,
     });
-    place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
+    necks[name] = place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
     const shoulder = onShoulder(seam.shoulder.at(-1)!);
     tips[name] = shoulder;
     pairs.push({
@@ -384,6 +387,7 @@ export function fitTorso(
   return {
     pairs,
     scale,
+    neckPoint: { left: necks.left!, right: necks.right! },
     shoulderTip: { left: tips.left!, right: tips.right! },
     shoulder: { left: leftSide.seam.arm, right: rightSide.seam.arm },
     armpit: { left: armpits.left!, right: armpits.right! },

@@ -1,5 +1,7 @@
 /** Arms of the person without the old top: what is seen of them, what is rebuilt, and what the new sleeves hide. */
+import { armTable } from '../fit/arm-axis.ts';
 import { classTable } from '../fit/body-labels.ts';
+import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
@@ -8,25 +10,28 @@ import { createLayer, type Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { drawBareArm } from './bare-arm.ts';
 import type { SkinTone } from './skin-tone.ts';
+import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
 
-/** Real length along each arm at which the new top's sleeve ends; null without a sleeve. */
+/** Where the new top's sleeves end on the arms; null without a sleeve. */
 export interface Cuffs {
   readonly left: Cuff | null;
   readonly right: Cuff | null;
-}
-
-interface Cuff {
-  readonly outer: number;
-  readonly inner: number;
 }
 
 function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
   return side === 1 ? cuffs.left : side === 2 ? cuffs.right : null;
 }
 
-/** Real length at which a cuff crosses the arm at position `across`. */
-function cuffAt({ inner, outer }: Cuff, across: number): number {
-  return inner + (outer - inner) * Math.max(0, Math.min(1, across));
+/**
+ * 0..1, how much of the arm may show at a place near `cuff`: behind the cuff's edge only what lies well within its width,
+ * and beyond one that closes around the wrist no more than comes out of it, widening to the hand.
+ */
+function withinCuff(cuff: Cuff, along: number, across: number, half: number, unit: number): number {
+  const beyond = along - cuffAt(cuff, across);
+  if (beyond > 0 && !cuff.atWrist) return 1;
+  const room = 0.94 * cuff.width * half + 0.7 * Math.max(0, beyond);
+  if (beyond > 0.2 * unit) return 1;
+  return Math.max(0, Math.min(1, room - Math.abs(across - 0.5) * 2 * half));
 }
 
 /** Both arms: seen skin where there is, rebuilt skin where the old sleeve was. `seen` is without what is removed. */
@@ -72,27 +77,34 @@ export function drawArms(
   return arms;
 }
 
-/** Bare skin of arms and shoulders that the new sleeves will hide: where it sticks out it has to go. */
+/** Bare skin of arms and shoulders that the new top will hide: where it sticks out it has to go. */
 export function armsUnderSleeves(
   person: PerceivedPerson,
   body: BodyMeasures,
   { area, side, along, across }: ArmCoordinates,
   cuffs: Cuffs,
+  covered: CoveredShoulders,
 ): Mask {
   const mask = createMask(area.width, area.height);
   const { labels, width } = person.parse;
   const unit = body.frame.shoulderWidth;
   const arms = classTable(['leftArm', 'rightArm', 'neck']);
   const neck = BODY_CLASSES.indexOf('neck');
+  const onShoulder = onCoveredShoulder(body.frame, covered);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       const label = labels[(area.y + y) * width + area.x + x]!;
+      if (!arms[label]) continue;
+      if (label === neck) {
+        const { u, v } = toTorso(body.frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+        if (Math.abs(u) < 0.48 * unit) {
+          if (v < 0.2 * unit && onShoulder(u, v)) mask.data[at] = 255;
+          continue;
+        }
+      }
       const cuff = cuffOf(cuffs, side[at]!);
-      if (!cuff || !arms[label]) continue;
-      if (label === neck && Math.abs(toTorso(body.frame, { x: area.x + x, y: area.y + y }).u) < 0.48 * unit)
-        continue;
-      if (along[at]! < cuffAt(cuff, across[at]!) - 0.03 * unit) mask.data[at] = 255;
+      if (cuff && along[at]! < cuffAt(cuff, across[at]!) - 0.03 * unit) mask.data[at] = 255;
     }
   return mask;
 }
@@ -128,6 +140,7 @@ export function keepBelowSleevesInPlace(
   for (let at = 0; at < arms.alpha.length; at++) {
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
+    if (cuff) weaken(arms, at, withinCuff(cuff, along[at]!, across[at]!, halfOf(body, side[at]!, along[at]!), unit));
     const from = cuff ? cuffAt(cuff, across[at]!) - 0.07 * unit : 0.36 * unit;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
@@ -152,6 +165,12 @@ export function joinShouldersInPlace(
     const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
     weaken(arms, at, 1 - above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55))));
   }
+}
+
+/** Half-width of the bare arm on a side, pixels. */
+function halfOf({ arms }: BodyMeasures, side: number, along: number): number {
+  const arm = side === 1 ? arms.left : arms.right;
+  return armTable(arm, arm.bare, along);
 }
 
 function weaken(layer: Layer, at: number, keep: number): void {

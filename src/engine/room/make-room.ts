@@ -24,7 +24,7 @@ import { drawBareTorso } from './bare-torso.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
-import { bareParts, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
+import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
 
 /** The chin's tip in the face mesh. */
 const CHIN = 152;
@@ -49,7 +49,7 @@ export interface Room {
 
 /**
  * Rebuilds what the old top hides in `area`. Trousers begin at torso height `trousersFrom`, skin lies above it; between
- * the armpits and the new top's `hem` no skin shows beside the new top.
+ * the armpits and the new top's `hem` no skin shows beside the new top, nor beside the shoulders that it has `covered`.
  */
 export function makeRoom(
   person: PerceivedPerson,
@@ -60,6 +60,7 @@ export function makeRoom(
   trousersFrom: number,
   hem: number,
   cuffs: Cuffs,
+  covered: CoveredShoulders,
   seed: number,
 ): Room {
   const photo = cropRgba(person.photo, area);
@@ -77,8 +78,8 @@ export function makeRoom(
     0.14 * body.frame.shoulderWidth,
   );
   const hard = oldTopMask(person, body.frame, area, removal, mistaken);
-  const covered = chamferDistance(armsUnderSleeves(person, body, places, cuffs)).data;
-  for (let i = 0; i < hard.data.length; i++) if (covered[i]! <= 3.5) hard.data[i] = 255;
+  const underSleeves = chamferDistance(armsUnderSleeves(person, body, places, cuffs, covered)).data;
+  for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= 3.5) hard.data[i] = 255;
   const hands = handsWithoutCuffs(
     joined(
       handBeyondCuff(crop(coverage.leftHand), 1, places, cuffs),
@@ -97,7 +98,6 @@ export function makeRoom(
   const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   // torso: skin above the waistline, trousers below
-  const sleeved = cuffs.left !== null && cuffs.right !== null;
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
   const torso = bareParts(
@@ -105,7 +105,7 @@ export function makeRoom(
     body,
     area,
     hem,
-    sleeved,
+    covered,
   );
   const lowerSeen = crop(coverage.lowerClothes);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;

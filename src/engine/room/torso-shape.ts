@@ -1,7 +1,7 @@
 /** Outlines of the body without arms: neck, shoulders and torso, and the hips in trousers. */
 import { armPoint, armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { fromTorso, toTorso } from '../fit/torso-frame.ts';
+import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
@@ -128,26 +128,51 @@ export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenS
   return softPolygon(points, area);
 }
 
+/** Where the new top's shoulder begins on each side, in the photo; null where no sleeve goes on from it. */
+export interface CoveredShoulders {
+  readonly left: ImagePoint | null;
+  readonly right: ImagePoint | null;
+}
+
+/** Whether a place of the torso (u, v in its axes) lies on or beside a shoulder that the new top covers whole. */
+export function onCoveredShoulder(
+  frame: TorsoFrame,
+  covered: CoveredShoulders,
+): (u: number, v: number) => boolean {
+  const begin = { left: toTorsoOrNull(frame, covered.left), right: toTorsoOrNull(frame, covered.right) };
+  const above = 0.06 * frame.shoulderWidth;
+  return (u, v) => {
+    const from = u >= 0 ? begin.left : begin.right;
+    return from !== null && Math.abs(u) > Math.abs(from.u) && v > from.v - above;
+  };
+}
+
+function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number; v: number } | null {
+  return point === null ? null : toTorso(frame, point);
+}
+
 /**
- * The shape without the rows that the new top, ending at torso height `hem`, covers from side to side; one that is
- * `sleeved` on both sides covers the armpits too.
+ * The shape without the shoulders that the new top covers and without the rows that it, ending at torso height `hem`,
+ * covers from side to side; one that is sleeved on both sides covers the armpits too.
  */
 export function bareParts(
   shape: Mask,
   { frame }: BodyMeasures,
   area: PixelArea,
   hem: number,
-  sleeved: boolean,
+  covered: CoveredShoulders,
 ): Mask {
+  const sleeved = covered.left !== null && covered.right !== null;
   const from = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
   const to = hem - 0.06 * frame.shoulderWidth;
+  const onShoulder = onCoveredShoulder(frame, covered);
   const data = shape.data.slice();
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       if (data[at] === 0) continue;
-      const { v } = toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
-      if (v > from && v < to) data[at] = 0;
+      const { u, v } = toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      if ((v > from && v < to) || (v <= from && onShoulder(u, v))) data[at] = 0;
     }
   return { ...shape, data };
 }

@@ -99,6 +99,10 @@ function drawSample(
     trousersFrom(body),
     hem,
     { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
+    {
+      left: fitted.sleeves.left && fitted.torso.neckPoint.left,
+      right: fitted.sleeves.right && fitted.torso.neckPoint.right,
+    },
     options.seed,
   );
   stages.record(`6-room${label}`, () => drawLayer(room.plate));

@@ -1,0 +1,71 @@
+/**
+ * Where a hand grows out of its arm. The pose's wrist lies somewhere in the joint, often beside the middle of what is
+ * seen: a cuff that should close around the wrist needs the hand's own edges.
+ */
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { classTable, labelAt } from './body-labels.ts';
+
+/** The hand's first rows beside the wrist, in pixels across the forearm, outwards from the arm's axis. */
+export interface HandRoot {
+  readonly middle: number;
+  readonly half: number;
+}
+
+/**
+ * Middle and half-width of the hand where it begins, across the line from `before` to `wrist` whose outward unit normal
+ * is `normal`. `half` is the half-width of a typical wrist, `reach` how far from the wrist the beginning is sought, pixels.
+ * Null where no hand begins there.
+ */
+export function measureHandRoot(
+  person: PerceivedPerson,
+  side: 'left' | 'right',
+  before: ImagePoint,
+  wrist: ImagePoint,
+  normal: { readonly x: number; readonly y: number },
+  half: number,
+  reach: number,
+): HandRoot | null {
+  const skin = classTable([`${side}Hand`, `${side}Arm`]);
+  const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
+  const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
+  const rows: { middle: number; half: number }[] = [];
+  const wanted = Math.max(3, Math.round(0.25 * reach));
+  for (let d = -0.5 * reach; d < reach && rows.length < wanted; d++) {
+    let first = Number.POSITIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
+    let count = 0;
+    for (let offset = -3 * half; offset <= 3 * half; offset++) {
+      if (!skin[labelAt(person, wrist.x + d * dx + offset * normal.x, wrist.y + d * dy + offset * normal.y)])
+        continue;
+      first = Math.min(first, offset);
+      last = Math.max(last, offset);
+      count++;
+    }
+    // a whole row of skin, not the tip of a slanting edge, nor the hand and something beside it
+    const row = { middle: (first + last) / 2, half: (last - first + 1) / 2 };
+    if (count > 1.3 * half && count > 1.7 * row.half && row.half < 2 * half) rows.push(row);
+    else if (rows.length > 0) break;
+  }
+  if (rows.length < 3) return null;
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+  const root = { middle: median(rows.map((row) => row.middle)), half: median(rows.map((row) => row.half)) };
+  return Math.abs(root.middle) < 1.8 * half ? root : null;
+}
+
+/**
+ * Lets an arm's middle and half-widths, tables at equal steps from shoulder to wrist, run into its hand's root over the
+ * end of the forearm.
+ */
+export function runIntoHandInPlace(middle: Float32Array, bare: Float32Array, root: HandRoot): void {
+  const end = middle.length - 1;
+  const move = root.middle - middle[end]!;
+  // a wrist is a little narrower than the hand's root
+  const widen = Math.max(0.85 * bare[end]!, Math.min(1.4 * bare[end]!, 0.94 * root.half)) - bare[end]!;
+  for (let i = 0; i <= end; i++) {
+    const t = Math.max(0, (i / end - 0.68) / 0.32);
+    const share = t * t * (3 - 2 * t);
+    middle[i]! += share * move;
+    bare[i]! += share * t * widen;
+  }
+}
