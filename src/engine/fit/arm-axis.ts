@@ -196,15 +196,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     isBare,
   );
   const root = isHandSeen
-    ? measureHandRoot(
-        person,
-        side,
-        points.at(-3)!,
-        wrist,
-        normals.at(-1)!,
-        typicalHalf.at(-1)!,
-        0.14 * width,
-      )
+    ? measureHandRoot(person, side, points.at(-3)!, wrist, normals.at(-1)!, typicalHalf.at(-1)!, 0.14 * width)
     : null;
   if (root) runIntoHandInPlace(middle, bare, root);
   const sleeved = isBare

@@ -5,6 +5,7 @@
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import {
@@ -118,12 +119,17 @@ export function composeTop(
   const plate = copyLayer(room.plate);
   const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.028 * unit, 0.55);
   const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
+  // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
+  const fade = 0.05 * unit;
+  const beforeHands = chamferDistance(room.hands).data.map((distance) => Math.min(1, distance / fade));
   const plateShade = cast.map(
-    (value, i) => Math.min(value, touching[i]!) * (1 - room.background.data[i]! / 255),
+    (value, i) => Math.min(value, touching[i]!) * (1 - room.background.data[i]! / 255) * beforeHands[i]!,
   );
   shadeInPlace(plate, plateShade);
   const armsLit = copyLayer(room.arms);
-  shadeInPlace(armsLit, contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6));
+  const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
+  for (let i = 0; i < underSleeves.length; i++) underSleeves[i]! *= beforeHands[i]!;
+  shadeInPlace(armsLit, underSleeves);
 
   const inside = drawn.get('insideBack');
   const picture = plate;

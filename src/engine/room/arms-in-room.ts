@@ -23,15 +23,40 @@ function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
 }
 
 /**
- * 0..1, how much of the arm may show at a place near `cuff`: behind the cuff's edge only what lies well within its width,
- * and beyond one that closes around the wrist no more than comes out of it, widening to the hand.
+ * 0..1, how much of the arm may show at a place `offset` from the arm's middle: behind the cuff's edge only what lies well
+ * within its width, and between one that closes around the wrist and the hand no more than comes out of it. `half` is the
+ * arm's half-width.
  */
-function withinCuff(cuff: Cuff, along: number, across: number, half: number, unit: number): number {
-  const beyond = along - cuffAt(cuff, across);
+function withinCuff(cuff: Cuff, beyond: number, offset: number, half: number): number {
   if (beyond > 0 && !cuff.atWrist) return 1;
-  const room = 0.94 * cuff.width * half + 0.7 * Math.max(0, beyond);
-  if (beyond > 0.2 * unit) return 1;
-  return Math.max(0, Math.min(1, room - Math.abs(across - 0.5) * 2 * half));
+  const room = half * (beyond > 0 ? Math.min(1, 0.94 * cuff.width) : 0.94 * cuff.width);
+  return Math.max(0, Math.min(1, room - Math.abs(offset) + 0.5));
+}
+
+/** Real length along each arm at which the hand is as wide as the wrist; Infinity where none is seen. */
+function handStarts(
+  { arms }: BodyMeasures,
+  hands: Mask,
+  { side, along, across }: ArmCoordinates,
+): { readonly left: number; readonly right: number } {
+  const start = (code: 1 | 2): number => {
+    const { length, bare } = code === 1 ? arms.left : arms.right;
+    const low = 0.85 * length;
+    const counts = new Uint32Array(Math.ceil(0.4 * length));
+    for (let at = 0; at < side.length; at++)
+      if (
+        side[at] === code &&
+        hands.data[at]! >= 128 &&
+        along[at]! >= low &&
+        Math.abs(across[at]! - 0.5) < 1.2
+      ) {
+        const row = Math.floor(along[at]! - low);
+        if (row < counts.length) counts[row]!++;
+      }
+    const first = counts.findIndex((count) => count > 1.2 * bare.at(-1)!);
+    return first < 0 ? Number.POSITIVE_INFINITY : low + first;
+  };
+  return { left: start(1), right: start(2) };
 }
 
 /** Both arms: seen skin where there is, rebuilt skin where the old sleeve was. `seen` is without what is removed. */
@@ -128,19 +153,30 @@ export function handBeyondCuff(
 
 /**
  * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
- * them. What is too far off an arm is none.
+ * them. What is too far off an arm is none. `hands` is the hands' coverage in the photo.
  */
 export function keepBelowSleevesInPlace(
   arms: Layer,
   body: BodyMeasures,
-  { side, along, across }: ArmCoordinates,
+  places: ArmCoordinates,
   cuffs: Cuffs,
+  hands: Mask,
 ): void {
+  const { side, along, across } = places;
   const unit = body.frame.shoulderWidth;
+  const starts = handStarts(body, hands, places);
   for (let at = 0; at < arms.alpha.length; at++) {
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
-    if (cuff) weaken(arms, at, withinCuff(cuff, along[at]!, across[at]!, halfOf(body, side[at]!, along[at]!), unit));
+    if (cuff) {
+      const half = halfOf(body, side[at]!, along[at]!);
+      const beyond = along[at]! - cuffAt(cuff, across[at]!);
+      const start = side[at] === 1 ? starts.left : starts.right;
+      // beside the hand itself there is no arm
+      const besideHand =
+        cuff.atWrist && beyond > 0 && along[at]! > start ? Math.min(1, hands.data[at]! / 128) : 1;
+      weaken(arms, at, besideHand * withinCuff(cuff, beyond, 2 * half * (across[at]! - 0.5), half));
+    }
     const from = cuff ? cuffAt(cuff, across[at]!) - 0.07 * unit : 0.36 * unit;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));

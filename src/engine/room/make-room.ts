@@ -127,7 +127,13 @@ export function makeRoom(
   };
   const arms = drawArms(body, skin, photo, seenArm, seenHand, removed, places);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
-  keepBelowSleevesInPlace(arms, body, places, cuffs);
+  keepBelowSleevesInPlace(
+    arms,
+    body,
+    places,
+    cuffs,
+    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+  );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
   if (whole) joinShouldersInPlace(whole, body, places, cuffs);
   drawIntoInPlace(plate, whole ?? arms, null);
