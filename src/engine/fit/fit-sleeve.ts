@@ -150,7 +150,7 @@ export function fitSleeve(
     innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm
-    innerEnd = Math.max(outerEnd - 0.05 * arm.length, Math.min(outerEnd + 0.03 * arm.length, innerEnd));
+    innerEnd = Math.max(outerEnd - 0.05 * arm.length, Math.min(outerEnd, innerEnd));
     innerEnd = Math.max(innerEnd, pitLength + 0.03 * arm.length);
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease);

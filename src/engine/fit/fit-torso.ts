@@ -136,6 +136,21 @@ function splitContour(
   };
 }
 
+/** Exponent of the superellipse that is the squarest neckline of cloth that hangs around a neck. */
+const SQUAREST_NECKLINE = 2.4;
+
+/**
+ * A place on a neckline, t from its right end (0) to its left one (1) and `depth` below the line between them, as it hangs:
+ * upright sides and sharp corners of a flat neckline lean in to a rounder curve of the same width and of depth `lowest`.
+ */
+function roundedNeckline(t: number, depth: number, lowest: number): { t: number; depth: number } {
+  const across = Math.abs(2 * t - 1);
+  const down = Math.max(0, depth) / Math.max(1, lowest);
+  const reach = (across ** SQUAREST_NECKLINE + down ** SQUAREST_NECKLINE) ** (1 / SQUAREST_NECKLINE);
+  const shrink = 1 / Math.max(1, reach);
+  return { t: 0.5 + (t - 0.5) * shrink, depth: depth > 0 ? depth * shrink : depth };
+}
+
 /** Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. */
 export function fitTorso(
   top: TopLandmarks,
@@ -178,7 +193,7 @@ export function fitTorso(
     const sleeveless = side.sleeve === null;
     const neckReach = clamp(
       0.92 * scale * Math.abs(neck.u),
-      1.1 * body.neckHalfWidth,
+      1.25 * body.neckHalfWidth,
       sleeveless ? 0.46 * width : 0.42 * width,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
@@ -356,11 +371,12 @@ export function fitTorso(
       const share = (at.v - garmentUpper) / Math.max(1, bottomV - garmentUpper);
       return place(point, u, upper + (bottom - upper) * share, 1);
     }
-    const t = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
+    const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
+    const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
+    const { t, depth } = roundedNeckline(own, at.v - garmentLine, lowest);
     const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
-    const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * t;
     const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
-    const v = bodyLine + depthFactor * scale * (at.v - garmentLine);
+    const v = bodyLine + depthFactor * scale * depth;
     return place(point, u, v, 1);
   });
 

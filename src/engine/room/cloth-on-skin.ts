@@ -8,8 +8,8 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 import type { SkinTone, Tone } from './skin-tone.ts';
 
 /**
- * Pixels of neck and shoulders, and of hands beside cuffs, within `reach` pixels (on the shoulders most of it) of the old top whose colour no light gives the person's skin, 255
- * or 0. `upper` is the old top's coverage over `area`.
+ * Pixels of neck and shoulders, and of hands beside cuffs, within `reach` pixels (on the shoulders most of it) of the old
+ * top whose colour no light gives the person's skin, 255 or 0. `upper` is the old top's coverage over `area`.
  */
 export function clothOnSkin(
   person: PerceivedPerson,
@@ -49,8 +49,26 @@ export function clothOnSkin(
         isCloth(photo.data, 4 * at, tone, darkest, ofHand ? 0.7 : 0.42, skin.shadeDirection)
       )
         result.data[at] = 255;
+    // along the neck's outline the background mixes in: such a line is no strap
+    if (!ofHand) keepPatchesInPlace(result);
   }
   return result;
+}
+
+/** Takes away what is nowhere three pixels wide. */
+function keepPatchesInPlace({ data, width, height }: Mask): void {
+  const inner: number[] = [];
+  const block = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const at = y * width + x;
+      if (data[at] === 0) continue;
+      let whole = true;
+      for (let k = 0; k < 9 && whole; k++) whole = data[at + block[k]!]! > 0;
+      if (whole) inner.push(at);
+    }
+  data.fill(0);
+  for (const at of inner) for (const step of block) data[at + step] = 255;
 }
 
 /**

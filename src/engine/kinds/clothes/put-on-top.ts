@@ -44,7 +44,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   stages.record('2-parse', () => drawParse(person));
-  const landmarks = raiseArmpits(top);
+  const landmarks = raiseArmpits(top, garment.picture);
   const body = measureBody(person);
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body, hasLongSleeves(landmarks));
