@@ -1,6 +1,7 @@
 /** Where upper and lower clothes meet, and whether the upper ones go into the lower. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import { type LowerSides, lowerSides } from './lower-sides.ts';
 import { fromTorso, type TorsoFrame } from './torso-frame.ts';
 
 export interface Waist {
@@ -10,6 +11,8 @@ export interface Waist {
   readonly waistAt: (u: number) => number;
   /** Reach of the waistband from the axis on each side, pixels; meaningless without a waistline. */
   readonly waistReach: { readonly left: number; readonly right: number };
+  /** The sides of the lower clothes, also under what hangs over them. */
+  readonly lowerSides: LowerSides;
   /** True when the old top ends where the waistband is: tucked into it, or cropped above it. */
   readonly tucked: boolean;
 }
@@ -38,7 +41,13 @@ export function measureWaist(person: PerceivedPerson, frame: TorsoFrame): Waist 
     }
   }
   if (found.length < 8)
-    return { waistline: null, waistAt: () => Number.NaN, waistReach: { left: 0, right: 0 }, tucked: false };
+    return {
+      waistline: null,
+      waistAt: () => Number.NaN,
+      waistReach: { left: 0, right: 0 },
+      lowerSides: { left: null, right: null },
+      tucked: false,
+    };
   const curve = fitParabola(found, 0.04 * shoulderWidth);
   const waistline = curve(0);
   const reachOf = (sign: 1 | -1): number => {
@@ -54,10 +63,17 @@ export function measureWaist(person: PerceivedPerson, frame: TorsoFrame): Waist 
     }
     return found.sort((x, y) => x - y)[found.length >> 1]!;
   };
+  const sides = lowerSides(person, frame, curve);
+  // a corner that the parse took for the top makes the band seem short
+  const whole = (reach: number, side: ((v: number) => number) | null): number =>
+    side
+      ? Math.max(reach, Math.min(side(waistline + 0.05 * shoulderWidth), reach + 0.1 * shoulderWidth))
+      : reach;
   return {
     waistline,
     waistAt: curve,
-    waistReach: { left: reachOf(1), right: reachOf(-1) },
+    waistReach: { left: whole(reachOf(1), sides.left), right: whole(reachOf(-1), sides.right) },
+    lowerSides: sides,
     tucked: waistline < LOWEST_WAISTBAND * torsoLength,
   };
 }

@@ -20,6 +20,8 @@ export interface ExemplarFill {
 
 /** Shifts tried for each block besides those of its neighbours: sideways, upright and any, by turns. */
 const TRIES = 90;
+/** As many where none of them leads to pixels that may be copied. */
+const MOST_TRIES = 600;
 /** Steps in pixels at which the best of them is refined. */
 const REFINEMENT = [5, 2, 1];
 /** Most that a copy's colour is moved. */
@@ -96,7 +98,7 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
       if (other >= 0 && other < filled.length && filled[other])
         consider(shifts[2 * other]!, shifts[2 * other + 1]!);
     }
-    for (let k = 0; k < TRIES; k++) {
+    for (let k = 0; k < TRIES || (k < MOST_TRIES && best === Number.POSITIVE_INFINITY); k++) {
       const a = 2 * hashNoise(cell, 2 * k, options.seed) - 1;
       const b = 2 * hashNoise(cell, 2 * k + 1, options.seed) - 1;
       const kind = k % 3;

@@ -7,6 +7,7 @@ import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { exemplarFill } from '../pixels/exemplar-fill.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
@@ -113,7 +114,14 @@ export function makeRoom(
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(open, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
-  const lower = lowerClothesPlate(photo, without(lowerSeen, hard));
+  const lower = lowerClothesPlate(
+    photo,
+    without(lowerSeen, hard),
+    multiplied(trousers, removed),
+    body.frame,
+    area,
+    seed,
+  );
   if (lower) drawIntoInPlace(plate, lower, trousers);
   if (lower) closeInPlace(open, lower, trousers);
 
@@ -217,17 +225,46 @@ function handsWithoutCuffs(
   return { ...hands, data };
 }
 
-/** Trousers or skirt continued upwards from what is seen of them; null when nothing is. */
-function lowerClothesPlate(photo: RgbaImage, seen: Mask): Layer | null {
+/**
+ * Trousers or skirt continued over `wanted` from what is `seen` of them, with their own cloth; null when too little is.
+ * Pieces come from beside the middle, where buttons and flies are.
+ */
+function lowerClothesPlate(
+  photo: RgbaImage,
+  seen: Mask,
+  wanted: Mask,
+  frame: TorsoFrame,
+  area: PixelArea,
+  seed: number,
+): Layer | null {
   const { data: rim } = chamferDepth(seen, 200);
   const known = createMask(photo.width, photo.height);
+  const hole = createMask(photo.width, photo.height);
   let count = 0;
   for (let i = 0; i < rim.length; i++)
     if (rim[i]! > 3) {
       known.data[i] = 255;
       count++;
+    } else if (wanted.data[i]! > 0) hole.data[i] = 255;
+  if (count < 60) return null;
+  const smooth = smoothFill(photo, known);
+  const unit = frame.shoulderWidth;
+  const cloth: Mask = { ...known, data: known.data.slice() };
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (cloth.data[at]! > 0 && Math.abs(toTorso(frame, { x: area.x + x, y: area.y + y }).u) < 0.13 * unit)
+        cloth.data[at] = 0;
     }
-  return count < 60 ? null : opaque(smoothFill(photo, known));
+  return opaque(
+    exemplarFill(smooth, hole, cloth, {
+      block: 2 * Math.round(0.03 * unit) + 1,
+      depth: unit,
+      shiftX: 0.8 * unit,
+      shiftY: 0.8 * unit,
+      seed,
+    }),
+  );
 }
 
 function opaque(image: RgbaImage): Layer {

@@ -122,7 +122,7 @@ export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenS
       at(Math.max(inner, Math.min(0.8 * width, sign * point.u)), Math.max(point.v, 0.06 * width));
     }
     for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
-      at(0.96 * body.halfWidth(name, v), v);
+      at(bareHalfWidth(body, name, v), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
@@ -151,6 +151,15 @@ function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number
   return point === null ? null : toTorso(frame, point);
 }
 
+/** Half-width of the bare torso: towards the waistband no wider than that, however wide the old top hung there. */
+function bareHalfWidth(body: BodyMeasures, name: 'left' | 'right', v: number): number {
+  const half = 0.96 * body.halfWidth(name, v);
+  const side = body.lowerSides[name];
+  if (!side || body.waistline === null) return half;
+  const near = Math.max(0, Math.min(1, 1.5 - (body.waistline - v) / (0.3 * body.frame.shoulderWidth)));
+  return half + near * (Math.min(half, side(Math.max(v, body.waistline))) - half);
+}
+
 /**
  * The shape without the shoulders that the new top covers and without the rows that it, ending at torso height `hem`,
  * covers from side to side; one that is sleeved on both sides covers the armpits too.
@@ -177,14 +186,16 @@ export function bareParts(
   return { ...shape, data };
 }
 
-/** Soft shape of the hips from `from` downwards. */
+/** Soft shape of the hips from torso height `from` downwards. */
 export function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
   const { frame } = body;
   const points: ImagePoint[] = [];
-  // above where they were seen to begin, trousers are no wider than there, however wide the old top hung over them
+  // above where they were seen to begin, trousers go on along their own sides, however wide the old top hung over them
   const widthAt = (name: 'left' | 'right', v: number): number => {
     const half = body.halfWidth(name, v);
-    if (body.waistline === null || v > body.waistline + 0.06 * frame.shoulderWidth) return half;
+    if (body.waistline === null || v > body.waistline + 0.1 * frame.shoulderWidth) return half;
+    const side = body.lowerSides[name];
+    if (side) return side(v);
     const band = body.waistReach[name] + 0.02 * frame.shoulderWidth;
     return body.tucked && band > 0.3 * frame.shoulderWidth ? Math.min(half, band) : 0.96 * half;
   };

@@ -13,6 +13,7 @@ import { hasLongSleeves } from '../../fit/sleeve-length.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
+import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropMask, type PixelArea } from '../../pixels/crop.ts';
@@ -36,16 +37,17 @@ export interface TopOptions {
 
 /** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
 export function putOnTop(
-  person: PerceivedPerson,
+  perceived: PerceivedPerson,
   garment: FlatGarment,
   top: TopLandmarks,
   options: TopOptions,
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
-  stages.record('2-parse', () => drawParse(person));
   const landmarks = raiseArmpits(top, garment.picture);
-  const body = measureBody(person);
+  const body = measureBody(perceived);
+  const person = settleWaistCorners(perceived, body);
+  stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body, hasLongSleeves(landmarks));
   const skin = measureSkin(person, body.frame.shoulderWidth);
@@ -96,7 +98,7 @@ function drawSample(
     skin,
     fitted.area,
     { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, hem) },
-    trousersFrom(body),
+    trousersFrom(body, tuckAt !== null),
     hem,
     { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
     {
@@ -185,10 +187,14 @@ function waistHoldingHem(
   return hem > body.waistline + 0.1 * body.frame.shoulderWidth ? body.waistAt : null;
 }
 
-/** Where trousers begin when the old top hid it: at the natural waist, or where they were seen. */
-function trousersFrom(body: BodyMeasures): number {
+/**
+ * Where trousers begin when the old top hid it: at the natural waist, or where they were seen. Under a hem that is
+ * `tucked` in they reach a little higher, so that nothing else shows at the waistband's ends.
+ */
+function trousersFrom(body: BodyMeasures, tucked: boolean): number {
   const natural = 0.86 * body.frame.torsoLength;
-  return body.waistline === null ? natural : Math.min(body.waistline, natural);
+  if (body.waistline === null) return natural;
+  return Math.min(body.waistline - (tucked ? 0.1 * body.frame.shoulderWidth : 0), natural);
 }
 
 function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
