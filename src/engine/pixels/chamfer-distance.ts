@@ -32,36 +32,48 @@ function chamferWhere({ data, width, height }: Mask, threshold: number, below: b
   for (let y = 0; y < height; y++)
     for (let x = 0, from = y * width, to = (y + 1) * stride + 1; x < width; x++, from++, to++)
       if (data[from]! < threshold === below) steps[to] = 0;
-  for (let y = 1; y <= height; y++)
-    for (let x = 1, at = y * stride + 1; x <= width; x++, at++) {
-      let best = steps[at]!;
-      if (best === 0) continue;
-      const above = at - stride;
-      best = Math.min(
-        best,
-        steps[at - 1]! + 3,
-        steps[above]! + 3,
-        steps[above - 1]! + 4,
-        steps[above + 1]! + 4,
-      );
-      steps[at] = best;
-    }
-  const result = new Float32Array(width * height);
-  for (let y = height; y >= 1; y--)
-    for (let x = width, at = y * stride + width; x >= 1; x--, at--) {
+  for (let y = 1; y <= height; y++) {
+    let at = y * stride + 1;
+    let before = FAR;
+    let corner = steps[at - stride - 1]!;
+    let above = steps[at - stride]!;
+    for (const end = at + width; at < end; at++) {
+      const ahead = steps[at - stride + 1]!;
       let best = steps[at]!;
       if (best > 0) {
-        const under = at + stride;
-        best = Math.min(
-          best,
-          steps[at + 1]! + 3,
-          steps[under]! + 3,
-          steps[under + 1]! + 4,
-          steps[under - 1]! + 4,
-        );
+        if (before + 3 < best) best = before + 3;
+        if (above + 3 < best) best = above + 3;
+        if (corner + 4 < best) best = corner + 4;
+        if (ahead + 4 < best) best = ahead + 4;
         steps[at] = best;
       }
-      result[(y - 1) * width + x - 1] = best / 3;
+      before = best;
+      corner = above;
+      above = ahead;
     }
+  }
+  const result = new Float32Array(width * height);
+  for (let y = height; y >= 1; y--) {
+    let at = y * stride + width;
+    let to = y * width - 1;
+    let before = FAR;
+    let corner = steps[at + stride + 1]!;
+    let under = steps[at + stride]!;
+    for (const end = at - width; at > end; at--, to--) {
+      const ahead = steps[at + stride - 1]!;
+      let best = steps[at]!;
+      if (best > 0) {
+        if (before + 3 < best) best = before + 3;
+        if (under + 3 < best) best = under + 3;
+        if (corner + 4 < best) best = corner + 4;
+        if (ahead + 4 < best) best = ahead + 4;
+        steps[at] = best;
+        result[to] = best / 3;
+      }
+      before = best;
+      corner = under;
+      under = ahead;
+    }
+  }
   return { data: result, width, height };
 }

@@ -19,45 +19,97 @@ function boxRadii(sigma: number): number[] {
   return Array.from({ length: PASSES }, (_, i) => (i < count ? low + 1 : low));
 }
 
-function kernelOf(sigma: number): Float32Array {
-  const radius = Math.ceil(3.5 * sigma);
-  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
-    Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
-  );
-  const total = kernel.reduce((sum, weight) => sum + weight, 0);
-  return kernel.map((weight) => weight / total);
+/** Weights of the kernel from its middle outwards; both sides together add up to 1. */
+function halfKernel(sigma: number): Float64Array {
+  const half = new Float64Array(Math.ceil(3.5 * sigma) + 1);
+  let total = 0;
+  for (let k = 0; k < half.length; k++) {
+    half[k] = Math.exp(-(k * k) / (2 * sigma * sigma));
+    total += k === 0 ? half[k]! : 2 * half[k]!;
+  }
+  for (let k = 0; k < half.length; k++) half[k]! /= total;
+  return half;
 }
 
-function convolve(plane: Plane, kernel: Float32Array): Plane {
-  const { data, width, height } = plane;
-  const radius = (kernel.length - 1) / 2;
-  const padded = new Float32Array(width + 2 * radius);
+/** Folds any index into 0..size-1 by mirroring at the borders. */
+function fold(index: number, size: number): number {
+  const period = 2 * size;
+  const folded = ((index % period) + period) % period;
+  return folded < size ? folded : period - 1 - folded;
+}
+
+/**
+ * Convolves along rows, then columns. Planes are often masks, 0 nearly everywhere: only the stretch of each row that
+ * its values can reach is worked on.
+ */
+function convolve({ data, width, height }: Plane, half: Float64Array): Plane {
+  const radius = half.length - 1;
+  const padded = new Float64Array(width + 2 * radius);
   const across = new Float32Array(data.length);
-  const fold = (index: number, size: number): number => {
-    const period = 2 * size;
-    const folded = ((index % period) + period) % period;
-    return folded < size ? folded : period - 1 - folded;
-  };
+  /** First pixel of each row that isn't 0 after the pass along rows, and the one after the last. */
+  const starts = new Int32Array(height).fill(width);
+  const ends = new Int32Array(height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    for (let i = 0; i < padded.length; i++) {
-      const x = i - radius;
-      padded[i] = data[row + (x >= 0 && x < width ? x : fold(x, width))]!;
+    let first = 0;
+    while (first < width && data[row + first] === 0) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while (data[row + last] === 0) last--;
+    const start = Math.max(0, first - radius);
+    const end = Math.min(width, last + radius + 1);
+    starts[y] = start;
+    ends[y] = end;
+    for (let x = 0; x < width; x++) padded[radius + x] = data[row + x]!;
+    for (let i = 1; i <= radius; i++) {
+      padded[radius - i] = data[row + fold(-i, width)]!;
+      padded[radius + width - 1 + i] = data[row + fold(width - 1 + i, width)]!;
     }
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * padded[x + k]!;
+    // two pixels at a time: their sums don't wait for each other
+    let x = start;
+    for (; x + 1 < end; x += 2) {
+      const middle = x + radius;
+      let even = half[0]! * padded[middle]!;
+      let odd = half[0]! * padded[middle + 1]!;
+      for (let k = 1; k <= radius; k++) {
+        const weight = half[k]!;
+        even += weight * (padded[middle - k]! + padded[middle + k]!);
+        odd += weight * (padded[middle + 1 - k]! + padded[middle + 1 + k]!);
+      }
+      across[row + x] = even;
+      across[row + x + 1] = odd;
+    }
+    if (x < end) {
+      const middle = x + radius;
+      let sum = half[0]! * padded[middle]!;
+      for (let k = 1; k <= radius; k++) sum += half[k]! * (padded[middle - k]! + padded[middle + k]!);
       across[row + x] = sum;
     }
   }
+
   const result = new Float32Array(data.length);
+  const sums = new Float64Array(width);
   for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let k = 0; k < kernel.length; k++) {
-      const from = fold(y + k - radius, height) * width;
-      const weight = kernel[k]!;
-      for (let x = 0; x < width; x++) result[row + x]! += weight * across[from + x]!;
+    let [start, end] = [starts[y]!, ends[y]!];
+    for (let k = 1; k <= radius; k++) {
+      const above = fold(y - k, height);
+      const below = fold(y + k, height);
+      start = Math.min(start, starts[above]!, starts[below]!);
+      end = Math.max(end, ends[above]!, ends[below]!);
     }
+    if (start >= end) continue;
+    const row = y * width;
+    for (let x = start; x < end; x++) sums[x] = half[0]! * across[row + x]!;
+    for (let k = 1; k <= radius; k++) {
+      const weight = half[k]!;
+      const above = fold(y - k, height);
+      const below = fold(y + k, height);
+      const from = Math.min(starts[above]!, starts[below]!);
+      const to = Math.max(ends[above]!, ends[below]!);
+      const [up, down] = [above * width, below * width];
+      for (let x = from; x < to; x++) sums[x]! += weight * (across[up + x]! + across[down + x]!);
+    }
+    for (let x = start; x < end; x++) result[row + x] = sums[x]!;
   }
   return { data: result, width, height };
 }
@@ -65,7 +117,7 @@ function convolve(plane: Plane, kernel: Float32Array): Plane {
 /** The plane blurred with standard deviation `sigma` in pixels; σ ≤ 0.2 returns a copy. */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0.2) return { ...plane, data: plane.data.slice() };
-  if (sigma < BOX_FROM_SIGMA) return convolve(plane, kernelOf(sigma));
+  if (sigma < BOX_FROM_SIGMA) return convolve(plane, halfKernel(sigma));
   const result = { ...plane, data: plane.data.slice() };
   const scratch = new Float32Array(plane.data.length);
   for (const radius of boxRadii(sigma)) boxFilterInto(result, radius, result, scratch);

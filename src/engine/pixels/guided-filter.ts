@@ -156,7 +156,7 @@ export function applyGuidedModel(model: GuidedModel, guide: readonly Plane[]): P
   const { width, height } = guide[0]!;
   const fitted = (plane: Plane): Float32Array =>
     plane.width === width && plane.height === height ? plane.data : resizePlane(plane, width, height).data;
-  const result = Float32Array.from(fitted(model.offset));
+  const result = new Float32Array(fitted(model.offset));
   model.gains.forEach((gain, c) => {
     const gains = fitted(gain);
     const channel = guide[c]!.data;

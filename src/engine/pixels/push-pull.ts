@@ -84,7 +84,7 @@ export function pushPullSamples(
 ): Float32Array {
   const base: Level = {
     samples: new Float32Array(width * height * channels),
-    weights: Float32Array.from(weights),
+    weights: new Float32Array(weights),
     width,
     height,
   };
@@ -108,7 +108,8 @@ export function pushPullSamples(
 /** The picture with its colour spread from where `known` covers to where it does not; alpha stays. */
 export function pushPullFill(image: RgbaImage, known: Mask): RgbaImage {
   const { data, width, height } = image;
-  const weights = Float32Array.from(known.data, (coverage) => coverage / 255);
+  const weights = new Float32Array(known.data.length);
+  for (let i = 0; i < weights.length; i++) weights[i] = known.data[i]! / 255;
   const filled = pushPullSamples(data, weights, width, height, 4);
   const result = new Uint8ClampedArray(filled);
   for (let i = 3; i < data.length; i += 4) result[i] = data[i]!;

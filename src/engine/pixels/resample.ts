@@ -23,7 +23,8 @@ function catmullRom(distance: number): number {
 function axisWeights(from: number, to: number, enlargement: Enlargement): AxisWeights {
   const scale = from / to;
   const shrinks = scale > 1;
-  const support = shrinks ? Math.ceil(scale) + 1 : enlargement === 'bilinear' ? 2 : 4;
+  const whole = Number.isInteger(scale);
+  const support = shrinks ? (whole ? scale : Math.ceil(scale) + 1) : enlargement === 'bilinear' ? 2 : 4;
   const taps = Math.min(support, from);
   const starts = new Int32Array(to);
   const weights = new Float32Array(to * taps);
@@ -60,6 +61,16 @@ function narrowRows(
 ): Float32Array {
   const toWidth = starts.length;
   const result = new Float32Array(toWidth * height * channels);
+  if (channels === 1 && taps === 2) {
+    for (let y = 0, out = 0; y < height; y++) {
+      const row = y * width;
+      for (let x = 0; x < toWidth; x++, out++) {
+        const from = row + starts[x]!;
+        result[out] = weights[2 * x]! * samples[from]! + weights[2 * x + 1]! * samples[from + 1]!;
+      }
+    }
+    return result;
+  }
   for (let y = 0, out = 0; y < height; y++) {
     const row = y * width * channels;
     for (let x = 0; x < toWidth; x++) {
@@ -123,6 +134,14 @@ export function resampleSamples(
   const result = new Float32Array(stride * toHeight);
   for (let y = 0; y < toHeight; y++) {
     const out = y * stride;
+    if (down.taps === 2) {
+      const upper = down.starts[y]! * stride;
+      const lower = upper + stride;
+      const [first, second] = [down.weights[2 * y]!, down.weights[2 * y + 1]!];
+      for (let i = 0; i < stride; i++)
+        result[out + i] = first * narrow[upper + i]! + second * narrow[lower + i]!;
+      continue;
+    }
     for (let k = 0; k < down.taps; k++) {
       const weight = down.weights[y * down.taps + k]!;
       if (weight === 0) continue;
