@@ -53,6 +53,7 @@ export function hideBehindInPlace(layer: Layer, hiding: Mask): void {
 export function shadeInPlace(layer: Layer, shade: Float32Array): void {
   for (let i = 0; i < layer.alpha.length; i++) {
     if (layer.alpha[i]! <= 0) continue;
+    if (shade[i] === 0) continue;
     const factor = Math.exp(shade[i]!);
     const most = 255 * layer.alpha[i]!;
     for (let c = 3 * i; c < 3 * i + 3; c++) layer.color[c] = Math.min(most, layer.color[c]! * factor);

@@ -102,13 +102,14 @@ export function composeTop(
   const limbs = contactShadow(room.arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
-  const torsoShade = shade.map(
-    (value, i) =>
-      value + falloff[i]! + sleeveShadow[i]! + trunk[i]! + Math.min(head[i]!, hand[i]!, limbs[i]!),
-  );
-  const sleeveShade = shade.map(
-    (value, i) => value + falloff[i]! + sleeveEdge[i]! + sleeveForm[i]! + head[i]!,
-  );
+  const torsoShade = new Float32Array(shade.length);
+  const sleeveShade = new Float32Array(shade.length);
+  for (let i = 0; i < shade.length; i++) {
+    if (union[i] === 0) continue;
+    const cloth = shade[i]! + falloff[i]!;
+    torsoShade[i] = cloth + sleeveShadow[i]! + trunk[i]! + Math.min(head[i]!, hand[i]!, limbs[i]!);
+    sleeveShade[i] = cloth + sleeveEdge[i]! + sleeveForm[i]! + head[i]!;
+  }
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   const torsoLit = copyLayer(torso);
   shadeInPlace(torsoLit, torsoShade);
@@ -121,10 +122,13 @@ export function composeTop(
   const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
-  const beforeHands = chamferDistance(room.hands).data.map((distance) => Math.min(1, distance / fade));
-  const plateShade = cast.map(
-    (value, i) => Math.min(value, touching[i]!) * (1 - room.background.data[i]! / 255) * beforeHands[i]!,
-  );
+  const beforeHands = chamferDistance(room.hands).data;
+  for (let i = 0; i < beforeHands.length; i++) beforeHands[i] = Math.min(1, beforeHands[i]! / fade);
+  const plateShade = cast;
+  for (let i = 0; i < plateShade.length; i++)
+    if (cast[i]! < 0 || touching[i]! < 0)
+      plateShade[i] =
+        Math.min(cast[i]!, touching[i]!) * (1 - room.background.data[i]! / 255) * beforeHands[i]!;
   shadeInPlace(plate, plateShade);
   const armsLit = copyLayer(room.arms);
   const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
@@ -193,15 +197,9 @@ function shadowOf(
   sigma: number,
   strength: number,
 ): Float32Array {
-  return contactShadow(
-    Float32Array.from(data, (value) => value / 255),
-    width,
-    height,
-    0,
-    down,
-    sigma,
-    strength,
-  );
+  const alpha = new Float32Array(data.length);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i]! / 255;
+  return contactShadow(alpha, width, height, 0, down, sigma, strength);
 }
 
 /** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */

@@ -1,6 +1,6 @@
 /** What stands before the new top: face, hair and hands, with the old top's colour taken out of their soft edges. */
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 
@@ -14,13 +14,16 @@ export const SOLID_COVERAGE = 236;
 export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
   const { width, height } = photo;
   const layer = createLayer(width, height);
-  const known: Mask = {
-    width,
-    height,
-    data: coverage.data.map((value) => (value >= SOLID_COVERAGE ? 255 : 0)),
-  };
-  const anyPartial = coverage.data.some((value) => value > 4 && value < SOLID_COVERAGE);
-  const inside = anyPartial && known.data.some((value) => value > 0) ? smoothFill(photo, known) : photo;
+  const known = createMask(width, height);
+  let [anySolid, anyPartial] = [false, false];
+  for (let i = 0; i < known.data.length; i++) {
+    const value = coverage.data[i]!;
+    if (value >= SOLID_COVERAGE) {
+      known.data[i] = 255;
+      anySolid = true;
+    } else if (value > 4) anyPartial = true;
+  }
+  const inside = anyPartial && anySolid ? smoothFill(photo, known) : photo;
   for (let i = 0; i < layer.alpha.length; i++) {
     const value = coverage.data[i]!;
     if (value <= 4) continue;
@@ -40,7 +43,7 @@ export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
 export function smoothRim(mask: Mask, neighbours: readonly Mask[]): Mask {
   const { width, height } = mask;
   const whole = joinCoverage([mask, ...neighbours]);
-  const smooth = gaussianBlur({ width, height, data: Float32Array.from(whole.data) }, 0.9).data;
+  const smooth = gaussianBlur({ width, height, data: new Float32Array(whole.data) }, 0.9).data;
   const data = mask.data.slice();
   for (let i = 0; i < data.length; i++)
     if (data[i]! > 0) data[i]! *= Math.max(0, Math.min(1, (1.9 * smooth[i]! - 0.4 * 255) / whole.data[i]!));

@@ -130,7 +130,8 @@ function drawSample(
   stages.record(`9-edited${label}`, () => drawMask(composed.edited));
   stages.record(`10-picture${label}`, () => composed.picture);
   let edited = 0;
-  for (const value of composed.edited.data) if (value > 0) edited++;
+  const { data: touched } = composed.edited;
+  for (let i = 0; i < touched.length; i++) if (touched[i]! > 0) edited++;
   stages.measure(`9-edited${label}`, {
     editedPixels: edited,
     editedShare: edited / (person.photo.width * person.photo.height),
