@@ -124,7 +124,9 @@ function reachableBackground(mask: Mask): Uint8Array {
   const open = components.map(
     ({ left, right, top, bottom }) => left === 0 || top === 0 || right >= width - 1 || bottom >= height - 1,
   );
-  return Uint8Array.from(labels, (label) => (label > 0 && open[label - 1] ? 1 : 0));
+  const reachable = new Uint8Array(labels.length);
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && open[labels[i]! - 1]) reachable[i] = 1;
+  return reachable;
 }
 
 /** Thin parts stay where they are long or, above `strapsEnd`, upright: straps. */

@@ -89,11 +89,10 @@ export function refineEdge(mask: Mask, lab: LabImage, cloth: Mask): Mask {
       for (let px = left; px <= right; px += 2) {
         const p = py * width + px;
         if (inside[p] === 0) continue;
-        const difference = Math.hypot(
-          colours[p * 3]! - backdrop[0]!,
-          colours[p * 3 + 1]! - backdrop[1]!,
-          colours[p * 3 + 2]! - backdrop[2]!,
-        );
+        const l = colours[p * 3]! - backdrop[0]!;
+        const a = colours[p * 3 + 1]! - backdrop[1]!;
+        const b = colours[p * 3 + 2]! - backdrop[2]!;
+        const difference = Math.sqrt(l * l + a * a + b * b);
         if (difference <= farthest) continue;
         farthest = difference;
         for (let c = 0; c < 3; c++) garment[c] = colours[p * 3 + c]!;

@@ -29,6 +29,7 @@ function blurAxis(from: Float32Array, stride: number, length: number, sigma: num
     Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
   );
   const total = kernel.reduce((sum, weight) => sum + weight, 0);
+  for (let k = 0; k < kernel.length; k++) kernel[k]! /= total;
   const to = new Float32Array(SIZE);
   for (let at = 0; at < SIZE; at++) {
     const value = from[at]!;
@@ -36,7 +37,7 @@ function blurAxis(from: Float32Array, stride: number, length: number, sigma: num
     const position = Math.floor(at / stride) % length;
     for (let k = -radius; k <= radius; k++) {
       const target = position + k;
-      if (target >= 0 && target < length) to[at + k * stride]! += (value * kernel[k + radius]!) / total;
+      if (target >= 0 && target < length) to[at + k * stride]! += value * kernel[k + radius]!;
     }
   }
   return to;
@@ -76,6 +77,7 @@ export function fitColourHistogram(
   // colours of photos fill a few thousand bins; an outlier is as likely in each
   const floor = spread.outliers / 3000;
   const scale = total > 0 ? (1 - spread.outliers) / total : 0;
-  for (let i = 0; i < SIZE; i++) smooth[i] = Math.log(smooth[i]! * scale + floor);
+  const unseen = Math.log(floor);
+  for (let i = 0; i < SIZE; i++) smooth[i] = smooth[i] === 0 ? unseen : Math.log(smooth[i]! * scale + floor);
   return smooth;
 }

@@ -48,16 +48,18 @@ export function classCosts(
 ): ClassPlanes {
   const costs = createClassPlanes(scene.width, scene.height);
   const person = scene.person.data;
+  const inside = new Float64Array(bins.length);
+  const { data: background } = costs.background;
   for (let i = 0; i < bins.length; i++) {
-    const bin = bins[i]!;
     const mask = Math.max(0.01, Math.min(0.99, person[i]!));
-    costs.background.data[i] = -COLOUR_WEIGHT * models.background[bin]! - MASK_WEIGHT * Math.log(1 - mask);
-    const inside = -MASK_WEIGHT * Math.log(mask);
-    for (const name of PARSE_CLASSES) {
-      if (name === 'background') continue;
-      costs[name].data[i] =
-        inside - COLOUR_WEIGHT * models[name][bin]! - PRIOR_WEIGHT * Math.log(expected[name].data[i]! + 1e-5);
-    }
+    background[i] = -COLOUR_WEIGHT * models.background[bins[i]!]! - MASK_WEIGHT * Math.log(1 - mask);
+    inside[i] = -MASK_WEIGHT * Math.log(mask);
+  }
+  for (const name of PARSE_CLASSES) {
+    if (name === 'background') continue;
+    const [cost, model, prior] = [costs[name].data, models[name], expected[name].data];
+    for (let i = 0; i < bins.length; i++)
+      cost[i] = inside[i]! - COLOUR_WEIGHT * model[bins[i]!]! - PRIOR_WEIGHT * Math.log(prior[i]! + 1e-5);
   }
   return costs;
 }

@@ -41,16 +41,32 @@ function beyondWrist(arm: ArmGeometry, point: Point): number {
 export function partitionSkin(body: BodyGeometry, { width, height, person }: ParseScene): Uint8Array {
   const parts = new Uint8Array(width * height);
   const { head, unit, neckBase, hipCentre } = body;
+  const oval = head?.oval ? boundsOf(head.oval) : null;
   const torso = Math.max(1, Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y));
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       if (person.data[row * width + column]! < 0.02) continue;
       const point = { x: column + 0.5, y: row + 0.5 };
-      parts[row * width + column] = partAt(body, head, unit, torso, point);
+      const { x, y } = point;
+      const inFace =
+        oval !== null &&
+        x >= oval.left &&
+        x <= oval.right &&
+        y >= oval.top &&
+        y <= oval.bottom &&
+        insidePolygon(head!.oval!, x, y);
+      parts[row * width + column] = partAt(body, head, unit, torso, point, inFace);
     }
   }
   return parts;
 }
+
+function boundsOf(polygon: readonly Point[]) {
+  const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+const SIDES = ['left', 'right'] as const;
 
 function partAt(
   body: BodyGeometry,
@@ -58,12 +74,13 @@ function partAt(
   unit: number,
   torso: number,
   point: Point,
+  inFace: boolean,
 ): number {
   // hands lie over everything else
   let handDepth = BESIDE_HAND;
   let hand: 'left' | 'right' | null = null;
-  const inFace = head?.oval ? insidePolygon(head.oval, point.x, point.y) : false;
-  for (const side of ['left', 'right'] as const) {
+  for (let s = 0; s < 2; s++) {
+    const side = SIDES[s]!;
     const arm = body.arms[side];
     // a hand that was not found but only supposed never covers the face: it may well be behind the head
     if (inFace && !arm.handFound) continue;
@@ -78,16 +95,20 @@ function partAt(
   }
   if (hand && handDepth < ON_HAND) return HAND[hand];
 
-  const arms = (['left', 'right'] as const).map((side) => {
-    const upper = capsuleCoordinates(body.arms[side].upper, point.x, point.y);
-    const fore = capsuleCoordinates(body.arms[side].fore, point.x, point.y);
-    return {
-      side,
-      depth: Math.min(upper.depth, fore.depth),
-      atShoulder: fore.depth > upper.depth && upper.along < 0.12,
-    };
-  });
-  const arm = arms[0]!.depth < arms[1]!.depth ? arms[0]! : arms[1]!;
+  let nearest: 'left' | 'right' = 'right';
+  let armDepth = Number.POSITIVE_INFINITY;
+  let atShoulder = false;
+  // of two that are as near, the right one
+  for (let s = 1; s >= 0; s--) {
+    const arm = body.arms[SIDES[s]!];
+    const upper = capsuleCoordinates(arm.upper, point.x, point.y);
+    const fore = capsuleCoordinates(arm.fore, point.x, point.y);
+    const depth = Math.min(upper.depth, fore.depth);
+    if (depth >= armDepth) continue;
+    nearest = SIDES[s]!;
+    armDepth = depth;
+    atShoulder = fore.depth > upper.depth && upper.along < 0.12;
+  }
 
   if (head) {
     const hx =
@@ -97,7 +118,7 @@ function partAt(
     const onHead = head.oval
       ? inFace || (hy < 0.25 && Math.abs(hx) < 0.95 && hy > -1.2)
       : Math.hypot(hx / 0.55, hy / 0.68) < 1;
-    if (onHead && (arm.depth > 1 || Math.abs(hx) < 0.5)) return FACE;
+    if (onHead && (armDepth > 1 || Math.abs(hx) < 0.5)) return FACE;
   }
 
   const down =
@@ -105,16 +126,19 @@ function partAt(
       (point.y - body.neckBase.y) * (body.hipCentre.y - body.neckBase.y)) /
     (torso * torso);
   if (down > 1) {
-    const leg = Math.min(
-      ...(['left', 'right'] as const).flatMap((side) => [
-        capsuleCoordinates(body.legs[side].thigh, point.x, point.y).depth,
-        capsuleCoordinates(body.legs[side].shin, point.x, point.y).depth,
-      ]),
-    );
+    let leg = Number.POSITIVE_INFINITY;
+    for (let s = 0; s < 2; s++) {
+      const { thigh, shin } = body.legs[SIDES[s]!];
+      leg = Math.min(
+        leg,
+        capsuleCoordinates(thigh, point.x, point.y).depth,
+        capsuleCoordinates(shin, point.x, point.y).depth,
+      );
+    }
     // a hand may rest on bare legs, but skin this near to hand or wrist is theirs
-    if (leg < arm.depth && arm.depth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;
+    if (leg < armDepth && armDepth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;
   }
-  if (arm.depth < 1.4 && !arm.atShoulder) return ARM[arm.side];
-  if (down > 0.25 && arm.depth < 2.2) return ARM[arm.side];
+  if (armDepth < 1.4 && !atShoulder) return ARM[nearest];
+  if (down > 0.25 && armDepth < 2.2) return ARM[nearest];
   return NECK;
 }

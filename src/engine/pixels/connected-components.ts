@@ -21,7 +21,8 @@ export interface ComponentMap {
 
 /** Components of the pixels whose coverage is at least `threshold`, in reading order of their first pixel. */
 export function connectedComponents(mask: Mask, connectivity: 4 | 8 = 4, threshold = 128): ComponentMap {
-  const values = mask.data.map((coverage) => Number(coverage >= threshold));
+  const values = new Uint8Array(mask.data.length);
+  for (let i = 0; i < values.length; i++) if (mask.data[i]! >= threshold) values[i] = 1;
   return connectedRegions(values, mask.width, mask.height, connectivity);
 }
 
@@ -63,10 +64,14 @@ export function connectedRegions(
   const final = new Int32Array(parents.length);
   const components: { -readonly [K in keyof Component]: Component[K] }[] = [];
   for (let y = 0; y < height; y++) {
+    let [before, settled] = [0, 0];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       if (labels[at] === 0) continue;
-      const top = root(parents, labels[at]!);
+      // most pixels go on with the label of the one before
+      const top = labels[at] === before ? settled : root(parents, labels[at]!);
+      before = labels[at]!;
+      settled = top;
       if (final[top] === 0) {
         components.push({ area: 0, left: x, top: y, right: x + 1, bottom: y + 1 });
         final[top] = components.length;

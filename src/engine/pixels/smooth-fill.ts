@@ -2,8 +2,11 @@
 import type { Mask, RgbaImage } from './image.ts';
 import { pushPullSamples } from './push-pull.ts';
 
-/** The picture with its unknown pixels (coverage below 128) filled smoothly from the known ones; alpha is kept. */
-export function smoothFill(image: RgbaImage, known: Mask): RgbaImage {
+/**
+ * The picture with its unknown pixels (coverage below 128) filled smoothly from the known ones; alpha is kept. With
+ * `wanted`, only where that covers at all.
+ */
+export function smoothFill(image: RgbaImage, known: Mask, wanted?: Mask): RgbaImage {
   const { width, height, data } = image;
   const columns = (width + 1) >> 1;
   const rows = (height + 1) >> 1;
@@ -34,7 +37,7 @@ export function smoothFill(image: RgbaImage, known: Mask): RgbaImage {
     const fy = gy - y0;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (known.data[at]! >= 128) continue;
+      if (known.data[at]! >= 128 || (wanted && wanted.data[at] === 0)) continue;
       const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / 2 - 0.5));
       const x0 = gx | 0;
       const x1 = Math.min(columns - 1, x0 + 1);

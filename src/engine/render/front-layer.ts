@@ -23,7 +23,7 @@ export function frontLayer(photo: RgbaImage, coverage: Mask): Layer {
       anySolid = true;
     } else if (value > 4) anyPartial = true;
   }
-  const inside = anyPartial && anySolid ? smoothFill(photo, known) : photo;
+  const inside = anyPartial && anySolid ? smoothFill(photo, known, coverage) : photo;
   for (let i = 0; i < layer.alpha.length; i++) {
     const value = coverage.data[i]!;
     if (value <= 4) continue;

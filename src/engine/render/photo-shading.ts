@@ -134,8 +134,9 @@ function mergeShadesInPlace(
       const i = y * width + x;
       const a = group[i]!;
       if (a >= count) continue;
-      for (const j of [i + reach, i + reach * width]) {
-        const b = group[j] ?? 255;
+      for (let k = 0; k < 2; k++) {
+        const j = k === 0 ? i + reach : i + reach * width;
+        const b = j < group.length ? group[j]! : 255;
         if (b >= count || b === a) continue;
         const pair = Math.min(a, b) * count + Math.max(a, b);
         steps[pair]! += Math.abs(lab.data[3 * i]! - lab.data[3 * j]!);
@@ -163,6 +164,7 @@ function mergeShadesInPlace(
 /** How many pixels of cloth there are, how many lie between two colours, and each pixel's distance to those. */
 function clusterBorders(group: Uint8Array, clusters: number, width: number, height: number) {
   const border: Mask = { width, height, data: new Uint8Array(width * height) };
+  const row = 2 * width;
   let clothPixels = 0;
   let borderPixels = 0;
   for (let y = 2; y < height - 2; y++)
@@ -171,9 +173,16 @@ function clusterBorders(group: Uint8Array, clusters: number, width: number, heig
       const g = group[i]!;
       if (g >= clusters) continue;
       clothPixels++;
-      for (const j of [i - 2, i + 2, i - 2 * width, i + 2 * width])
-        if (group[j]! !== g && group[j]! < clusters) border.data[i] = 255;
-      if (border.data[i]! > 0) borderPixels++;
+      const [left, right, above, below] = [group[i - 2]!, group[i + 2]!, group[i - row]!, group[i + row]!];
+      if (
+        (left !== g && left < clusters) ||
+        (right !== g && right < clusters) ||
+        (above !== g && above < clusters) ||
+        (below !== g && below < clusters)
+      ) {
+        border.data[i] = 255;
+        borderPixels++;
+      }
     }
   return { clothPixels, borderPixels, fromBorder: chamferDistance(border).data };
 }
@@ -193,6 +202,7 @@ function depthInGroup(group: Uint8Array, clusters: number, width: number, height
 
 /** Approaches the limits smoothly instead of cutting at them. */
 function softClamp(value: number, low: number, high: number): number {
+  if (value === 0) return 0;
   return value >= 0 ? high * Math.tanh(value / high) : low * Math.tanh(value / low);
 }
 

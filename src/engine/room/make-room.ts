@@ -311,28 +311,46 @@ function softened({ data, width, height }: Mask): Mask {
   for (let y = 1; y + 1 < height; y++)
     for (let x = 1; x + 1 < width; x++) {
       const at = y * width + x;
-      const row = (i: number): number => data[i - 1]! + 2 * data[i]! + data[i + 1]!;
-      result.data[at] = (row(at - width) + 2 * row(at) + row(at + width)) >> 4;
+      const above = at - width;
+      const below = at + width;
+      result.data[at] =
+        (data[above - 1]! +
+          data[above + 1]! +
+          data[below - 1]! +
+          data[below + 1]! +
+          2 * (data[above]! + data[at - 1]! + data[at + 1]! + data[below]!) +
+          4 * data[at]!) >>
+        4;
     }
   return result;
 }
 
 function invert(mask: Mask): Mask {
-  return { ...mask, data: mask.data.map((value) => 255 - value) };
+  const result = createMask(mask.width, mask.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = 255 - mask.data[i]!;
+  return result;
 }
 
 function strongest(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => Math.max(value, b.data[i]!)) };
+  const result = createMask(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.max(a.data[i]!, b.data[i]!);
+  return result;
 }
 
 function joined(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => Math.min(255, value + b.data[i]!)) };
+  const result = createMask(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.min(255, a.data[i]! + b.data[i]!);
+  return result;
 }
 
 function multiplied(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => (value * b.data[i]!) / 255) };
+  const result = createMask(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = (a.data[i]! * b.data[i]!) / 255;
+  return result;
 }
 
 function without(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => (value * (255 - b.data[i]!)) / 255) };
+  const result = createMask(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = (a.data[i]! * (255 - b.data[i]!)) / 255;
+  return result;
 }

@@ -176,13 +176,18 @@ export function bareParts(
   const to = hem - 0.06 * frame.shoulderWidth;
   const onShoulder = onCoveredShoulder(frame, covered);
   const data = shape.data.slice();
-  for (let y = 0; y < area.height; y++)
+  const { origin, across, down } = frame;
+  for (let y = 0; y < area.height; y++) {
+    const dy = area.y + y + 0.5 - origin.y;
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       if (data[at] === 0) continue;
-      const { u, v } = toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
-      if ((v > from && v < to) || (v <= from && onShoulder(u, v))) data[at] = 0;
+      const dx = area.x + x + 0.5 - origin.x;
+      const v = dx * down.x + dy * down.y;
+      const hidden = v > from ? v < to : onShoulder(dx * across.x + dy * across.y, v);
+      if (hidden) data[at] = 0;
     }
+  }
   return { ...shape, data };
 }
 
