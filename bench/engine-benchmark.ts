@@ -1,78 +1,37 @@
-/** How long the engine takes for one picture, by mode and by part; on a sample figure, so that it runs everywhere. */
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { understandFlatGarment } from '../src/engine/garment/understand-flat-garment.ts';
-import { effortOf } from '../src/engine/kinds/clothes/effort.ts';
-import { putOnTop } from '../src/engine/kinds/clothes/put-on-top.ts';
-import { openNets } from '../src/engine/nets/nets.ts';
-import { parseBody } from '../src/engine/perceive/parse-body.ts';
-import { perceiveLandmarks } from '../src/engine/perceive/perceive-landmarks.ts';
-import type { RgbaImage } from '../src/engine/pixels/image.ts';
-import { type Benchmark, median } from './benchmark.ts';
-
-const ROUNDS = 7;
-/** Goals for all parts together at 768×1024, milliseconds. */
-const GOALS = { performance: 2000, balanced: 4000, quality: 8000 } as const;
-
-async function read(sample: string): Promise<RgbaImage> {
-  const bytes = await readFile(new URL(`../samples/${sample}`, import.meta.url));
-  const { data, info } = await sharp(bytes)
-    .resize(768, 1024, { fit: 'cover' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-}
+/**
+ * How long the engine takes for one picture, by mode and by part, and how much memory. It runs in a process of its own
+ * with the allocator and heap settings that the supervisor gives to workers: without them the same pictures take more
+ * memory than any worker does.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { on } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ALLOCATOR_SETTINGS, HEAP_SETTINGS } from '../src/worker/process-settings.ts';
+import type { Benchmark, Figure } from './benchmark.ts';
 
 export const benchmark: Benchmark = {
-  title: 'Engine: one top on one person at 768×1024, one thread, warm',
+  title:
+    "Engine: one top on one person at 768×1024, one thread, warm, with a worker's allocator and heap settings",
   async *run() {
-    const photo = await read('people/woman-light-hanging.jpg');
-    const picture = await read('garments/longsleeve-stripes.jpg');
-    const nets = await openNets();
-    const silent = { stages: { enabled: false, record() {}, measure() {} }, note() {} };
-    for (const mode of ['performance', 'balanced', 'quality'] as const) {
-      const effort = effortOf(mode);
-      const parts = {
-        landmarks: [] as number[],
-        parse: [] as number[],
-        garment: [] as number[],
-        render: [] as number[],
-      };
-      const totals: number[] = [];
-      // the first round loads and compiles
-      for (let round = 0; round <= ROUNDS; round++) {
-        const times = [performance.now()];
-        const landmarks = await perceiveLandmarks(nets, photo, { detail: mode });
-        times.push(performance.now());
-        const parse = parseBody(photo, landmarks, { detail: mode });
-        times.push(performance.now());
-        const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
-        times.push(performance.now());
-        putOnTop(
-          { photo, ...landmarks, parse },
-          garment,
-          garment.top!,
-          { effort, samples: 1, seed: 42, thoroughRemoval: false },
-          silent,
-        );
-        times.push(performance.now());
-        if (round === 0) continue;
-        Object.values(parts).forEach((list, i) => {
-          list.push(times[i + 1]! - times[i]!);
-        });
-        totals.push(times[4]! - times[0]!);
-      }
-      yield { what: `${mode}, all parts`, value: median(totals), unit: 'ms', atMost: GOALS[mode] };
-      for (const [name, list] of Object.entries(parts))
-        yield { what: `${mode}, ${name}`, value: median(list), unit: 'ms' };
+    const child = fork(fileURLToPath(new URL('./engine-measurement.ts', import.meta.url)), {
+      execArgv: HEAP_SETTINGS,
+      env: { ...process.env, ...ALLOCATOR_SETTINGS },
+    });
+    try {
+      yield* figuresOf(child);
+    } finally {
+      child.kill();
     }
-    yield {
-      what: 'memory resident at the end',
-      value: process.memoryUsage().rss / 1e6,
-      unit: 'MB',
-      atMost: 700,
-    };
-    await nets.close();
   },
 };
+
+/**
+ * What the process sends until it ends.
+ * @throws when it ends with another code than 0.
+ */
+async function* figuresOf(child: ChildProcess): AsyncGenerator<Figure> {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  for await (const [figure] of on(child, 'message', { close: ['disconnect'] })) yield figure as Figure;
+  const code = await ended;
+  if (code !== 0) throw new Error(`The measuring process ended with code ${code}.`);
+}

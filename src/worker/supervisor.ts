@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { describeCause } from '../log/describe-cause.ts';
 import type { Log } from '../log/log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './process-messages.ts';
+import { ALLOCATOR_SETTINGS, HEAP_SETTINGS } from './process-settings.ts';
 
 export interface SupervisorOptions {
   /** How many processes; one works on one job at a time. */
@@ -53,22 +54,6 @@ const LONGEST_PAUSE_MILLISECONDS = 10_000;
 const STABLE_MILLISECONDS = 10_000;
 /** How long beyond its grace a process may take to end. */
 const STOP_MILLISECONDS = 5_000;
-
-/**
- * For glibc, ignored elsewhere: big buffers go back to the system as soon as they are freed. Pictures of many sizes
- * in several threads otherwise fragment its arenas; measured: 0.9 GB resident instead of 0.6.
- */
-const ALLOCATOR_SETTINGS = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
-
-/**
- * For V8, in both threads of a worker: pixels lie outside its heaps, whose young parts would grow to 64 and 32 MB that
- * nobody uses, and pictures that were dropped are noticed the sooner.
- */
-const HEAP_SETTINGS = ['--max-semi-space-size=4'];
 
 /** Starts the processes; doesn't wait for them to be ready. */
 export function startSupervisor(options: SupervisorOptions): Supervisor {

@@ -1,0 +1,81 @@
+/**
+ * The process that engine-benchmark.ts starts: measures the engine and sends each figure to its parent. On a sample
+ * figure, so that it runs everywhere.
+ */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { understandFlatGarment } from '../src/engine/garment/understand-flat-garment.ts';
+import { effortOf } from '../src/engine/kinds/clothes/effort.ts';
+import { putOnTop } from '../src/engine/kinds/clothes/put-on-top.ts';
+import { openNets } from '../src/engine/nets/nets.ts';
+import { parseBody } from '../src/engine/perceive/parse-body.ts';
+import { perceiveLandmarks } from '../src/engine/perceive/perceive-landmarks.ts';
+import type { RgbaImage } from '../src/engine/pixels/image.ts';
+import { type Figure, median } from './benchmark.ts';
+
+const ROUNDS = 7;
+/** Goals for all parts together at 768×1024, milliseconds. */
+const GOALS = { performance: 2000, balanced: 4000, quality: 8000 } as const;
+
+async function read(sample: string): Promise<RgbaImage> {
+  const bytes = await readFile(new URL(`../samples/${sample}`, import.meta.url));
+  const { data, info } = await sharp(bytes)
+    .resize(768, 1024, { fit: 'cover' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+async function* measureEngine(): AsyncGenerator<Figure> {
+  const photo = await read('people/woman-light-hanging.jpg');
+  const picture = await read('garments/longsleeve-stripes.jpg');
+  const nets = await openNets();
+  const silent = { stages: { enabled: false, record() {}, measure() {} }, note() {} };
+  for (const mode of ['performance', 'balanced', 'quality'] as const) {
+    const effort = effortOf(mode);
+    const parts = {
+      landmarks: [] as number[],
+      parse: [] as number[],
+      garment: [] as number[],
+      render: [] as number[],
+    };
+    const totals: number[] = [];
+    // the first round loads and compiles
+    for (let round = 0; round <= ROUNDS; round++) {
+      const times = [performance.now()];
+      const landmarks = await perceiveLandmarks(nets, photo, { detail: mode });
+      times.push(performance.now());
+      const parse = parseBody(photo, landmarks, { detail: mode });
+      times.push(performance.now());
+      const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
+      times.push(performance.now());
+      putOnTop(
+        { photo, ...landmarks, parse },
+        garment,
+        garment.top!,
+        { effort, samples: 1, seed: 42, thoroughRemoval: false },
+        silent,
+      );
+      times.push(performance.now());
+      if (round === 0) continue;
+      Object.values(parts).forEach((list, i) => {
+        list.push(times[i + 1]! - times[i]!);
+      });
+      totals.push(times[4]! - times[0]!);
+    }
+    yield { what: `${mode}, all parts`, value: median(totals), unit: 'ms', atMost: GOALS[mode] };
+    for (const [name, list] of Object.entries(parts))
+      yield { what: `${mode}, ${name}`, value: median(list), unit: 'ms' };
+  }
+  yield {
+    what: 'memory resident at the end',
+    value: process.memoryUsage().rss / 1e6,
+    unit: 'MB',
+    atMost: 700,
+  };
+  await nets.close();
+}
+
+for await (const figure of measureEngine()) process.send!(figure);
+process.disconnect();
