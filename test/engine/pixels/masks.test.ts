@@ -8,6 +8,7 @@ import {
   closeDisc,
   dilateDisc,
   dilateSquare,
+  erodeDisc,
   erodeSquare,
   openDisc,
 } from '../../../src/engine/pixels/morphology.ts';
@@ -41,18 +42,77 @@ test('squares grow and shrink grey coverage', () => {
   );
 });
 
-test('dilating a square equals the plain maximum', () => {
+/** Coverage of random masks: hard, or with every grey. */
+const arbitraryCoverage = fc
+  .record({
+    width: fc.integer({ min: 1, max: 19 }),
+    height: fc.integer({ min: 1, max: 19 }),
+    values: fc.constantFrom(
+      fc.constantFrom(0, 255),
+      fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 255),
+      fc.integer({ min: 0, max: 255 }),
+    ),
+  })
+  .chain(({ width, height, values }) =>
+    fc
+      .array(values, { minLength: width * height, maxLength: width * height })
+      .map((data): Mask => ({ data: Uint8Array.from(data), width, height })),
+  );
+
+/** The coverages within the picture around each pixel, as `reaches` says by offset, put together by `join`. */
+function around(
+  mask: Mask,
+  radius: number,
+  reaches: (dx: number, dy: number) => boolean,
+  join: (values: readonly number[]) => number,
+): Uint8Array {
+  const whole = Math.ceil(radius);
+  return Uint8Array.from(mask.data, (_, i) => {
+    const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
+    const values: number[] = [];
+    for (let v = Math.max(0, y - whole); v <= Math.min(mask.height - 1, y + whole); v++)
+      for (let u = Math.max(0, x - whole); u <= Math.min(mask.width - 1, x + whole); u++)
+        if (reaches(u - x, v - y)) values.push(mask.data[v * mask.width + u]!);
+    return join(values);
+  });
+}
+
+const everywhere = (): boolean => true;
+const largest = (values: readonly number[]): number => Math.max(...values);
+const least = (values: readonly number[]): number => Math.min(...values);
+
+test('squares equal the plain largest and least coverage', () => {
   fc.assert(
-    fc.property(arbitraryMask, fc.integer({ min: 1, max: 4 }), (mask, radius) => {
-      const expected = Uint8Array.from(mask.data, (_, i) => {
-        const [x, y] = [i % mask.width, Math.floor(i / mask.width)];
-        let most = 0;
-        for (let v = Math.max(0, y - radius); v <= Math.min(mask.height - 1, y + radius); v++)
-          for (let u = Math.max(0, x - radius); u <= Math.min(mask.width - 1, x + radius); u++)
-            most = Math.max(most, mask.data[v * mask.width + u]!);
-        return most;
-      });
-      assert.deepEqual(dilateSquare(mask, radius).data, expected);
+    fc.property(arbitraryCoverage, fc.integer({ min: 1, max: 24 }), (mask, radius) => {
+      assert.deepEqual(dilateSquare(mask, radius).data, around(mask, radius, everywhere, largest));
+      assert.deepEqual(erodeSquare(mask, radius).data, around(mask, radius, everywhere, least));
+    }),
+  );
+});
+
+test('squares of less than a pixel change nothing, and nothing is changed in place', () => {
+  fc.assert(
+    fc.property(arbitraryCoverage, fc.constantFrom(0, 0.4, 0.9, 1, 1.4, 2.6, 5), (mask, radius) => {
+      const before = mask.data.slice();
+      const whole = radius < 1 ? 0 : Math.round(radius);
+      assert.deepEqual(dilateSquare(mask, radius).data, around(mask, whole, everywhere, largest));
+      assert.deepEqual(erodeSquare(mask, radius).data, around(mask, whole, everywhere, least));
+      assert.deepEqual(mask.data, before);
+    }),
+  );
+});
+
+test('discs equal the plain largest and least coverage within their radius', () => {
+  fc.assert(
+    fc.property(arbitraryCoverage, fc.constantFrom(0, 0.5, 1, 1.5, 2.3, 3, 6.5, 14), (mask, radius) => {
+      const hard: Mask = { ...mask, data: mask.data.map((value) => (value >= 128 ? 255 : 0)) };
+      const within = (dx: number, dy: number): boolean => dx * dx + dy * dy <= radius * radius;
+      assert.deepEqual(dilateDisc(mask, radius).data, around(hard, radius, within, largest));
+      assert.deepEqual(erodeDisc(mask, radius).data, around(hard, radius, within, least));
+      const grown = { ...mask, data: around(hard, radius, within, largest) };
+      const shrunk = { ...mask, data: around(hard, radius, within, least) };
+      assert.deepEqual(closeDisc(mask, radius).data, around(grown, radius, within, least));
+      assert.deepEqual(openDisc(mask, radius).data, around(shrunk, radius, within, largest));
     }),
   );
 });
