@@ -281,7 +281,8 @@ function armMiddle(
       sum += w * deviations[k]!;
       weight += w;
     }
-    const hanging = Math.max(-0.12 * bare[i]!, Math.min(0.12 * bare[i]!, deviations[i]!));
+    // a wide sleeve stands off outwards
+    const hanging = Math.max(-0.12 * bare[i]!, Math.min(0.03 * bare[i]!, deviations[i]!));
     const known = (weight - 0.15) / weight;
     return value + sum / weight + (1 - known) * hanging;
   });

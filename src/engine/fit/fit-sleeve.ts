@@ -57,17 +57,23 @@ const smooth = (t: number): number => {
 
 /**
  * Width in photo pixels at which the sleeve is worn, by fraction of its length. Flat it is half a tube's girth, worn 2/π
- * of that, or a little more since cloth stands off the arm.
+ * of that, or a little more since cloth stands off the arm. Ribs cross the sleeve aslant: only their part square to it
+ * counts.
  */
 function ribWidths(
   outer: readonly GarmentPoint[],
   inner: readonly GarmentPoint[],
   scale: number,
 ): (f: number) => number {
-  const widths = outer.map(
-    (point, i) => 0.72 * scale * Math.hypot(point.x - inner[i]!.x, point.y - inner[i]!.y),
-  );
-  return (f) => widths[Math.max(0, Math.min(widths.length - 1, Math.round(f * (widths.length - 1))))]!;
+  const last = outer.length - 1;
+  const widths = outer.map((point, i) => {
+    const [from, to] = [Math.max(0, i - 2), Math.min(last, i + 2)];
+    const dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
+    const dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
+    const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
+    return (0.72 * scale * Math.abs(across)) / (Math.hypot(dx, dy) || 1);
+  });
+  return (f) => widths[Math.max(0, Math.min(last, Math.round(f * last)))]!;
 }
 
 /** Ends of the ribs in the garment's picture, from the seam to the cuff, on the matte's edge. */

@@ -43,14 +43,23 @@ export function measureShoulderContour(
   const end = onArm(CONTOUR_END);
   const beyond = onArm(CONTOUR_END + 0.1);
   const chord = Math.hypot(end.x - start.x, end.y - start.y);
-  const bend = hermiteCurve(
-    start,
-    tangent(before, start, 1.35 * chord),
-    end,
-    tangent(end, beyond, 1.35 * chord),
-    BEND,
-  );
-  return [...points, ...followSilhouette(person, bend, arm.side, sign, unit)];
+  const loose = looseness(arm, unit);
+  // the flatter the tangents, the less the bend bulges
+  const reach = (1.35 - 0.2 * loose) * chord;
+  const bend = hermiteCurve(start, tangent(before, start, reach), end, tangent(end, beyond, reach), BEND);
+  return [...points, ...followSilhouette(person, bend, arm.side, sign, unit, 1 - loose)];
+}
+
+/** 0..1, how far the old top's sleeve stands off the upper arm: 0 where it lies on it or skin shows. */
+function looseness(arm: ArmAxis, unit: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let along = 0.15; along < 0.5; along += 0.05) {
+    const own = armTable(arm, arm.middle, along * unit) + armTable(arm, arm.bare, along * unit);
+    sum += armTable(arm, arm.outward, along * unit) / own;
+    count++;
+  }
+  return Math.max(0, Math.min(1, (sum / count - 1.15) / 0.3));
 }
 
 /** Height v of the contour at distance u from the axis; null where it doesn't reach. */
@@ -75,7 +84,7 @@ function tangent(a: ImagePoint, b: ImagePoint, length: number): ImagePoint {
 
 /**
  * The curve moved to the person's silhouette where that is near: a close old top or bare skin shows the shoulder itself,
- * a loose one only bounds it. The ends stay.
+ * a loose one only bounds it: `trust` (0..1) is how far it is followed outwards. The ends stay.
  */
 function followSilhouette(
   person: PerceivedPerson,
@@ -83,6 +92,7 @@ function followSilhouette(
   side: 'left' | 'right',
   sign: 1 | -1,
   unit: number,
+  trust: number,
 ): ImagePoint[] {
   const body = classTable(['neck', 'upperClothes', `${side}Arm`]);
   const hair = BODY_CLASSES.indexOf('hair');
@@ -106,8 +116,8 @@ function followSilhouette(
       else if (d - edge > 3) break;
     }
     // what stands off farther is more and more likely the old top's own shape
-    const near = Math.max(-0.06 * unit, Math.min(0.02 * unit, edge));
-    return near + 0.35 * Math.max(0, Math.min(0.05 * unit, edge - near));
+    const near = Math.max(-0.06 * unit, Math.min(0.02 * trust * unit, edge));
+    return near + 0.35 * trust * Math.max(0, Math.min(0.05 * unit, edge - near));
   });
   return curve.map((point, i) => {
     let sum = 0;

@@ -143,7 +143,9 @@ export function onCoveredShoulder(
   const above = 0.06 * frame.shoulderWidth;
   return (u, v) => {
     const from = u >= 0 ? begin.left : begin.right;
-    return from !== null && Math.abs(u) > Math.abs(from.u) && v > from.v - above;
+    if (from === null || v <= from.v - above) return false;
+    // a neckline may be wider below its upper ends; skin under the shoulder's slope is hidden anyway
+    return Math.abs(u) - Math.abs(from.u) > Math.max(0, v - from.v);
   };
 }
 
