@@ -95,6 +95,7 @@ function followSilhouette(
   trust: number,
 ): ImagePoint[] {
   const body = classTable(['neck', 'upperClothes', `${side}Arm`]);
+  const skin = classTable(['neck', `${side}Arm`]);
   const hair = BODY_CLASSES.indexOf('hair');
   const normals = curve.map((_, i) => {
     const a = curve[Math.max(0, i - 1)]!;
@@ -109,12 +110,17 @@ function followSilhouette(
     const deepest = -0.12 * unit;
     if (!body[labelFrom(deepest)]) return null;
     let edge = deepest;
+    let bare = false;
     for (let d = deepest; d < 0.1 * unit; d++) {
       const label = labelFrom(d);
       if (label === hair) return null;
-      if (body[label]) edge = d;
-      else if (d - edge > 3) break;
+      if (body[label]) {
+        edge = d;
+        bare = skin[label] === 1;
+      } else if (d - edge > 3) break;
     }
+    // a bare shoulder's edge is its own
+    if (bare) return Math.max(-0.06 * unit, Math.min(0.06 * unit, edge));
     // what stands off farther is more and more likely the old top's own shape
     const near = Math.max(-0.06 * unit, Math.min(0.02 * trust * unit, edge));
     return near + 0.35 * trust * Math.max(0, Math.min(0.05 * unit, edge - near));
