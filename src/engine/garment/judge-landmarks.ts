@@ -72,7 +72,7 @@ export function judgeLandmarks(reading: TopReading, cutOut: CutOut): LandmarkVer
 }
 
 /** The largest share of one of the picture's four sides that the mask covers, 0..1. */
-function longestOnBorder({ data, width, height }: Mask): number {
+export function longestOnBorder({ data, width, height }: Mask): number {
   const sides = [0, 0, 0, 0];
   for (let x = 0; x < width; x++) {
     if (data[x] !== 0) sides[0]! += 1 / width;

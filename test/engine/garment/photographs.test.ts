@@ -83,15 +83,18 @@ describe('photographs of garments', { skip }, () => {
     }
   });
 
-  it('of a top with its sleeves on the body say so', async () => {
+  it('of a top with one sleeve folded over the body are laid out and say so', async () => {
     const photo = await decode(join(photos!, 'garment-flat', 'cc0_striped_sweater_folded_sleeve.jpg'));
     const { type, top, confidence, doubts } = understandFlatGarment(photo);
     assert.equal(type, 'top');
-    assert.ok(confidence < 0.5, `confidence is ${confidence}`);
-    assert.match(doubts.join(' '), /lay the sleeves out/);
-    for (const side of [top!.left, top!.right])
-      for (const point of [side.neckPoint, side.shoulderTip, side.armpit, ...side.sideSeam])
-        assert.ok(Number.isFinite(point.x) && Number.isFinite(point.y));
+    assert.ok(confidence > 0.3 && confidence < 0.8, `confidence is ${confidence}`);
+    assert.match(doubts.join(' '), /folded over the body/);
+    assert.ok(top);
+    const lengths = [top.right, top.left].map(({ shoulderTip, sleeve }) => {
+      const cuff = sleeve!.outerEdge.at(-1)!;
+      return Math.hypot(cuff.x - shoulderTip.x, cuff.y - shoulderTip.y);
+    });
+    assert.ok(Math.min(...lengths) > 0.93 * Math.max(...lengths), `the sleeves are ${lengths} long`);
   });
 
   it('have their landmarks where a person marked them', async (t) => {
