@@ -403,15 +403,15 @@ function walkToEdge(
     // running into the torso or off the arm says nothing: keep the typical width
     raw[i] = reached >= limit - 1 || reached < 0.45 * typical ? typical : reached;
   });
-  // median of five, then mean of three: single rows lie, the arm doesn't jump
+  // median of five, then mean of three: single rows lie, the arm doesn't jump. Skin and sleeve are smoothed each by
+  // itself, for a loose cuff is no part of the arm
+  const alike = (values: Float32Array, i: number, by: number): number => {
+    const at = Math.max(0, Math.min(values.length - 1, i + by));
+    return values[isBare[at] === isBare[i] ? at : i]!;
+  };
   const median = raw.map((_, i) => {
-    const window = Array.from(
-      { length: 5 },
-      (_, k) => raw[Math.max(0, Math.min(raw.length - 1, i + k - 2))]!,
-    );
+    const window = [-2, -1, 0, 1, 2].map((by) => alike(raw, i, by));
     return window.sort((a, b) => a - b)[2]!;
   });
-  return median.map(
-    (value, i) => (median[Math.max(0, i - 1)]! + value + median[Math.min(median.length - 1, i + 1)]!) / 3,
-  );
+  return median.map((value, i) => (alike(median, i, -1) + value + alike(median, i, 1)) / 3);
 }

@@ -39,11 +39,13 @@ export function drawBareArm(
       const at = y * area.width + x;
       const along = coordinates[2 * at]!;
       if (Number.isNaN(along)) continue;
-      const inner = armTable(arm, edges.inner, along);
+      const inner = armTable(arm, edges.inner, along) + atSeam(edges.seam.inner, along, unit);
       // the shoulder's muscle closes the limb in a long curve on its outer side, the torso its inner side
       const above = Math.max(0, Math.min(1, (0.12 * arm.length - along) / (0.18 * arm.length)));
       const end = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
-      const outer = armTable(arm, edges.outer, along) * Math.sqrt(1 - above * above);
+      const outer =
+        (armTable(arm, edges.outer, along) + atSeam(edges.seam.outer, along, unit)) *
+        Math.sqrt(1 - above * above);
       const half = 0.5 * (outer - inner) * Math.sqrt(1 - end * end);
       if (half < 1) continue;
       const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
@@ -77,6 +79,21 @@ export function drawBareArm(
 interface ArmEdges {
   readonly inner: Float32Array;
   readonly outer: Float32Array;
+  readonly seam: { readonly inner: Seam | null; readonly outer: Seam | null };
+}
+
+/** Where along the arm seen skin begins below an old sleeve, and how far its edge lies there from the table's. */
+interface Seam {
+  readonly along: number;
+  readonly by: number;
+}
+
+/** How much the edge is moved at `along` so that it meets the seen edge to the pixel; upwards the move fades. */
+function atSeam(seam: Seam | null, along: number, unit: number): number {
+  if (!seam) return 0;
+  return (
+    seam.by * Math.exp(-(((along - seam.along) / (along < seam.along ? 0.22 * unit : 0.05 * unit)) ** 2))
+  );
 }
 
 /**
@@ -99,6 +116,7 @@ function seenEdges(
   }
   const reached = { inner: outer.slice(), outer: inner.slice() };
   const shown = new Float32Array(ARM_SAMPLES);
+  const rows = seenRows(Math.ceil(arm.length) + 1);
   const hidden = { inner: new Float32Array(ARM_SAMPLES), outer: new Float32Array(ARM_SAMPLES) };
   for (let at = 0; at < seen.data.length; at++) {
     const along = coordinates[2 * at]!;
@@ -108,11 +126,17 @@ function seenEdges(
     const from = (offset - arm.middle[sample]!) / arm.bare[sample]!;
     if (Math.abs(from) > 1.6) continue;
     if (gone.data[at]! > 0) {
-      if (Math.abs(from) < 1.1) hidden[from < 0 ? 'inner' : 'outer'][sample]!++;
+      if (Math.abs(from) < 1.1) {
+        hidden[from < 0 ? 'inner' : 'outer'][sample]!++;
+        if (Math.abs(from) < 0.9) rows[from < 0 ? 'inner' : 'outer'].hidden[Math.floor(along)]!++;
+      }
     } else if (seen.data[at]! >= 128) {
       shown[sample]!++;
       if (offset < reached.inner[sample]!) reached.inner[sample] = offset;
       if (offset + 1 > reached.outer[sample]!) reached.outer[sample] = offset + 1;
+      const row = Math.floor(along);
+      rows.inner.reached[row] = Math.min(rows.inner.reached[row]!, offset);
+      rows.outer.reached[row] = Math.max(rows.outer.reached[row]!, offset);
     }
   }
   const step = arm.length / (ARM_SAMPLES - 1);
@@ -150,7 +174,43 @@ function seenEdges(
       edge[i]! += by * Math.exp(-away * away);
     }
   }
-  return { inner, outer };
+  return {
+    inner,
+    outer,
+    seam: { inner: seamOf(arm, inner, rows.inner, unit), outer: seamOf(arm, outer, rows.outer, unit) },
+  };
+}
+
+/** Offsets that seen skin reaches at each pixel along the arm (NaN: none), and how many pixels there are hidden. */
+interface SeenRows {
+  readonly reached: Float32Array;
+  readonly hidden: Uint16Array;
+}
+
+function seenRows(length: number): { readonly inner: SeenRows; readonly outer: SeenRows } {
+  const rows = (start: number): SeenRows => ({
+    reached: new Float32Array(length).fill(start),
+    hidden: new Uint16Array(length),
+  });
+  return { inner: rows(Number.POSITIVE_INFINITY), outer: rows(Number.NEGATIVE_INFINITY) };
+}
+
+/** The seam of one edge below the last row that is hidden; null where none of the edge is seen soon after it. */
+function seamOf(arm: ArmAxis, edge: Float32Array, { reached, hidden }: SeenRows, unit: number): Seam | null {
+  let first = -1;
+  for (let row = 0; row < hidden.length; row++) if (hidden[row]! > 1) first = row + 1;
+  // a rest that reaches the hand has no skin of the arm below it
+  if (first < 0.12 * arm.length || first > 0.85 * arm.length) return null;
+  const found: number[] = [];
+  let from = first;
+  for (let row = first; row < Math.min(reached.length, first + 0.1 * unit) && found.length < 7; row++) {
+    if (!Number.isFinite(reached[row]!)) continue;
+    if (found.length === 0) from = row;
+    found.push(reached[row]! - armTable(arm, edge, row));
+  }
+  if (found.length < 4) return null;
+  const by = found.sort((a, b) => a - b)[found.length >> 1]!;
+  return Math.abs(by) > 0.6 * armTable(arm, arm.bare, from) ? null : { along: from, by };
 }
 
 /** Where along the arm its hand begins to be seen, and the offsets of the hand's edges there; null when none is. */
