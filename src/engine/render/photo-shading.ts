@@ -83,9 +83,13 @@ export function shadingFromPhoto(
   }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
 
-  const low = normalizedBlur(residual, weight, width, height, 0.16 * unit);
-  const middle = normalizedBlur(residual, weight, width, height, 0.035 * unit);
-  const fine = detail ? normalizedBlur(residual, weight, width, height, Math.max(1, 0.008 * unit)) : middle;
+  // where nothing was seen, as under a print, a finer band falls back on the wider one: falling to no light at all
+  // would leave the print's outline
+  const low = normalizedBlur(residual, weight, null, width, height, 0.16 * unit);
+  const middle = normalizedBlur(residual, weight, low, width, height, 0.035 * unit);
+  const fine = detail
+    ? normalizedBlur(residual, weight, middle, width, height, Math.max(1, 0.008 * unit))
+    : middle;
   // a busy old top leaves its pattern in the finer bands: blotches that no light made
   const plain = 1 - Math.max(0, Math.min(1, (pattern - PLAIN) / (BUSY - PLAIN)));
   const middleGain = 0.95 * plain;
@@ -206,10 +210,11 @@ function softClamp(value: number, low: number, high: number): number {
   return value >= 0 ? high * Math.tanh(value / high) : low * Math.tanh(value / low);
 }
 
-/** Weighted mean around each pixel; 0 where nothing is near. Wide blurs work on a reduced grid. */
+/** Weighted mean around each pixel; `otherwise` (0 without) where nothing is near. Wide blurs work on a reduced grid. */
 function normalizedBlur(
   values: Float32Array,
   weights: Float32Array,
+  otherwise: Float32Array | null,
   width: number,
   height: number,
   sigma: number,
@@ -218,7 +223,10 @@ function normalizedBlur(
   const w = Math.ceil(width / reduction);
   const h = Math.ceil(height / reduction);
   const product = new Float32Array(values.length);
-  for (let i = 0; i < values.length; i++) product[i] = values[i]! * weights[i]!;
+  // what lacks is taken from `otherwise` with a small weight
+  const rest = 0.02;
+  for (let i = 0; i < values.length; i++)
+    product[i] = values[i]! * weights[i]! + (otherwise ? rest * otherwise[i]! : 0);
   const blur = (data: Float32Array): Plane => {
     const plane: Plane = { data, width, height };
     return gaussianBlur(reduction === 1 ? plane : resizePlane(plane, w, h), sigma / reduction);
@@ -226,7 +234,7 @@ function normalizedBlur(
   const top = blur(product);
   const bottom = blur(weights);
   const ratio: Plane = { data: new Float32Array(w * h), width: w, height: h };
-  for (let i = 0; i < ratio.data.length; i++) ratio.data[i] = top.data[i]! / (bottom.data[i]! + 0.02);
+  for (let i = 0; i < ratio.data.length; i++) ratio.data[i] = top.data[i]! / (bottom.data[i]! + rest);
   if (reduction === 1) return ratio.data;
   const smooth = boxFilter(ratio, 1);
   return resizePlane(smooth, width, height).data;

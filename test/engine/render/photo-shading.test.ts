@@ -46,4 +46,14 @@ describe('light from the old top', () => {
     const difference = at(shade, 60, 60) - at(shade, 20, 60);
     assert.ok(Math.abs(difference) < 0.03, `the print's middle differs by ${difference}`);
   });
+
+  it('goes on under a print: where nothing is seen of the light it is that around', () => {
+    const inPrint = (x: number, y: number): boolean => Math.hypot(x - 80, y - 60) < 17;
+    const light = (x: number): number => (x < 45 ? 0.78 : 1);
+    const { shade } = shadingOf((x, y) =>
+      inPrint(x, y) ? [240, 110, 30] : [60 * light(x), 70 * light(x), 120 * light(x)],
+    );
+    const difference = at(shade, 80, 60) - at(shade, 80, 15);
+    assert.ok(Math.abs(difference) < 0.02, `the print's middle differs by ${difference}`);
+  });
 });
