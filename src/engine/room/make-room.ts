@@ -5,12 +5,10 @@
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
-import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
-import { exemplarFill } from '../pixels/exemplar-fill.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
-import { smoothFill } from '../pixels/smooth-fill.ts';
 import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
 import {
   armsUnderSleeves,
@@ -23,6 +21,7 @@ import {
 import { backgroundPlate } from './background-plate.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
+import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
@@ -81,6 +80,14 @@ export function makeRoom(
   const hard = oldTopMask(person, body.frame, area, removal, mistaken);
   const underSleeves = chamferDistance(armsUnderSleeves(person, body, places, cuffs, covered)).data;
   for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= 3.5) hard.data[i] = 255;
+  // where trousers come into view, the shadow of a loose old hem on them goes too
+  const lowerSeen = crop(coverage.lowerClothes);
+  const trousersShow = hem < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
+  if (trousersShow && !body.tucked) {
+    const fromTop = chamferDistance(crop(coverage.upperClothes), 96).data;
+    for (let i = 0; i < hard.data.length; i++)
+      if (lowerSeen.data[i]! >= 64 && fromTop[i]! < 0.05 * body.frame.shoulderWidth) hard.data[i] = 255;
+  }
   const hands = handsWithoutCuffs(
     joined(
       handBeyondCuff(crop(coverage.leftHand), 1, places, cuffs),
@@ -102,26 +109,28 @@ export function makeRoom(
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
   const torso = bareParts(
-    torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area)),
+    torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area), trousersFrom),
     body,
     area,
     hem,
     covered,
   );
-  const lowerSeen = crop(coverage.lowerClothes);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, area);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(open, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
-  const lower = lowerClothesPlate(
-    photo,
-    without(lowerSeen, hard),
-    multiplied(trousers, removed),
-    body.frame,
-    area,
-    seed,
-  );
+  const lower = trousersShow
+    ? continueLowerClothes(person, body, area, hard, trousersFrom, seed)
+    : lowerClothesUnderTop(
+        photo,
+        without(lowerSeen, hard),
+        multiplied(trousers, removed),
+        body.frame,
+        area,
+        seed,
+      );
+  if (lower && trousersShow) shadeAboveTrousersInPlace(plate, body, area, trousersFrom);
   if (lower) drawIntoInPlace(plate, lower, trousers);
   if (lower) closeInPlace(open, lower, trousers);
 
@@ -223,48 +232,6 @@ function handsWithoutCuffs(
     removal.data[i] = 255;
   }
   return { ...hands, data };
-}
-
-/**
- * Trousers or skirt continued over `wanted` from what is `seen` of them, with their own cloth; null when too little is.
- * Pieces come from beside the middle, where buttons and flies are.
- */
-function lowerClothesPlate(
-  photo: RgbaImage,
-  seen: Mask,
-  wanted: Mask,
-  frame: TorsoFrame,
-  area: PixelArea,
-  seed: number,
-): Layer | null {
-  const { data: rim } = chamferDepth(seen, 200);
-  const known = createMask(photo.width, photo.height);
-  const hole = createMask(photo.width, photo.height);
-  let count = 0;
-  for (let i = 0; i < rim.length; i++)
-    if (rim[i]! > 3) {
-      known.data[i] = 255;
-      count++;
-    } else if (wanted.data[i]! > 0) hole.data[i] = 255;
-  if (count < 60) return null;
-  const smooth = smoothFill(photo, known);
-  const unit = frame.shoulderWidth;
-  const cloth: Mask = { ...known, data: known.data.slice() };
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      if (cloth.data[at]! > 0 && Math.abs(toTorso(frame, { x: area.x + x, y: area.y + y }).u) < 0.13 * unit)
-        cloth.data[at] = 0;
-    }
-  return opaque(
-    exemplarFill(smooth, hole, cloth, {
-      block: 2 * Math.round(0.03 * unit) + 1,
-      depth: unit,
-      shiftX: 0.8 * unit,
-      shiftY: 0.8 * unit,
-      seed,
-    }),
-  );
 }
 
 function opaque(image: RgbaImage): Layer {

@@ -71,8 +71,32 @@ export function seenShoulders(body: BodyMeasures, seen: Mask, oldTop: Mask, area
   return { left: side(1), right: side(-1) };
 }
 
-/** Soft shape of neck, shoulders and torso without the arms. */
-export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenShoulders): Mask {
+/** Half-width of the bare torso at height `v`: an old top that hung there tells less of the waist than the trousers do. */
+function bellyReach(body: BodyMeasures, side: 'left' | 'right', v: number, trousersFrom: number): number {
+  const half = 0.96 * body.halfWidth(side, v);
+  if (body.waistline === null) return half;
+  const unit = body.frame.shoulderWidth;
+  const seen = body.lowerSides[side];
+  if (body.tucked) {
+    if (!seen) return half;
+    const near = Math.max(0, Math.min(1, 1.5 - (body.waistline - v) / (0.3 * unit)));
+    return half + near * (Math.min(half, seen(Math.max(v, body.waistline))) - half);
+  }
+  const above = (trousersFrom - v) / unit;
+  if (above > 0.75) return half;
+  const waist = 0.985 - 0.13 * Math.sin(Math.PI * Math.max(0, Math.min(1, above / 0.75)));
+  const most = trousersReach(body, side, trousersFrom) * waist;
+  const free = Math.max(0, (above - 0.25) / 0.5);
+  return Math.min(half, most + free * free * Math.max(0, half - most));
+}
+
+/** Soft shape of neck, shoulders and torso without the arms; trousers begin at torso height `trousersFrom`. */
+export function torsoShape(
+  body: BodyMeasures,
+  area: PixelArea,
+  shoulders: SeenShoulders,
+  trousersFrom: number,
+): Mask {
   const { frame } = body;
   const width = frame.shoulderWidth;
   const points: ImagePoint[] = [];
@@ -87,7 +111,7 @@ export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenS
     const line = (u: number): number => {
       const by = moved.lower[stepAt(u)]!;
       // an old top stands off the end of the shoulder, which is round
-      const round = 0.06 * width * Math.max(0, (u / width - 0.4) / 0.14) ** 2;
+      const round = 0.14 * width * Math.max(0, (u / width - 0.38) / 0.16) ** 2;
       return body.shoulderLine(sign * u) + (by === 0 ? 0.016 * width + round : by);
     };
     // the neck as far as its own edge is seen, then the trapezius leaves it in a hollow curve
@@ -122,7 +146,7 @@ export function torsoShape(body: BodyMeasures, area: PixelArea, shoulders: SeenS
       at(Math.max(inner, Math.min(0.8 * width, sign * point.u)), Math.max(point.v, 0.06 * width));
     }
     for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
-      at(bareHalfWidth(body, name, v), v);
+      at(bellyReach(body, name, v, trousersFrom), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
@@ -151,15 +175,6 @@ export function onCoveredShoulder(
 
 function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number; v: number } | null {
   return point === null ? null : toTorso(frame, point);
-}
-
-/** Half-width of the bare torso: towards the waistband no wider than that, however wide the old top hung there. */
-function bareHalfWidth(body: BodyMeasures, name: 'left' | 'right', v: number): number {
-  const half = 0.96 * body.halfWidth(name, v);
-  const side = body.lowerSides[name];
-  if (!side || body.waistline === null) return half;
-  const near = Math.max(0, Math.min(1, 1.5 - (body.waistline - v) / (0.3 * body.frame.shoulderWidth)));
-  return half + near * (Math.min(half, side(Math.max(v, body.waistline))) - half);
 }
 
 /**
@@ -193,24 +208,53 @@ export function bareParts(
   return { ...shape, data };
 }
 
-/** Soft shape of the hips from torso height `from` downwards. */
+/**
+ * Half-width of trousers on one side at torso height `v`, pixels. Above where they were seen to begin they narrow from
+ * their own edge there to the waist, however wide the old top hung over them.
+ */
+export function trousersReach(body: BodyMeasures, name: 'left' | 'right', v: number): number {
+  const half = body.halfWidth(name, v);
+  const { waistline } = body;
+  const unit = body.frame.shoulderWidth;
+  if (waistline === null || v > waistline + 0.1 * unit) return half;
+  const side = body.lowerSides[name];
+  if (body.tucked && side) return side(v);
+  const band = body.waistReach[name] + 0.02 * unit;
+  if (body.tucked) return band > 0.3 * unit ? Math.min(half, band) : 0.96 * half;
+  const seen = Math.max(0.36 * unit, Math.min(side ? side(waistline) : band, 0.75 * unit));
+  const above = Math.max(0, Math.min(1, (waistline - v) / (0.5 * unit)));
+  // what is seen of their sides lies above the waistline too where the old hem slants
+  const most = side && above < 0.25 ? side(v) : Number.POSITIVE_INFINITY;
+  return Math.min(most, seen) * (1 - 0.16 * above * above * (3 - 2 * above));
+}
+
+/** Torso height from which trousers were seen at distance `u` from the axis; null where none were seen. */
+export function trousersSeenFrom(body: BodyMeasures, u: number): number | null {
+  if (body.waistline === null) return null;
+  const most = 0.36 * body.frame.shoulderWidth;
+  return body.waistAt(Math.max(-most, Math.min(most, u)));
+}
+
+/** Torso height of the trousers' upper edge at distance `u` from the axis: seen from the front it sags in the middle. */
+export function trousersTop(body: BodyMeasures, from: number, u: number): number {
+  const t = Math.min(1, Math.abs(u) / trousersReach(body, u > 0 ? 'left' : 'right', from));
+  return from + 0.035 * body.frame.shoulderWidth * (1 - t * t);
+}
+
+/** Soft shape of the hips from `from` downwards. */
 export function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
   const { frame } = body;
   const points: ImagePoint[] = [];
-  // above where they were seen to begin, trousers go on along their own sides, however wide the old top hung over them
-  const widthAt = (name: 'left' | 'right', v: number): number => {
-    const half = body.halfWidth(name, v);
-    if (body.waistline === null || v > body.waistline + 0.1 * frame.shoulderWidth) return half;
-    const side = body.lowerSides[name];
-    if (side) return side(v);
-    const band = body.waistReach[name] + 0.02 * frame.shoulderWidth;
-    return body.tucked && band > 0.3 * frame.shoulderWidth ? Math.min(half, band) : 0.96 * half;
-  };
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const name = sign > 0 ? 'left' : 'right';
+    const reach = trousersReach(body, name, from);
+    for (let t = 0; t < 1; t += 0.1) {
+      const u = sign * t * reach;
+      side.push(fromTorso(frame, u, trousersTop(body, from, u)));
+    }
     for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
-      side.push(fromTorso(frame, sign * widthAt(name, v), v));
+      side.push(fromTorso(frame, sign * trousersReach(body, name, v), v));
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);

@@ -190,12 +190,15 @@ function waistHoldingHem(
 
 /**
  * Where trousers begin when the old top hid it: at the natural waist, or where they were seen. Under a hem that is
- * `tucked` in they reach a little higher, so that nothing else shows at the waistband's ends.
+ * `tucked` in they reach a little higher, so that nothing else shows at the waistband's ends. Where a top hung over them
+ * they sit on the hips, so that no more cloth than needed has to be made up.
  */
 function trousersFrom(body: BodyMeasures, tucked: boolean): number {
-  const natural = 0.86 * body.frame.torsoLength;
-  if (body.waistline === null) return natural;
-  return Math.min(body.waistline - (tucked ? 0.1 * body.frame.shoulderWidth : 0), natural);
+  const { waistline, frame } = body;
+  const natural = 0.86 * frame.torsoLength;
+  if (waistline === null) return natural;
+  if (!body.tucked) return Math.min(waistline, 0.93 * frame.torsoLength);
+  return Math.min(waistline - (tucked ? 0.1 * frame.shoulderWidth : 0), natural);
 }
 
 function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
