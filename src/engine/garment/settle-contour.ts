@@ -7,6 +7,7 @@
 import { resampleClosed, smoothClosed } from '../geometry/polyline.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { isColouredShadow } from './coloured-shadow.ts';
+import { bridgeLostTrim } from './lost-trim.ts';
 
 /** Distance between contour points in picture pixels. */
 const STEP = 1.5;
@@ -32,6 +33,8 @@ const SHADOW_SLOPE = 0.4;
 const OTHER_EDGE = 2;
 /** Most by which neighbouring offsets may differ, in pixels. */
 const JUMP = 2;
+/** Longest gap in trim of the background's colour that is bridged, as a share of the picture's long side. */
+const LONGEST_GAP = 0.25;
 
 export interface ContourSearch {
   readonly source: RgbaImage;
@@ -56,7 +59,12 @@ export function settleContour(contour: Float64Array, search: ContourSearch): Flo
   limitOffsets(base, normals, search, closed);
   measureSteps(profiles, count, reach, steps, exact);
   const path = cheapestOffsets(steps, closed, count, reach);
-  return applyOffsets(base, normals, path, steps, exact, reach);
+  const { width, height } = search.source;
+  const bridged = bridgeLostTrim(
+    { base, step: STEP, offsets: path, profiles, far: reach + SIDE + TAIL },
+    LONGEST_GAP * Math.max(width, height),
+  );
+  return applyOffsets(base, normals, path, steps, exact, bridged, reach);
 }
 
 function closedLength(points: Float64Array): number {
@@ -301,13 +309,17 @@ function cheapestOffsets(steps: Float32Array, closed: Uint8Array, count: number,
   return path;
 }
 
-/** The base moved along its normals by the path, between samples where the step is clear, smoothed a little. */
+/**
+ * The base moved along its normals by the path, between samples where the step is clear, smoothed a little; where an offset
+ * is `bridged` (not NaN), by that.
+ */
 function applyOffsets(
   base: Float64Array,
   normals: Float64Array,
   path: Int8Array,
   steps: Float32Array,
   exact: Float32Array,
+  bridged: Float64Array,
   reach: number,
 ): Float64Array {
   const count = path.length;
@@ -319,6 +331,9 @@ function applyOffsets(
     const clear = Math.max(0, steps[at]!);
     offsets[i] = path[i]! + clear * exact[at]!;
     trust[i] = 0.05 + clear;
+    if (Number.isNaN(bridged[i]!)) continue;
+    offsets[i] = bridged[i]!;
+    trust[i] = 1;
   }
   const settled = new Float64Array(base.length);
   for (let i = 0; i < count; i++) {
