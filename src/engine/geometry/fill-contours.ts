@@ -1,5 +1,6 @@
 /** Coverage of what several closed contours enclose together, holes included. */
 import { createMask, type Mask } from '../pixels/image.ts';
+import { addSpan } from './fill-polygon.ts';
 
 const SUBROWS = 4;
 
@@ -79,18 +80,4 @@ function sortLine(crossings: Float64Array, winding: Int8Array, from: number, to:
     crossings[j + 1] = x;
     winding[j + 1] = direction;
   }
-}
-
-function addSpan(row: Float32Array, width: number, from: number, to: number): void {
-  const start = Math.max(0, Math.min(width, from));
-  const end = Math.max(0, Math.min(width, to));
-  const first = Math.floor(start);
-  const last = Math.floor(end);
-  if (first === last) {
-    row[first]! += end - start;
-    return;
-  }
-  row[first]! += first + 1 - start;
-  for (let x = first + 1; x < last; x++) row[x]! += 1;
-  row[last]! += end - last;
 }

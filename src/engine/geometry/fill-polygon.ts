@@ -60,7 +60,8 @@ function findCrossings(points: ArrayLike<number>, lineY: number, crossings: numb
   crossings.sort((a, b) => a - b);
 }
 
-function addSpan(row: Float32Array, width: number, from: number, to: number): void {
+/** Adds to each pixel of `row` the share of it, 0..1, that lies between `from` and `to` (`from` ≤ `to`, in pixels); cut to `width`. */
+export function addSpan(row: Float32Array, width: number, from: number, to: number): void {
   const start = Math.max(0, Math.min(width, from));
   const end = Math.max(0, Math.min(width, to));
   const first = Math.floor(start);
