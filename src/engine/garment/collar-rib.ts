@@ -9,12 +9,23 @@ const WIDEST_RIB = 0.2;
 /** A rib's width on the front as a share of what it takes up of the shoulder line, which crosses it at a slant. */
 const FRONT_WIDTHS = [0.66, 0.72, 0.78, 0.84];
 
+/** ΔE from which on two parts of a collar are no longer of one cloth, in whatever light. */
+const OTHER_COLOUR = 28;
+
 /**
  * The curve among `curves` that is the opening of a rib whose lower seam is `seam`; null when there is none. Both edges
  * of a rib run side by side over the shoulders, unlike the back's tape or label, which meet the front at the
- * neck's corners.
+ * neck's corners, and its colour shows there: a stripe across the inside of the back ends at the front's edge.
  */
-export function openingOfRib(patch: NeckPatch, seam: Curve, curves: readonly Curve[]): Curve | null {
+export function openingOfRib(
+  patch: NeckPatch,
+  seam: Curve,
+  curves: readonly Curve[],
+  shoulders: readonly Float64Array[],
+): Curve | null {
+  const between = colourAbove(patch, seam);
+  if (between && shoulders.every((shoulder) => unlikeCorner(patch, shoulder, between) > OTHER_COLOUR))
+    return null;
   for (const opening of curves) {
     if (opening.evidence < 0.42 || opening.evidence < 0.6 * seam.evidence) continue;
     const width = (lowest(seam) - lowest(opening)) / patch.neckWidth;
@@ -29,6 +40,23 @@ export function openingOfRib(patch: NeckPatch, seam: Curve, curves: readonly Cur
     if (evidence > 0.58 * seam.evidence) return opening;
   }
   return null;
+}
+
+/** ΔE between a colour and the shoulder's beside the neck corner; 0 where that leaves the garment. */
+function unlikeCorner(patch: NeckPatch, shoulder: Float64Array, colour: Float32Array): number {
+  const here = new Float32Array(3);
+  const depth = Math.max(3, 0.03 * patch.neckWidth);
+  let along = 0;
+  let sum = 0;
+  let count = 0;
+  for (let i = 2; i < shoulder.length && along < 0.1 * patch.neckWidth; i += 2) {
+    along += Math.hypot(shoulder[i]! - shoulder[i - 2]!, shoulder[i + 1]! - shoulder[i - 1]!);
+    if (along < 0.02 * patch.neckWidth || !patch.colourAt(shoulder[i]!, shoulder[i + 1]! + depth, here))
+      continue;
+    sum += Math.hypot(here[0]! - colour[0]!, here[1]! - colour[1]!, here[2]! - colour[2]!);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
 }
 
 /** How far down a curve reaches. */

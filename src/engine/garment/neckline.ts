@@ -71,14 +71,10 @@ export function findNeckline(search: NecklineSearch): Neckline {
       evidence: outlineDepth > 0.3 ? 0.9 : 0.5,
       aboveRib: false,
     };
+  const shoulders = search.shoulders.map((shoulder) => toPatch(patch, shoulder));
   const opening = isShirt
     ? front
-    : (openingOfRib(patch, front, curves) ??
-      liftToOpening(
-        patch,
-        front,
-        search.shoulders.map((shoulder) => toPatch(patch, shoulder)),
-      ));
+    : (openingOfRib(patch, front, curves, shoulders) ?? liftToOpening(patch, front, shoulders));
   // collar leaves are less regular than ribs, and no second edge runs beside theirs
   const near = isShirt ? settleOnEdge(patch, opening.points, 0.07) : opening.points;
   const edge = settleOnEdge(patch, near, 0.03);

@@ -95,6 +95,11 @@ describe('photographs of garments', { skip }, () => {
       return Math.hypot(cuff.x - shoulderTip.x, cuff.y - shoulderTip.y);
     });
     assert.ok(Math.min(...lengths) > 0.93 * Math.max(...lengths), `the sleeves are ${lengths} long`);
+    // a stripe across the inside of the back is no rib: the front's edge lies at its lower end
+    const depth =
+      (Math.max(...top.neckline.map(({ y }) => y)) - (top.left.neckPoint.y + top.right.neckPoint.y) / 2) /
+      Math.hypot(top.left.neckPoint.x - top.right.neckPoint.x, top.left.neckPoint.y - top.right.neckPoint.y);
+    assert.ok(depth > 0.28 && depth < 0.5, `the neckline is ${depth.toFixed(2)} neck widths deep`);
   });
 
   it('have their landmarks where a person marked them', async (t) => {
