@@ -27,6 +27,8 @@ const TRUST = 3;
 /** Evidence with which a strand goes on from one that is known. */
 const GROWS_FROM = 0.35;
 const ROUNDS = 3;
+/** How deep a lock's rim reaches, in face widths. */
+const RIM = 0.16;
 /** Squared difference of sRGB codes below which two colours tell less than the evidence. */
 const UNSURE = 300;
 /** Log-density below which a colour is none of a class's own. */
@@ -199,6 +201,7 @@ function hairShare(
   };
   const depth = chamferDepth(inside).data;
   const ends = strandEnds(inside);
+  const nearby = boxFilter({ data: evidence, width, height }, 1).data;
   const share = new Float32Array(grown.length);
   const whole = new Float32Array(grown.length);
   for (let at = 0; at < share.length; at++) {
@@ -221,6 +224,10 @@ function hairShare(
     // a rim darker than the top is the hair's shadow on it
     const darker = back[4 * at + 1]! - data[4 * at + 1]!;
     if (darker > -6) value *= Math.min(1, depth[at]! / (0.055 * unit));
+    // a lock's rim is hair only where it looks like hair itself: along a strand the top beside it passes for it
+    const rim = 1 - Math.min(1, depth[at]! / (RIM * unit));
+    const own = Math.max(0, Math.min(1, (nearby[at]! + 0.4) / 0.9));
+    value *= 1 - Math.min(1, 1.6 * rim) * (1 - own);
     share[at] = value * Math.min(1, ends[at]! / (0.05 * unit));
   }
   // smoothed among what is shared: face and background are not touched, nor is the hair beside them
