@@ -23,6 +23,7 @@ import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
+import { withoutClips } from './waistband-clips.ts';
 
 export interface ComposeOptions {
   /** Places per pixel and direction at which the garment is looked up. */
@@ -153,19 +154,12 @@ export function composeTop(
   drawOverInPlace(picture, sleevesLit);
 
   // in front
-  if (waistband)
-    drawOverInPlace(
-      picture,
-      frontLayer(
-        room.photo,
-        lowerBelowEdge(
-          lowerClothes,
-          BEFORE_HIPS.map((name) => crop(coverage[name])),
-          waistband,
-          inset,
-        ),
-      ),
-    );
+  if (waistband) {
+    const unclipped = withoutClips(room.photo, lowerClothes, waistband, unit, options.seed);
+    const before = BEFORE_HIPS.map((name) => crop(coverage[name]));
+    const lower = lowerBelowEdge(unclipped?.lower ?? lowerClothes, before, waistband, inset);
+    drawOverInPlace(picture, frontLayer(unclipped?.photo ?? room.photo, lower));
+  }
   drawOverInPlace(picture, frontLayer(room.photo, hair));
   const faceAndHands = joinCoverage([
     face,

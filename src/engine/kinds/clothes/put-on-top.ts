@@ -11,6 +11,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { hasLongSleeves } from '../../fit/sleeve-length.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
+import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
@@ -45,8 +46,9 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const body = measureBody(perceived);
-  const person = settleWaistCorners(perceived, body);
+  const cleared = withoutTopIslands(perceived);
+  const body = measureBody(cleared);
+  const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body, hasLongSleeves(landmarks));
