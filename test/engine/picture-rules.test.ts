@@ -13,6 +13,7 @@ import { BODY_CLASSES } from '../../src/engine/perceive/person.ts';
 import { createPixelEngine } from '../../src/engine/pixel-engine.ts';
 import { distanceToMask } from '../../src/engine/pixels/distance-transform.ts';
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../../src/engine/pixels/image.ts';
+import { toLab } from '../../src/engine/pixels/lab.ts';
 import { readPicture } from '../support/read-picture.ts';
 
 const samples = new URL('../../samples/', import.meta.url);
@@ -123,6 +124,21 @@ describe('the picture of a top on a figure', () => {
       for (let i = 0; i < labels.length; i++) if (edited.data[i]! > 0) far = Math.max(far, distance[i]!);
       assert.ok(far <= 0.03 * photo.height, `the edited area reaches ${far} px beyond old and new top`);
       assert.ok(Number(seen.figures.get('9-edited')!.editedPixels) > 0, 'its size is reported');
+
+      // the figures stand in neutral light
+      const before = toLab(seen.pictures.get('8-garment')!).data;
+      const after = toLab(pictures[0]!).data;
+      const change = [0, 0, 0];
+      let solid = 0;
+      for (let i = 0; i < drawn.data.length; i++) {
+        if (drawn.data[i]! < 255) continue;
+        const x = Number(areaX) + (i % drawn.width);
+        const at = (Number(areaY) + Math.floor(i / drawn.width)) * photo.width + x;
+        solid++;
+        for (let c = 0; c < 3; c++) change[c]! += after[3 * at + c]! - before[3 * i + c]!;
+      }
+      const difference = Math.hypot(...change) / solid;
+      assert.ok(difference <= 4, `the garment's mean colour changes by ΔE ${difference.toFixed(1)}`);
     });
 
   it('moves the garment’s own pixels: they decode to its coordinates, in order', async () => {
