@@ -231,8 +231,8 @@ function keepGarment(mask: Mask, largestGap = PINHOLE): Mask {
   const gaps = connectedComponents(invert(result), 4);
   const pinhole = largestGap * parts.components[largest]!.area;
   for (let i = 0; i < result.data.length; i++) {
-    const gap = gaps.components[gaps.labels[i]! - 1];
-    if (gap && gap.area < pinhole) result.data[i] = 255;
+    const label = gaps.labels[i]!;
+    if (label > 0 && gaps.components[label - 1]!.area < pinhole) result.data[i] = 255;
   }
   return result;
 }

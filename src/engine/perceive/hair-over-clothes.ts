@@ -194,11 +194,8 @@ function hairShare(
   }
   const front = pushPullFill(picture, pureHair).data;
   const back = pushPullFill(picture, pureOther).data;
-  const inside: Mask = {
-    width,
-    height,
-    data: grown.map((value, i) => (value || shared[i]! < WHOLE ? 255 : 0)),
-  };
+  const inside = createMask(width, height);
+  for (let i = 0; i < grown.length; i++) if (grown[i] || shared[i]! < WHOLE) inside.data[i] = 255;
   const depth = chamferDepth(inside).data;
   const ends = strandEnds(inside);
   const nearby = boxFilter({ data: evidence, width, height }, 1).data;
@@ -322,28 +319,51 @@ function strandEvidence(
       dy[d * TAPS + k] = Math.round(Math.cos(angle) * step * (k + 1));
     }
   });
-  for (let y = 0; y < height; y++)
+  const offsets = new Int32Array(dx.length);
+  let [reachX, reachY] = [0, 0];
+  for (let k = 0; k < offsets.length; k++) {
+    offsets[k] = dy[k]! * width + dx[k]!;
+    reachX = Math.max(reachX, Math.abs(dx[k]!));
+    reachY = Math.max(reachY, dy[k]!);
+  }
+  const share = 1 / (2 * TAPS + 1);
+  for (let y = 0; y < height; y++) {
+    const insideRows = y >= reachY && y + reachY < height;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       result[at] = -TRUST;
       if (shared[at]! < 40) continue;
+      let best = -TRUST;
+      if (insideRows && x >= reachX && x + reachX < width) {
+        for (let d = 0; d < DIRECTIONS.length; d++) {
+          let sum = evidence[at]!;
+          for (let k = d * TAPS; k < (d + 1) * TAPS; k++)
+            sum += evidence[at + offsets[k]!]! + evidence[at - offsets[k]!]!;
+          if (sum * share > best) best = sum * share;
+        }
+        result[at] = best;
+        continue;
+      }
+      // at the border a strand is as long as it is seen
       for (let d = 0; d < DIRECTIONS.length; d++) {
         let sum = evidence[at]!;
         let count = 1;
         for (let k = d * TAPS; k < (d + 1) * TAPS; k++) {
           const [ox, oy] = [dx[k]!, dy[k]!];
           if (x + ox >= 0 && x + ox < width && y + oy < height) {
-            sum += evidence[at + oy * width + ox]!;
+            sum += evidence[at + offsets[k]!]!;
             count++;
           }
           if (x - ox >= 0 && x - ox < width && y - oy >= 0) {
-            sum += evidence[at - oy * width - ox]!;
+            sum += evidence[at - offsets[k]!]!;
             count++;
           }
         }
-        if (sum / count > result[at]!) result[at] = sum / count;
+        if (sum / count > best) best = sum / count;
       }
+      result[at] = best;
     }
+  }
 }
 
 /** Marks what hangs together with hair above the chin by pixels whose strand evidence is enough. */

@@ -34,7 +34,11 @@ export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerso
   });
   const seeded = seedColours(bins, first);
   const { labels } = refineColours(scene, bins, first, seeded, seeded);
-  const seen = (index: number): Uint8Array => labels.map((label) => Number(label === index));
+  const seen = (index: number): Uint8Array => {
+    const result = new Uint8Array(labels.length);
+    for (let i = 0; i < result.length; i++) if (labels[i] === index) result[i] = 1;
+    return result;
+  };
   const skin = seen(SKIN);
   const priors = drawPriors(body, scene, {
     waist: findWaist(scene, body, bins, { skin, hair: seen(HAIR) }),

@@ -33,11 +33,9 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
   ) as unknown as ClassPlanes;
   let labels = leastCost(allowed);
   for (let round = 0; round < ROUNDS; round++) {
-    const { labels: pieces, components } = connectedRegions(
-      labels.map((label) => label + 1),
-      width,
-      height,
-    );
+    const values = new Uint8Array(labels.length);
+    for (let i = 0; i < values.length; i++) values[i] = labels[i]! + 1;
+    const { labels: pieces, components } = connectedRegions(values, width, height);
     const most = new Float32Array(components.length);
     const classes = new Uint8Array(components.length);
     const planes = PARSE_CLASSES.map((name) => expected[name].data);

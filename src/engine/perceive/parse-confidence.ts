@@ -30,11 +30,12 @@ function unclearBorder(
   // two pixels to either side of the border the costs should have made up their mind
   const reach = 3;
   for (let i = reach * width; i < labels.length - reach * width; i++) {
-    for (const step of [1, width]) {
+    const other = labels[i] === first ? second : labels[i] === second ? first : -1;
+    if (other < 0) continue;
+    for (let turn = 0; turn < 2; turn++) {
+      const step = turn === 0 ? 1 : width;
       const next = i + step;
-      const crosses =
-        (labels[i] === first && labels[next] === second) || (labels[i] === second && labels[next] === first);
-      if (!crosses) continue;
+      if (labels[next] !== other) continue;
       length++;
       const before = i - (reach - 1) * step;
       const after = next + (reach - 1) * step;

@@ -13,7 +13,7 @@ import {
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { PARSE_CLASSES } from './parse-classes.ts';
-import { type ParseScene, toScene } from './parse-scene.ts';
+import type { ParseScene } from './parse-scene.ts';
 import { SKIN_PARTS } from './parse-skin-parts.ts';
 import { BODY_CLASSES, type BodyClass } from './person.ts';
 
@@ -138,12 +138,10 @@ function evaluate(
   const area: PixelArea = scene.area;
   const lab = new Float32Array(3);
   const shares = new Float32Array(PARSE_CLASSES.length);
-  const corner = { x: 0, y: 0 };
   for (let y = area.y; y < area.y + area.height; y++) {
-    corner.y = y + 0.5;
+    const sy = (y + 0.5 - area.y) * scene.scale;
     for (let x = area.x; x < area.x + area.width; x++) {
-      corner.x = x + 0.5;
-      const { x: sx, y: sy } = toScene(scene, corner);
+      const sx = (x + 0.5 - area.x) * scene.scale;
       const at = y * photo.width + x;
       const nearestPixel =
         Math.min(scene.height - 1, sy | 0) * scene.width + Math.min(scene.width - 1, sx | 0);

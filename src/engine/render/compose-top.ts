@@ -112,10 +112,8 @@ export function composeTop(
     sleeveShade[i] = cloth + sleeveEdge[i]! + sleeveForm[i]! + head[i]!;
   }
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
-  const torsoLit = copyLayer(torso);
-  shadeInPlace(torsoLit, torsoShade);
-  const sleevesLit = copyLayer(sleeves);
-  shadeInPlace(sleevesLit, sleeveShade);
+  shadeInPlace(torso, torsoShade);
+  shadeInPlace(sleeves, sleeveShade);
 
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
@@ -147,11 +145,11 @@ export function composeTop(
     insideAlpha.set(inside.alpha);
     drawOverInPlace(picture, inside);
   }
-  addGrainInPlace(torsoLit, options.grain, area, options.seed);
-  addGrainInPlace(sleevesLit, options.grain, area, options.seed);
-  drawOverInPlace(picture, torsoLit);
+  addGrainInPlace(torso, options.grain, area, options.seed);
+  addGrainInPlace(sleeves, options.grain, area, options.seed);
+  drawOverInPlace(picture, torso);
   drawOverInPlace(picture, armsLit);
-  drawOverInPlace(picture, sleevesLit);
+  drawOverInPlace(picture, sleeves);
 
   // in front
   if (waistband) {

@@ -23,6 +23,7 @@ export function shadeTrunkInPlace(
 ): void {
   const { frame } = body;
   const unit = frame.shoulderWidth;
+  const { chest: chests, down: downs } = lightByHeight();
   for (let y = 0; y < area.height; y++) {
     const dy = area.y + y + 0.5 - frame.origin.y;
     // the frame is nearly upright: heights and half-widths change little along a row
@@ -37,11 +38,27 @@ export function shadeTrunkInPlace(
       if (below === 0) continue;
       const out = Math.min(1, Math.abs(u) / (u >= 0 ? reach.left : reach.right));
       const middle = 1 - out * out;
-      const chest = CHEST.light * Math.exp(-(((v - CHEST.at) / CHEST.reach) ** 2));
-      const under = UNDER_CHEST.shade * Math.exp(-(((v - UNDER_CHEST.at) / UNDER_CHEST.reach) ** 2));
-      const down = DOWNWARDS * Math.max(0, Math.min(1, (v - 0.4) / 0.9));
+      const step = Math.min(chests.length - 1, Math.round(v * STEPS));
       shade[y * area.width + x]! +=
-        strength * below * (middle * (chest - under) - down - SIDES * out ** SIDES_POWER);
+        strength * below * (middle * chests[step]! - downs[step]! - SIDES * out ** SIDES_POWER);
     }
   }
+}
+
+/** Entries a shoulder width of the table of heights, and how many shoulder widths it covers. */
+const STEPS = 1000;
+const HEIGHTS = 2;
+
+/** What depends on the torso height alone, in steps: light less shade of the chest, and the darkening downwards. */
+function lightByHeight(): { readonly chest: Float32Array; readonly down: Float32Array } {
+  const chest = new Float32Array(STEPS * HEIGHTS + 1);
+  const down = new Float32Array(chest.length);
+  for (let k = 0; k < chest.length; k++) {
+    const v = k / STEPS;
+    chest[k] =
+      CHEST.light * Math.exp(-(((v - CHEST.at) / CHEST.reach) ** 2)) -
+      UNDER_CHEST.shade * Math.exp(-(((v - UNDER_CHEST.at) / UNDER_CHEST.reach) ** 2));
+    down[k] = DOWNWARDS * Math.max(0, Math.min(1, (v - 0.4) / 0.9));
+  }
+  return { chest, down };
 }

@@ -68,6 +68,13 @@ export function shadingFromPhoto(
   const residual = new Float32Array(size);
   const { clothPixels, borderPixels, fromBorder } = clusterBorders(group, count, width, height);
   const printRim = Math.max(3, 0.014 * unit);
+  const means = new Float64Array(sums.length);
+  const trusts = new Float64Array(sums.length);
+  for (let g = 0; g < means.length; g++) {
+    means[g] = sums[g]! / counts[g]!;
+    // in very dark cloth a step of the codes is as large as a fold
+    trusts[g] = Math.max(0.15, Math.min(1, (Math.exp(means[g]!) - 6) / 24));
+  }
   for (let i = 0; i < size; i++) {
     const g = group[i]!;
     if (g === 255 || depth[i]! < rim) continue;
@@ -76,10 +83,7 @@ export function shadingFromPhoto(
       if (fromBorder[i]! < printRim || counts[g]! < 0.12 * clothPixels) continue;
       weight[i] = 1;
     } else weight[i] = 0.7;
-    const mean = sums[g]! / counts[g]!;
-    // in very dark cloth a step of the codes is as large as a fold
-    const trust = Math.max(0.15, Math.min(1, (Math.exp(mean) - 6) / 24));
-    residual[i] = trust * Math.max(-0.6, Math.min(0.4, tone[i]! - mean));
+    residual[i] = trusts[g]! * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
   }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
 

@@ -3,7 +3,7 @@ import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
-import type { Mask } from '../pixels/image.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
 
 export interface RemovalOptions {
   /** Removes a wider rim and whatever is worn over the top, for photos whose old top was not found completely. */
@@ -28,10 +28,9 @@ export function oldTopMask(
   const background = cropMask(coverage.background, area);
   const leftArm = cropMask(coverage.leftArm, area);
   const rightArm = cropMask(coverage.rightArm, area);
-  const source: Mask = {
-    ...upper,
-    data: upper.data.map((value, i) => (value >= 96 || mistaken.data[i]! > 0 ? 255 : 0)),
-  };
+  const source = createMask(area.width, area.height);
+  for (let i = 0; i < source.data.length; i++)
+    if (upper.data[i]! >= 96 || mistaken.data[i]! > 0) source.data[i] = 255;
   if (options.thorough) {
     const worn = cropMask(coverage.other, area);
     const limit = 1.1 * frame.torsoLength;
