@@ -1,14 +1,16 @@
 /** Arms of the person without the old top: what is seen of them, what is rebuilt, and what the new sleeves hide. */
 import { armTable } from '../fit/arm-axis.ts';
 import { classTable } from '../fit/body-labels.ts';
+import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { cropMask, cropRgba, type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
-import { drawBareArm } from './bare-arm.ts';
+import { armCell, drawBareArm } from './bare-arm.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
 
@@ -72,34 +74,69 @@ export function drawArms(
   const { width, height } = places.area;
   const arms = createLayer(width, height);
   for (const side of ['left', 'right'] as const) {
+    const box = boxOf(places[side], armCell(body.frame.shoulderWidth));
     const arm = drawBareArm(
       body.arms[side],
       skin,
-      photo,
-      seen[side],
-      handSeen[side],
-      removed,
-      places[side],
+      cropRgba(photo, box),
+      cropMask(seen[side], box),
+      cropMask(handSeen[side], box),
+      cropMask(removed, box),
+      cropCoordinates(places[side], box),
       body.frame.shoulderWidth,
     );
     const shownMask = seen[side];
-    for (let i = 0; i < arm.alpha.length; i++) {
-      const gone = removed.data[i]! / 255;
-      // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
-      const rebuilt = arm.alpha[i]! * Math.min(1, gone / 0.6);
-      const shown = (shownMask.data[i]! / 255) * (1 - gone);
-      const total = Math.min(1, rebuilt + shown);
-      if (total <= arms.alpha[i]!) continue;
-      const share = rebuilt / (rebuilt + shown);
-      arms.alpha[i] = total;
-      for (let c = 0; c < 3; c++)
-        arms.color[3 * i + c] =
-          total *
-          ((arm.alpha[i]! > 0 ? arm.color[3 * i + c]! / arm.alpha[i]! : 0) * share +
-            photo.data[4 * i + c]! * (1 - share));
-    }
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const i = y * width + x;
+        const [column, row] = [x - box.x, y - box.y];
+        const inBox = column >= 0 && row >= 0 && column < box.width && row < box.height;
+        const at = inBox ? row * box.width + column : -1;
+        const alpha = inBox ? arm.alpha[at]! : 0;
+        if (alpha === 0 && shownMask.data[i] === 0) continue;
+        const gone = removed.data[i]! / 255;
+        // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
+        const rebuilt = alpha * Math.min(1, gone / 0.6);
+        const shown = (shownMask.data[i]! / 255) * (1 - gone);
+        const total = Math.min(1, rebuilt + shown);
+        if (total <= arms.alpha[i]!) continue;
+        const share = rebuilt / (rebuilt + shown);
+        arms.alpha[i] = total;
+        for (let c = 0; c < 3; c++)
+          arms.color[3 * i + c] =
+            total *
+            ((alpha > 0 ? arm.color[3 * at + c]! / alpha : 0) * share + photo.data[4 * i + c]! * (1 - share));
+      }
   }
   return arms;
+}
+
+/** The part of the buffer's area that holds the arm, with room for what binds it to seen skin; corner on the grid of its cells. */
+function boxOf({ area, coordinates }: CoordinateBuffer, cell: number): PixelArea {
+  const { width, height } = area;
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (Number.isNaN(coordinates[2 * (y * width + x)]!)) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  if (right === 0) return { x: 0, y: 0, width: 1, height: 1 };
+  const margin = 5 * cell;
+  const x = cell * Math.floor((left - margin) / cell);
+  const y = cell * Math.floor((top - margin) / cell);
+  return wholePixels({ x, y, width: right + margin - x, height: bottom + margin - y }, width, height);
+}
+
+function cropCoordinates({ area, coordinates }: CoordinateBuffer, box: PixelArea): CoordinateBuffer {
+  const part = new Float32Array(2 * box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const from = 2 * ((box.y + y) * area.width + box.x);
+    part.set(coordinates.subarray(from, from + 2 * box.width), 2 * y * box.width);
+  }
+  return { area: { ...box, x: area.x + box.x, y: area.y + box.y }, coordinates: part };
 }
 
 /** Bare skin of arms and shoulders that the new top will hide: where it sticks out it has to go. */

@@ -13,6 +13,11 @@ const ACROSS = 13;
 /** Pieces along the arm, each with a light of its own that is no shading across. */
 const ALONG = 10;
 
+/** Side in pixels of the cells on which the rebuilt arm is compared with its seen skin. */
+export function armCell(unit: number): number {
+  return Math.max(2, Math.round(0.018 * unit));
+}
+
 /**
  * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
  * the arm's outline. `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
@@ -63,7 +68,7 @@ export function drawBareArm(
       const light = across + formLight(t, f);
       paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
     }
-  const cell = Math.max(2, Math.round(0.018 * unit));
+  const cell = armCell(unit);
   continueSeenSkinInPlace(
     layer,
     photo,
