@@ -4,6 +4,8 @@ import { armTable, nearestOnArm } from './arm-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { toTorso } from './torso-frame.ts';
 
+/** Farther than this from the trousers' mean colour (0..255, root of the channels' squares) lies no corner of them. */
+const OTHER_COLOUR = 70;
 /** How far below the waistline such corners are sought, shoulder widths. */
 const DEPTH = 0.24;
 
@@ -22,14 +24,28 @@ export function settleWaistCorners(person: PerceivedPerson, body: BodyMeasures):
   const lower = parse.coverage.lowerClothes.data.slice();
   const lowerClass = BODY_CLASSES.indexOf('lowerClothes');
   const upperClass = BODY_CLASSES.indexOf('upperClothes');
+  const { data } = person.photo;
   const x = frame.origin.x + waistline * frame.down.x;
   const y = frame.origin.y + waistline * frame.down.y;
   const bottom = Math.min(height, Math.ceil(y + 0.5 * unit));
   const right = Math.min(width, Math.ceil(x + 0.8 * unit));
+  const mean = [0, 0, 0];
+  let count = 0;
+  for (let row = Math.max(0, Math.floor(y)); row < bottom; row += 2)
+    for (let column = Math.max(0, Math.floor(x - 0.4 * unit)); column < right; column += 2) {
+      const at = row * width + column;
+      if (lower[at]! < 200) continue;
+      count++;
+      for (let c = 0; c < 3; c++) mean[c]! += data[4 * at + c]!;
+    }
+  for (let c = 0; c < 3; c++) mean[c]! /= Math.max(1, count);
   for (let row = Math.max(0, Math.floor(y - 0.3 * unit)); row < bottom; row++)
     for (let column = Math.max(0, Math.floor(x - 0.8 * unit)); column < right; column++) {
       const at = row * width + column;
       if (upper[at] === 0) continue;
+      let squares = 0;
+      for (let c = 0; c < 3; c++) squares += (data[4 * at + c]! - mean[c]!) ** 2;
+      if (squares > OTHER_COLOUR ** 2) continue;
       const point = { x: column + 0.5, y: row + 0.5 };
       const { u, v } = toTorso(frame, point);
       const below = v - body.waistAt(u);

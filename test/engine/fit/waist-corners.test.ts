@@ -37,8 +37,11 @@ function figure(): PerceivedPerson {
       (labels[at] === UPPER ? upper : lower)[at] = 255;
     }
   const size = { width: WIDTH, height: HEIGHT };
+  const photo = { ...size, data: new Uint8ClampedArray(4 * labels.length).fill(90) };
+  // a white cuff lies on one corner
+  photo.data.fill(240, 4 * ((WAIST + 8) * WIDTH + 100 - 37), 4 * ((WAIST + 8) * WIDTH + 100 - 34));
   const coverage = { upperClothes: { ...size, data: upper }, lowerClothes: { ...size, data: lower } };
-  return { parse: { ...size, labels, coverage } } as unknown as PerceivedPerson;
+  return { photo, parse: { ...size, labels, coverage } } as unknown as PerceivedPerson;
 }
 
 describe('the ends of a waistband', () => {
@@ -68,6 +71,7 @@ describe('the ends of a waistband', () => {
     assert.equal(labels[corner], LOWER);
     assert.equal(coverage.lowerClothes.data[corner], 255);
     assert.equal(coverage.upperClothes.data[corner], 0);
+    assert.equal(labels[(WAIST + 8) * WIDTH + 100 - 36], UPPER, 'of another colour');
     assert.equal(labels[(WAIST - 4) * WIDTH + 100 + 36], UPPER);
   });
 });
