@@ -226,8 +226,9 @@ function handsWithoutCuffs(
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
     const arm = side[i] === 1 ? arms.left : arms.right;
-    // a hand that rests on the torso keeps its rim
-    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > arm.length) continue;
+    // a hand that rests on the torso keeps its rim; a cuff may reach over the hand's root
+    const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.1 * frame.shoulderWidth;
+    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > end) continue;
     data[i]! *= Math.max(0, (cuffs[i]! - 0.35 * clean) / (0.65 * clean));
     removal.data[i] = 255;
   }
