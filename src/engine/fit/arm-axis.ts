@@ -195,13 +195,25 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     reaches.map((reach) => 0.5 * (reach.outward - reach.inward) * width),
     isBare,
   );
-  const root = isHandSeen
-    ? measureHandRoot(person, side, points.at(-3)!, wrist, normals.at(-1)!, typicalHalf.at(-1)!, 0.14 * width)
-    : null;
-  if (root) runIntoHandInPlace(middle, bare, root);
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
     .every((bareThere) => !bareThere);
+  const root = isHandSeen
+    ? measureHandRoot(
+        person,
+        side,
+        points.at(-3)!,
+        wrist,
+        normals.at(-1)!,
+        typicalHalf.at(-1)!,
+        0.14 * width,
+        sleeved,
+      )
+    : null;
+  if (root) runIntoHandInPlace(middle, bare, root);
+  // what is left between an old cuff and the hand is the cuff's rim
+  const beforeHand = (cuff: number | null): number | null =>
+    root ? Math.max(cuff ?? 0, Math.min(length + root.from + 0.012 * width, 1.1 * length)) : cuff;
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
     side,
@@ -214,7 +226,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     bare,
     middle,
     sleeved,
-    oldCuff: sleeved ? findOldCuff(person, side, points, normals, length, 0.05 * width) : null,
+    oldCuff: sleeved ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width)) : null,
     handSeen: isHandSeen,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };

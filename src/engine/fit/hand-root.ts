@@ -10,12 +10,14 @@ import { classTable, labelAt } from './body-labels.ts';
 export interface HandRoot {
   readonly middle: number;
   readonly half: number;
+  /** How far beyond the wrist it begins; negative before it. */
+  readonly from: number;
 }
 
 /**
  * Middle and half-width of the hand where it begins, across the line from `before` to `wrist` whose outward unit normal
  * is `normal`. `half` is the half-width of a typical wrist, `reach` how far from the wrist the beginning is sought, pixels.
- * Null where no hand begins there.
+ * A `sleeved` arm shows no skin of its own. Null where no hand begins there.
  */
 export function measureHandRoot(
   person: PerceivedPerson,
@@ -25,11 +27,13 @@ export function measureHandRoot(
   normal: { readonly x: number; readonly y: number },
   half: number,
   reach: number,
+  sleeved: boolean,
 ): HandRoot | null {
-  const skin = classTable([`${side}Hand`, `${side}Arm`]);
+  const skin = classTable(sleeved ? [`${side}Hand`] : [`${side}Hand`, `${side}Arm`]);
   const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
   const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
   const rows: { middle: number; half: number }[] = [];
+  let from = 0;
   const wanted = Math.max(3, Math.round(0.25 * reach));
   for (let d = -0.5 * reach; d < reach && rows.length < wanted; d++) {
     let first = Number.POSITIVE_INFINITY;
@@ -44,12 +48,18 @@ export function measureHandRoot(
     }
     // a whole row of skin, not the tip of a slanting edge, nor the hand and something beside it
     const row = { middle: (first + last) / 2, half: (last - first + 1) / 2 };
-    if (count > 1.3 * half && count > 1.7 * row.half && row.half < 2 * half) rows.push(row);
-    else if (rows.length > 0) break;
+    if (count > 1.3 * half && count > 1.7 * row.half && row.half < 2.4 * half) {
+      if (rows.length === 0) from = d;
+      rows.push(row);
+    } else if (rows.length > 0) break;
   }
   if (rows.length < 3) return null;
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
-  const root = { middle: median(rows.map((row) => row.middle)), half: median(rows.map((row) => row.half)) };
+  const root = {
+    middle: median(rows.map((row) => row.middle)),
+    half: median(rows.map((row) => row.half)),
+    from,
+  };
   return Math.abs(root.middle) < 1.8 * half ? root : null;
 }
 
@@ -57,11 +67,15 @@ export function measureHandRoot(
  * Lets an arm's middle and half-widths, tables at equal steps from shoulder to wrist, run into its hand's root over the
  * end of the forearm.
  */
-export function runIntoHandInPlace(middle: Float32Array, bare: Float32Array, root: HandRoot): void {
+export function runIntoHandInPlace(
+  middle: Float32Array,
+  bare: Float32Array,
+  root: Pick<HandRoot, 'middle' | 'half'>,
+): void {
   const end = middle.length - 1;
   const move = root.middle - middle[end]!;
   // a wrist is a little narrower than the hand's root
-  const widen = Math.max(0.85 * bare[end]!, Math.min(1.4 * bare[end]!, 0.94 * root.half)) - bare[end]!;
+  const widen = Math.max(0.85 * bare[end]!, Math.min(1.75 * bare[end]!, 0.94 * root.half)) - bare[end]!;
   for (let i = 0; i <= end; i++) {
     const t = Math.max(0, (i / end - 0.68) / 0.32);
     const share = t * t * (3 - 2 * t);

@@ -26,12 +26,13 @@ function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
 
 /**
  * 0..1, how much of the arm may show at a place `offset` from the arm's middle: behind the cuff's edge only what lies well
- * within its width, and between one that closes around the wrist and the hand no more than comes out of it. `half` is the
+ * within its width, and beyond one that closes around the wrist no more than comes out of it and widens to the hand. `half` is the
  * arm's half-width.
  */
 function withinCuff(cuff: Cuff, beyond: number, offset: number, half: number): number {
   if (beyond > 0 && !cuff.atWrist) return 1;
-  const room = half * (beyond > 0 ? Math.min(1, 0.94 * cuff.width) : 0.94 * cuff.width);
+  const room =
+    half * (beyond > 0 ? Math.min(1, 0.94 * cuff.width) : 0.94 * cuff.width) + 0.6 * Math.max(0, beyond);
   return Math.max(0, Math.min(1, room - Math.abs(offset) + 0.5));
 }
 

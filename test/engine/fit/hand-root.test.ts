@@ -20,15 +20,15 @@ describe("a hand's root", () => {
   const outwards = { x: 1, y: 0 };
 
   it("is found beside the pose's wrist, with its width", () => {
-    const root = measureHandRoot(handBetween(40, 62), 'left', before, wrist, outwards, 9, 24);
+    const root = measureHandRoot(handBetween(40, 62), 'left', before, wrist, outwards, 9, 24, true);
     assert.ok(root);
     assert.ok(Math.abs(root.middle - 11) <= 1, `the middle lies at ${root.middle}`);
     assert.ok(Math.abs(root.half - 11) <= 1, `half of it is ${root.half}`);
   });
 
   it('is none where no hand begins, or none as wide as a hand', () => {
-    assert.equal(measureHandRoot(handBetween(0, 0), 'left', before, wrist, outwards, 9, 24), null);
-    assert.equal(measureHandRoot(handBetween(38, 44), 'left', before, wrist, outwards, 9, 24), null);
+    assert.equal(measureHandRoot(handBetween(0, 0), 'left', before, wrist, outwards, 9, 24, true), null);
+    assert.equal(measureHandRoot(handBetween(38, 44), 'left', before, wrist, outwards, 9, 24, true), null);
   });
 
   it('takes the end of the forearm along, not the elbow', () => {
