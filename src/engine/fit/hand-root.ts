@@ -32,10 +32,8 @@ export function measureHandRoot(
   const skin = classTable(sleeved ? [`${side}Hand`] : [`${side}Hand`, `${side}Arm`]);
   const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
   const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
-  const rows: { middle: number; half: number }[] = [];
-  let from = 0;
-  const wanted = Math.max(3, Math.round(0.25 * reach));
-  for (let d = -0.5 * reach; d < reach && rows.length < wanted; d++) {
+  const seen: { d: number; count: number; middle: number; half: number }[] = [];
+  for (let d = -0.5 * reach; d < reach; d++) {
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     let count = 0;
@@ -46,19 +44,22 @@ export function measureHandRoot(
       last = Math.max(last, offset);
       count++;
     }
-    // a whole row of skin, not the tip of a slanting edge, nor the hand and something beside it
-    const row = { middle: (first + last) / 2, half: (last - first + 1) / 2 };
-    if (count > 1.3 * half && count > 1.7 * row.half && row.half < 2.4 * half) {
-      if (rows.length === 0) from = d;
-      rows.push(row);
-    } else if (rows.length > 0) break;
+    if (count > 0) seen.push({ d, count, middle: (first + last) / 2, half: (last - first + 1) / 2 });
   }
+  // whole rows of skin, not a tongue of it under the old cuff, nor the hand and something beside it
+  const widest = Math.max(0, ...seen.map((row) => row.count));
+  const rows = seen
+    .filter(
+      (row) =>
+        row.count > Math.max(1.3 * half, 0.6 * widest) && row.count > 1.7 * row.half && row.half < 2.4 * half,
+    )
+    .slice(0, Math.max(3, Math.round(0.25 * reach)));
   if (rows.length < 3) return null;
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
   const root = {
     middle: median(rows.map((row) => row.middle)),
     half: median(rows.map((row) => row.half)),
-    from,
+    from: rows[0]!.d,
   };
   return Math.abs(root.middle) < 1.8 * half ? root : null;
 }
