@@ -2,8 +2,10 @@
  * The picture: old top out, new top in, and before it what belongs in front. Back to front: the photo without the old
  * top, inside of the back, torso, bare arms, sleeves, trousers that hold a tucked hem, hands, hair and face.
  */
+import { armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { handInPocket } from '../fit/top-length.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
@@ -83,6 +85,7 @@ export function composeTop(
       : findWaistband(room.photo, upperClothes, lowerClothes, body, area, options.tuckAt);
   const inset = Math.max(1, 0.006 * unit);
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
+  hideBeyondPocketsInPlace(torso, body, area);
   closeSeamInPlace(torso, sleeves);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -250,6 +253,28 @@ function hideInPocketsInPlace(sleeves: Layer, lowerClothes: Mask, body: BodyMeas
         if (hidden === 0 || sleeves.alpha[at] === 0) continue;
         sleeves.alpha[at]! *= 1 - hidden;
         for (let c = 0; c < 3; c++) sleeves.color[3 * at + c]! *= 1 - hidden;
+      }
+  }
+}
+
+/** Hides what of the torso would come out beyond a forearm that ends in a pocket. */
+function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area: PixelArea): void {
+  for (const side of ['left', 'right'] as const) {
+    if (!handInPocket(body, side)) continue;
+    const arm = body.arms[side];
+    const wrist = arm.points.at(-1)!;
+    const reach = 0.32 * body.frame.shoulderWidth;
+    const bottom = Math.min(area.height, Math.ceil(wrist.y + reach - area.y));
+    const right = Math.min(area.width, Math.ceil(wrist.x + reach - area.x));
+    for (let y = Math.max(0, Math.floor(wrist.y - reach - area.y)); y < bottom; y++)
+      for (let x = Math.max(0, Math.floor(wrist.x - reach - area.x)); x < right; x++) {
+        const at = y * area.width + x;
+        if (torso.alpha[at] === 0) continue;
+        const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+        const keep = Math.max(0, Math.min(1, armTable(arm, arm.middle, near.length) - near.offset));
+        if (keep === 1) continue;
+        torso.alpha[at]! *= keep;
+        for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
       }
   }
 }
