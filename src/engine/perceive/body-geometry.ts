@@ -244,6 +244,18 @@ export function capsuleCoordinates(
   return { depth: Math.sqrt(px * px + py * py) / radius, along };
 }
 
+/** `capsuleCoordinates`' depth alone. */
+export function capsuleDepth({ from, to, fromRadius, toRadius }: Capsule, x: number, y: number): number {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const squared = dx * dx + dy * dy;
+  const along =
+    squared < 1e-6 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / squared));
+  const px = x - from.x - along * dx;
+  const py = y - from.y - along * dy;
+  return Math.sqrt(px * px + py * py) / (fromRadius + (toRadius - fromRadius) * along);
+}
+
 /** Whether the point lies inside the closed polygon (even-odd rule). */
 export function insidePolygon(polygon: readonly Point[], x: number, y: number): boolean {
   let inside = false;

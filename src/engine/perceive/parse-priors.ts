@@ -7,6 +7,7 @@ import {
   type BodyGeometry,
   type Capsule,
   capsuleCoordinates,
+  capsuleDepth,
   type HeadFrame,
   insidePolygon,
   type LegGeometry,
@@ -47,7 +48,7 @@ function skinLike(lab: Float32Array, at: number): boolean {
 /** Nearest of several capsules, by depth; depth 9 when there is none near. */
 function nearest(capsules: readonly Capsule[], x: number, y: number): number {
   let least = 9;
-  for (const capsule of capsules) least = Math.min(least, capsuleCoordinates(capsule, x, y).depth);
+  for (let k = 0; k < capsules.length; k++) least = Math.min(least, capsuleDepth(capsules[k]!, x, y));
   return least;
 }
 
@@ -69,9 +70,9 @@ function armCoordinates(arm: ArmGeometry, x: number, y: number): ArmCoordinates 
 }
 
 function legDepth(leg: LegGeometry, x: number, y: number): { depth: number; shin: boolean; foot: number } {
-  const thigh = capsuleCoordinates(leg.thigh, x, y).depth;
-  const shin = capsuleCoordinates(leg.shin, x, y).depth;
-  return { depth: Math.min(thigh, shin), shin: shin < thigh, foot: capsuleCoordinates(leg.foot, x, y).depth };
+  const thigh = capsuleDepth(leg.thigh, x, y);
+  const shin = capsuleDepth(leg.shin, x, y);
+  return { depth: Math.min(thigh, shin), shin: shin < thigh, foot: capsuleDepth(leg.foot, x, y) };
 }
 
 /** Bounding box test that spares far pixels the polygon tests. */

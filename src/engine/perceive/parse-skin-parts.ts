@@ -3,6 +3,7 @@ import {
   type ArmGeometry,
   type BodyGeometry,
   capsuleCoordinates,
+  capsuleDepth,
   insidePolygon,
   type Point,
 } from './body-geometry.ts';
@@ -86,7 +87,7 @@ function partAt(
     if (inFace && !arm.handFound) continue;
     if (beyondWrist(arm, point) < -0.03 * unit) continue;
     for (const bone of arm.hand) {
-      const { depth } = capsuleCoordinates(bone, point.x, point.y);
+      const depth = capsuleDepth(bone, point.x, point.y);
       if (depth < handDepth) {
         handDepth = depth;
         hand = side;
@@ -101,13 +102,13 @@ function partAt(
   // of two that are as near, the right one
   for (let s = 1; s >= 0; s--) {
     const arm = body.arms[SIDES[s]!];
-    const upper = capsuleCoordinates(arm.upper, point.x, point.y);
-    const fore = capsuleCoordinates(arm.fore, point.x, point.y);
-    const depth = Math.min(upper.depth, fore.depth);
+    const upper = capsuleDepth(arm.upper, point.x, point.y);
+    const fore = capsuleDepth(arm.fore, point.x, point.y);
+    const depth = Math.min(upper, fore);
     if (depth >= armDepth) continue;
     nearest = SIDES[s]!;
     armDepth = depth;
-    atShoulder = fore.depth > upper.depth && upper.along < 0.12;
+    atShoulder = fore > upper && capsuleCoordinates(arm.upper, point.x, point.y).along < 0.12;
   }
 
   if (head) {
@@ -129,11 +130,7 @@ function partAt(
     let leg = Number.POSITIVE_INFINITY;
     for (let s = 0; s < 2; s++) {
       const { thigh, shin } = body.legs[SIDES[s]!];
-      leg = Math.min(
-        leg,
-        capsuleCoordinates(thigh, point.x, point.y).depth,
-        capsuleCoordinates(shin, point.x, point.y).depth,
-      );
+      leg = Math.min(leg, capsuleDepth(thigh, point.x, point.y), capsuleDepth(shin, point.x, point.y));
     }
     // a hand may rest on bare legs, but skin this near to hand or wrist is theirs
     if (leg < armDepth && armDepth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;

@@ -181,7 +181,10 @@ function clusterBorders(group: Uint8Array, clusters: number, width: number, heig
       const g = group[i]!;
       if (g >= clusters) continue;
       clothPixels++;
-      const [left, right, above, below] = [group[i - 2]!, group[i + 2]!, group[i - row]!, group[i + row]!];
+      const left = group[i - 2]!;
+      const right = group[i + 2]!;
+      const above = group[i - row]!;
+      const below = group[i + row]!;
       if (
         (left !== g && left < clusters) ||
         (right !== g && right < clusters) ||

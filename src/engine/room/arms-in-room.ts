@@ -90,7 +90,8 @@ export function drawArms(
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const i = y * width + x;
-        const [column, row] = [x - box.x, y - box.y];
+        const column = x - box.x;
+        const row = y - box.y;
         const inBox = column >= 0 && row >= 0 && column < box.width && row < box.height;
         const at = inBox ? row * box.width + column : -1;
         const alpha = inBox ? arm.alpha[at]! : 0;
