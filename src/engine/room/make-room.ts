@@ -226,13 +226,23 @@ function handsWithoutCuffs(
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
     const arm = side[i] === 1 ? arms.left : arms.right;
-    // a hand that rests on the torso keeps its rim; a cuff may reach over the hand's root
-    const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.1 * frame.shoulderWidth;
-    if (!arm.sleeved || along[i]! < 0.86 * arm.length || along[i]! > end) continue;
+    // a hand that rests on the torso keeps its rim; on one that hangs beside it a cuff may reach over the hand's root
+    if (!arm.sleeved || along[i]! < 0.86 * arm.length) continue;
+    if (along[i]! > arm.length) {
+      const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.08 * frame.shoulderWidth;
+      if (along[i]! > end || !hangs(arm, frame)) continue;
+    }
     data[i]! *= Math.max(0, (cuffs[i]! - 0.35 * clean) / (0.65 * clean));
     removal.data[i] = 255;
   }
   return { ...hands, data };
+}
+
+/** Whether the forearm points down, at most 25° aside. */
+function hangs({ points }: BodyMeasures['arms']['left'], { down }: TorsoFrame): boolean {
+  const [a, b] = [points.at(-6)!, points.at(-1)!];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  return dx * down.x + dy * down.y > 0.9 * Math.hypot(dx, dy);
 }
 
 function opaque(image: RgbaImage): Layer {
