@@ -120,16 +120,18 @@ export function makeRoom(
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(open, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
-  const lower = trousersShow
-    ? continueLowerClothes(person, body, area, hard, trousersFrom, seed)
-    : lowerClothesUnderTop(
-        photo,
-        without(lowerSeen, hard),
-        multiplied(trousers, removed),
-        body.frame,
-        area,
-        seed,
-      );
+  // a waistband that was seen already goes on with its own pieces, its pattern with them
+  const lower =
+    trousersShow && !body.tucked
+      ? continueLowerClothes(person, body, area, hard, trousersFrom, seed)
+      : lowerClothesUnderTop(
+          photo,
+          without(lowerSeen, hard),
+          multiplied(trousers, removed),
+          body.frame,
+          area,
+          seed,
+        );
   if (lower && trousersShow) shadeAboveTrousersInPlace(plate, body, area, trousersFrom);
   if (lower) drawIntoInPlace(plate, lower, trousers);
   if (lower) closeInPlace(open, lower, trousers);
