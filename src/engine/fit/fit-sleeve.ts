@@ -18,6 +18,8 @@ const RIBS = 28;
 const ACROSS = 8;
 /** How far the mesh reaches past the edges and the cuff, in fractions, to carry the soft edge of the matte. */
 const OVERHANG = 0.16;
+/** How far past the line between the cuff's corners, in double distances of ribs: the far side of the opening hangs there. */
+const BEYOND_CUFF = 0.3;
 
 /** How far the middle of a cuff hangs below its corners, as a share of its width. */
 const CUFF_BEND = 0.07;
@@ -247,7 +249,7 @@ function ribbonMesh(
     if (row < RIBS) return points[row]!;
     const a = points[RIBS - 3]!;
     const b = points[RIBS - 1]!;
-    return { x: b.x + (b.x - a.x) * 0.9, y: b.y + (b.y - a.y) * 0.9 };
+    return { x: b.x + (b.x - a.x) * BEYOND_CUFF, y: b.y + (b.y - a.y) * BEYOND_CUFF };
   };
   const triangles: number[] = [];
   const cuff = {

@@ -16,6 +16,9 @@ import { clusterColors } from './color-clusters.ts';
 const PLAIN = 0.3;
 const BUSY = 0.85;
 
+/** How much of the light on bare skin a sleeve over it takes: the skin's gloss and the limb's own roundness are not cloth's. */
+const SKIN_GAIN = 0.3;
+
 export interface PhotoShading {
   /** Natural logarithm of the light's factor at each pixel of the area, about -0.35..0.2. */
   readonly shade: Float32Array;
@@ -83,7 +86,8 @@ export function shadingFromPhoto(
       if (fromBorder[i]! < printRim || counts[g]! < 0.12 * clothPixels) continue;
       weight[i] = 1;
     } else weight[i] = 0.7;
-    residual[i] = trusts[g]! * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
+    const gain = g < count ? trusts[g]! : SKIN_GAIN * trusts[g]!;
+    residual[i] = gain * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
   }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
 
