@@ -13,6 +13,9 @@ const SHORTEST = 0.015;
 /** Metal is brighter than the band's median by this, or differs by this in the channels' differences; folds are darker. */
 const BRIGHTER = 50;
 const OTHER_HUE = 36;
+/** Cloth with more of other colours than this share, from below clips' reach down to this depth, has a pattern. */
+const PATTERNED = 0.02;
+const PATTERN_DEPTH = 0.6;
 /** Rows below the edge in which the photo mixes trousers and old top. */
 const EDGE = 3;
 
@@ -24,7 +27,8 @@ export interface Unclipped {
 
 /**
  * The photo of an area with small things of another colour that hang over the waistband's edge filled with cloth from
- * beside them; null where there are none. `unit` is the shoulder width in pixels.
+ * beside them; null where there are none, or where the cloth has such colours of its own. `unit` is the shoulder width in
+ * pixels.
  */
 export function withoutClips(
   photo: RgbaImage,
@@ -46,6 +50,7 @@ export function withoutClips(
   const picture = cropRgba(photo, box);
   const cloth = cropMask(lower, box);
   const tone = medianColour(picture, cloth);
+  if (isPatterned(photo, lower, { from, to, edge }, unit, tone)) return null;
   const strange = createMask(box.width, box.height);
   const below = (x: number, y: number): number => top + y - edge[from + x]!;
   for (let y = 0; y < box.height; y++)
@@ -55,15 +60,8 @@ export function withoutClips(
         cloth.data[y * box.width + x] = 0;
         continue;
       }
-      const at = 4 * (y * box.width + x);
       // the edge's own pixels show the old top too
-      if (depth < EDGE) continue;
-      const r = picture.data[at]! - tone[0];
-      const g = picture.data[at + 1]! - tone[1];
-      const b = picture.data[at + 2]! - tone[2];
-      const isBrighter = r + g + b > 3 * BRIGHTER;
-      const isOtherHue = Math.max(Math.abs(r - g), Math.abs(g - b), Math.abs(r - b)) > OTHER_HUE;
-      if (isBrighter || isOtherHue) strange.data[y * box.width + x] = 255;
+      if (depth >= EDGE && isStrange(picture, y * box.width + x, tone)) strange.data[y * box.width + x] = 255;
     }
   const { labels, components } = connectedComponents(strange, 8);
   const touches = new Uint8Array(components.length);
@@ -117,7 +115,39 @@ export function withoutClips(
   return { photo: result, lower: whole };
 }
 
-function medianColour({ data }: RgbaImage, where: Mask): readonly [number, number, number] {
+type Rgb = readonly [number, number, number];
+
+/** Whether pixel `i` is clearly brighter than `tone`, or of another hue. */
+function isStrange({ data }: RgbaImage, i: number, tone: Rgb): boolean {
+  const r = data[4 * i]! - tone[0];
+  const g = data[4 * i + 1]! - tone[1];
+  const b = data[4 * i + 2]! - tone[2];
+  return r + g + b > 3 * BRIGHTER || Math.max(Math.abs(r - g), Math.abs(g - b), Math.abs(r - b)) > OTHER_HUE;
+}
+
+/** Whether the cloth below what clips reach shows colours other than `tone` too: spots at the edge are its own then. */
+function isPatterned(
+  photo: RgbaImage,
+  lower: Mask,
+  { from, to, edge }: Waistband,
+  unit: number,
+  tone: Rgb,
+): boolean {
+  let seen = 0;
+  let other = 0;
+  for (let x = from; x < to; x++) {
+    const last = Math.min(photo.height, Math.floor(edge[x]! + PATTERN_DEPTH * unit));
+    for (let y = Math.max(0, Math.ceil(edge[x]! + 1.5 * DEEPEST * unit)); y < last; y++) {
+      const at = y * photo.width + x;
+      if (lower.data[at]! <= 200) continue;
+      seen++;
+      if (isStrange(photo, at, tone)) other++;
+    }
+  }
+  return other > PATTERNED * seen;
+}
+
+function medianColour({ data }: RgbaImage, where: Mask): Rgb {
   const of = (c: number): number => {
     const histogram = new Uint32Array(256);
     let total = 0;

@@ -38,6 +38,13 @@ describe('clips on a waistband', () => {
     assert.equal(result.photo.data[4 * (50 * WIDTH + 120)], 105 + ((120 * 7 + 50 * 13) % 5) - 2);
   });
 
+  it('are no spots of cloth that is patterned further down too', () => {
+    const leopard = [];
+    for (let y = 34; y + 13 < HEIGHT; y += 14)
+      for (let x = 30; x < 180; x += 22) leopard.push({ box: [x, y, x + 9, y + 13], colour: [190, 150, 40] });
+    assert.equal(trousers(leopard), null);
+  });
+
   it('are no button, no buckle and no fold', () => {
     const button = { box: [98, 50, 104, 56], colour: [220, 220, 220] };
     const buckle = { box: [90, 40, 120, 60], colour: [210, 190, 90] };
