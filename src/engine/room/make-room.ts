@@ -24,6 +24,7 @@ import { clothOnSkin } from './cloth-on-skin.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import type { SkinTone } from './skin-tone.ts';
+import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
 
 /** The chin's tip in the face mesh. */
@@ -77,6 +78,7 @@ export function makeRoom(
     area,
     0.14 * body.frame.shoulderWidth,
   );
+  markStrapRemainsInPlace(mistaken, person, body.frame, photo, crop(coverage.upperClothes), skin.neck, area);
   const hard = oldTopMask(person, body.frame, area, removal, mistaken);
   const underSleeves = chamferDistance(armsUnderSleeves(person, body, places, cuffs, covered)).data;
   for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= 3.5) hard.data[i] = 255;
