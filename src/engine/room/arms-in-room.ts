@@ -4,6 +4,7 @@ import { classTable } from '../fit/body-labels.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { handInPocket } from '../fit/top-length.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../pixels/crop.ts';
@@ -85,6 +86,7 @@ export function drawArms(
       cropMask(removed, box),
       cropCoordinates(places[side], box),
       body.frame.shoulderWidth,
+      handInPocket(body, side),
     );
     const shownMask = seen[side];
     for (let y = 0; y < height; y++)
@@ -204,6 +206,7 @@ export function keepBelowSleevesInPlace(
   const { side, along, across } = places;
   const unit = body.frame.shoulderWidth;
   const starts = handStarts(body, hands, places);
+  const inPocket = [false, handInPocket(body, 'left'), handInPocket(body, 'right')];
   for (let at = 0; at < arms.alpha.length; at++) {
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
@@ -216,7 +219,9 @@ export function keepBelowSleevesInPlace(
         cuff.atWrist && beyond > 0 && along[at]! > start ? Math.min(1, hands.data[at]! / 128) : 1;
       weaken(arms, at, besideHand * withinCuff(cuff, beyond, 2 * half * (across[at]! - 0.5), half));
     }
-    const from = cuff ? cuffAt(cuff, across[at]!) - 0.07 * unit : 0.36 * unit;
+    // trousers cover a cuff that goes into a pocket, and skin under it would show beside them
+    const under = cuff?.atWrist && inPocket[side[at]!] ? 0 : 0.07 * unit;
+    const from = cuff ? cuffAt(cuff, across[at]!) - under : 0.36 * unit;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
   }

@@ -21,7 +21,7 @@ export function armCell(unit: number): number {
 /**
  * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
  * the arm's outline. `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
- * width in pixels.
+ * width in pixels. With `inPocket` its outer edge runs in to where the axis meets the trousers.
  */
 export function drawBareArm(
   arm: ArmAxis,
@@ -32,12 +32,14 @@ export function drawBareArm(
   gone: Mask,
   { area, coordinates }: CoordinateBuffer,
   unit: number,
+  inPocket: boolean,
 ): Layer {
   const layer = createLayer(area.width, area.height);
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
+  const opening = inPocket ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
   const shading = shadingAcross(arm, photo, seen, coordinates, sign * skin.sidelight);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -50,7 +52,8 @@ export function drawBareArm(
       const end = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
       const outer =
         (armTable(arm, edges.outer, along) + atSeam(edges.seam.outer, along, unit)) *
-        Math.sqrt(1 - above * above);
+        Math.sqrt(1 - above * above) *
+        (inPocket ? intoPocket(along - opening, unit) : 1);
       const half = 0.5 * (outer - inner) * Math.sqrt(1 - end * end);
       if (half < 1) continue;
       const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
@@ -78,6 +81,28 @@ export function drawBareArm(
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
   );
   return layer;
+}
+
+/** Length along the arm at which what is rebuilt of it ends, where its hand goes into a pocket. */
+function pocketOpening(arm: ArmAxis, gone: Mask, coordinates: Float32Array, unit: number): number {
+  const half = arm.bare.at(-1)!;
+  const middle = arm.middle.at(-1)!;
+  const furthest = arm.length + 0.15 * unit;
+  let opening = arm.length;
+  for (let at = 0; at < gone.data.length; at++) {
+    const along = coordinates[2 * at]!;
+    // outside the axis: what is inside it may be the old top's hem
+    const offset = coordinates[2 * at + 1]! - middle;
+    if (gone.data[at]! >= 128 && along > opening && along < furthest && offset > 0 && offset < 0.5 * half)
+      opening = along;
+  }
+  return opening;
+}
+
+/** 0..1, how much is left of the outer half-width `beyond` the place where a hand goes into its pocket: its back curves in. */
+function intoPocket(beyond: number, unit: number): number {
+  const turned = Math.max(0, Math.min(1, (beyond / unit + 0.2) / 0.225));
+  return Math.sqrt(1 - turned ** 2.5);
 }
 
 /** Outline of the limb: offsets of its inner and outer edge from the arm's axis at its samples, pixels. */

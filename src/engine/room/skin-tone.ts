@@ -23,6 +23,8 @@ export interface SkinTone {
 
 /** A class must show this many pixels before its tone is believed. */
 const ENOUGH = 180;
+/** Less of a hand, in squared shoulder widths, is what shows at a pocket's opening, in its shade. */
+const SLIVER_OF_HAND = 0.02;
 /** Much of a neck lies in the chin's shadow: this quantile of its tones is what the light falls on. */
 const LIT = 0.72;
 const TEXTURE_SEED = 7;
@@ -70,7 +72,9 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   const neck = litLike(like(toneOf('neck', LIT), face), face);
   const known = face ?? neck;
   const arms = { left: like(toneOf('leftArm'), known), right: like(toneOf('rightArm'), known) };
-  const hands = { left: like(toneOf('leftHand'), known), right: like(toneOf('rightHand'), known) };
+  const handOf = (name: 'leftHand' | 'rightHand'): Tone | null =>
+    (members.get(name)?.length ?? 0) < SLIVER_OF_HAND * unit * unit ? null : like(toneOf(name), known);
+  const hands = { left: handOf('leftHand'), right: handOf('rightHand') };
   // a face is redder and brighter than the body; a hand darker and redder
   const body =
     neck ??
