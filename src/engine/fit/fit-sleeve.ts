@@ -10,7 +10,7 @@ import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { outlineRise } from './outline-rise.ts';
-import { hermiteCurve, pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { hermiteCurve, pointAlong, polylineLength, resamplePolyline, withoutLoops } from './polyline.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 
 /** Ribs along a sleeve and steps across one rib. */
@@ -191,9 +191,10 @@ export function fitSleeve(
       e < fold.length ? pointAlong(fold.points, e) : armPoint(arm, inside, -offsets(inside).inward),
     );
   }
+  const smoothInner = withoutLoops(innerEdge);
   return {
     side: arm.side,
-    mesh: ribbonMesh(outerSource, innerSource, outerEdge, innerEdge),
+    mesh: ribbonMesh(outerSource, innerSource, outerEdge, smoothInner),
     cuff: {
       outer: outerEnd,
       inner: innerEnd,
@@ -202,7 +203,7 @@ export function fitSleeve(
       atWrist,
     },
     outerEdge,
-    innerEdge,
+    innerEdge: smoothInner,
   };
 }
 
@@ -266,7 +267,9 @@ function ribbonMesh(
       // 0 is the inner edge, 1 the outer
       // at the seam the mesh ends with the rib: beyond it lies the torso
       const over = OVERHANG * Math.min(1, 0.12 + row / 5);
-      const t = -over + ((1 + 2 * over) * column) / ACROSS;
+      // in the armpit ribs fan out and would cross beyond the edge
+      const under = OVERHANG * Math.min(1, 0.12 + Math.max(0, row - 2) ** 2 / 60);
+      const t = -under + ((1 + under + over) * column) / ACROSS;
       const at = 2 * (row * columns + column);
       for (const [points, out] of [
         [[innerSource, outerSource], source],

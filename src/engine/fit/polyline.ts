@@ -57,3 +57,35 @@ export function hermiteCurve(
     };
   });
 }
+
+/**
+ * The line without the loops in which it crosses itself, with as many points: those of a loop are spread evenly over the
+ * way past the crossing. An edge offset inwards by more than a bend's radius makes such loops.
+ */
+export function withoutLoops(points: readonly Point[]): { x: number; y: number }[] {
+  const line = points.map(({ x, y }) => ({ x, y }));
+  for (let i = 0; i + 3 < line.length; i++)
+    for (let j = line.length - 2; j > i + 1; j--) {
+      const crossing = crossingOf(line[i]!, line[i + 1]!, line[j]!, line[j + 1]!);
+      if (!crossing) continue;
+      // two points more on either side give way, so that none crowd at the crossing
+      const from = Math.max(0, i - 2);
+      const to = Math.min(line.length - 1, j + 3);
+      const way = [...line.slice(from, i + 1), crossing, ...line.slice(j + 1, to + 1)];
+      const spread = resamplePolyline(way, to - from + 1);
+      for (let k = from + 1; k < to; k++) line[k] = spread[k - from]!;
+      break;
+    }
+  return line;
+}
+
+/** Where the segments from `a` to `b` and from `c` to `d` cross, or null. */
+function crossingOf(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const [ux, uy] = [b.x - a.x, b.y - a.y];
+  const [vx, vy] = [d.x - c.x, d.y - c.y];
+  const across = ux * vy - uy * vx;
+  if (across === 0) return null;
+  const s = ((c.x - a.x) * vy - (c.y - a.y) * vx) / across;
+  const t = ((c.x - a.x) * uy - (c.y - a.y) * ux) / across;
+  return s >= 0 && s <= 1 && t >= 0 && t <= 1 ? { x: a.x + s * ux, y: a.y + s * uy } : null;
+}

@@ -24,6 +24,7 @@ import { contactShadow, edgeFalloff } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
+import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
 
@@ -74,7 +75,9 @@ export function composeTop(
   const sleeves = createLayer(width, height);
   for (const name of ['rightSleeve', 'leftSleeve'] as const) {
     const sleeve = drawn.get(name);
-    if (sleeve) drawOverInPlace(sleeves, sleeve);
+    if (!sleeve) continue;
+    dropScrapsInPlace(sleeve, 0.03);
+    drawOverInPlace(sleeves, sleeve);
   }
   const lowerClothes = crop(coverage.lowerClothes);
   hideInPocketsInPlace(sleeves, lowerClothes, body, area);
@@ -87,6 +90,7 @@ export function composeTop(
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
   hideBeyondPocketsInPlace(torso, body, area);
   closeSeamInPlace(torso, sleeves);
+  closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
   drawOverInPlace(raw, sleeves);

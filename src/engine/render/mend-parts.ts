@@ -1,0 +1,68 @@
+/**
+ * What the warp of single parts tears: scraps that came off a part, and pinholes where a sleeve's edge and the torso's
+ * nearly meet.
+ */
+import { connectedRegions } from '../pixels/connected-components.ts';
+import type { Layer } from '../pixels/layer.ts';
+
+/** Below this coverage a pixel parts what lies on its two sides. */
+const THIN = 0.1;
+/** From this coverage on nothing behind a pixel is seen. */
+const WHOLE = 0.98;
+
+/** Removes what hangs together with less than `share` of a part's pixels, in place. */
+export function dropScrapsInPlace({ alpha, color, width, height }: Layer, share: number): void {
+  const values = new Uint8Array(alpha.length);
+  let total = 0;
+  for (let i = 0; i < values.length; i++) if (alpha[i]! > THIN) total += values[i] = 1;
+  const { labels, components } = connectedRegions(values, width, height, 8);
+  if (components.length < 2) return;
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label === 0 || components[label - 1]!.area >= share * total) continue;
+    alpha[i] = 0;
+    color.fill(0, 3 * i, 3 * i + 3);
+  }
+}
+
+/**
+ * Fills holes of at most `most` pixels between torso and sleeves with the cloth around them, in place: they are made
+ * whole in `torso`, from their rim inwards.
+ */
+export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number): void {
+  const { width, height } = torso;
+  const open = new Uint8Array(torso.alpha.length);
+  for (let i = 0; i < open.length; i++)
+    if (1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!) < WHOLE) open[i] = 1;
+  const { labels, components } = connectedRegions(open, width, height, 4);
+  for (const [index, { area, left, top, right, bottom }] of components.entries()) {
+    if (area > most || left === 0 || top === 0 || right === width || bottom === height) continue;
+    let rest: number[] = [];
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) if (labels[y * width + x] === index + 1) rest.push(y * width + x);
+    while (rest.length > 0) {
+      const rim = rest.filter((at) => [at - 1, at + 1, at - width, at + width].some((near) => !open[near]));
+      for (const at of rim) fillFromAround(torso, sleeves, open, at);
+      for (const at of rim) open[at] = 0;
+      rest = rest.filter((at) => open[at]);
+    }
+  }
+}
+
+/** Gives `torso` at pixel `at` full coverage and the mean colour of the whole pixels beside it. */
+function fillFromAround(torso: Layer, sleeves: Layer, open: Uint8Array, at: number): void {
+  let [red, green, blue, weight] = [0, 0, 0, 0];
+  for (const near of [at - 1, at + 1, at - torso.width, at + torso.width]) {
+    if (open[near]) continue;
+    const behind = 1 - sleeves.alpha[near]!;
+    const share = 1 / (sleeves.alpha[near]! + behind * torso.alpha[near]!);
+    red += share * (sleeves.color[3 * near]! + behind * torso.color[3 * near]!);
+    green += share * (sleeves.color[3 * near + 1]! + behind * torso.color[3 * near + 1]!);
+    blue += share * (sleeves.color[3 * near + 2]! + behind * torso.color[3 * near + 2]!);
+    weight++;
+  }
+  torso.alpha[at] = 1;
+  torso.color[3 * at] = red / weight;
+  torso.color[3 * at + 1] = green / weight;
+  torso.color[3 * at + 2] = blue / weight;
+}

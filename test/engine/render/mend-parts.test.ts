@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { closePinholesInPlace, dropScrapsInPlace } from '../../../src/engine/render/mend-parts.ts';
+
+const SIZE = 20;
+
+/** A layer that is whole, in one grey, where `covers` says so. */
+function cloth(value: number, covers: (x: number, y: number) => boolean) {
+  const layer = createLayer(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) {
+      if (!covers(x, y)) continue;
+      layer.alpha[y * SIZE + x] = 1;
+      layer.color.fill(value, 3 * (y * SIZE + x), 3 * (y * SIZE + x) + 3);
+    }
+  return layer;
+}
+
+describe('mending the drawn parts', () => {
+  it('drops a scrap beside the part, and leaves the part', () => {
+    const layer = cloth(90, (x, y) => x < 10 || (x === 14 && y < 4));
+    dropScrapsInPlace(layer, 0.03);
+    assert.deepEqual(
+      layer,
+      cloth(90, (x) => x < 10),
+    );
+  });
+
+  it('keeps a second piece of some size', () => {
+    const covers = (x: number): boolean => x < 10 || x > 15;
+    const layer = cloth(90, covers);
+    dropScrapsInPlace(layer, 0.03);
+    assert.deepEqual(layer, cloth(90, covers));
+  });
+
+  it('closes a pinhole between torso and sleeve with their cloth, and leaves a gap open', () => {
+    const torso = cloth(120, (x, y) => x > 10 && !(x > 14 && x < 18 && y > 2 && y < 17));
+    const sleeves = cloth(80, (x, y) => x < 10 || (x === 10 && (y < 8 || y > 10)));
+    closePinholesInPlace(torso, sleeves, 4);
+    for (let y = 8; y <= 10; y++) {
+      assert.equal(torso.alpha[y * SIZE + 10], 1);
+      const value = torso.color[3 * (y * SIZE + 10)]!;
+      assert.ok(value > 80 && value < 120, `got ${value}`);
+    }
+    assert.equal(torso.alpha[10 * SIZE + 16], 0);
+  });
+});
