@@ -59,9 +59,14 @@ export function gridMesh(
 
 /**
  * Draws the mesh into a new buffer over `area`. Where triangles overlap the later one wins; a triangle that the warp
- * turned over (`keepTurned` false) is left out, for its garment coordinates would run backwards.
+ * turned over (`keepTurned` false) is left out, for its garment coordinates would run backwards; 'beneath' draws it where
+ * nothing else is, so that a ribbon whose ribs cross isn't torn into strips.
  */
-export function rasterizeMesh(mesh: WarpMesh, area: PixelArea, keepTurned = false): CoordinateBuffer {
+export function rasterizeMesh(
+  mesh: WarpMesh,
+  area: PixelArea,
+  keepTurned: boolean | 'beneath' = false,
+): CoordinateBuffer {
   const coordinates = new Float32Array(area.width * area.height * 2).fill(Number.NaN);
   const { source, target, triangles } = mesh;
   for (let t = 0; t < triangles.length; t += 3) {
@@ -79,7 +84,8 @@ export function rasterizeMesh(mesh: WarpMesh, area: PixelArea, keepTurned = fals
       (source[b]! - source[a]!) * (source[c + 1]! - source[a + 1]!) -
       (source[c]! - source[a]!) * (source[b + 1]! - source[a + 1]!);
     if (doubled === 0 || !Number.isFinite(doubled)) continue;
-    if (!keepTurned && doubled * sourceDoubled < 0) continue;
+    const turned = doubled * sourceDoubled < 0;
+    if (turned && keepTurned === false) continue;
     const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
     const right = Math.min(area.width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
@@ -97,6 +103,7 @@ export function rasterizeMesh(mesh: WarpMesh, area: PixelArea, keepTurned = fals
         const wa = 1 - wb - wc;
         if (wa < -1e-6 || wb < -1e-6 || wc < -1e-6) continue;
         const at = 2 * (y * area.width + x);
+        if (turned && keepTurned === 'beneath' && !Number.isNaN(coordinates[at]!)) continue;
         coordinates[at] = wa * source[a]! + wb * source[b]! + wc * source[c]!;
         coordinates[at + 1] = wa * source[a + 1]! + wb * source[b + 1]! + wc * source[c + 1]!;
       }

@@ -91,7 +91,7 @@ export function fitTop(
     area,
     parts: meshes.map(([name, mesh]) => ({
       name,
-      buffer: rasterizeMesh(mesh, area),
+      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : false),
       mask: (parts as Required<GarmentParts>)[name],
     })),
     torso,

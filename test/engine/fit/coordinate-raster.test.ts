@@ -46,6 +46,22 @@ describe('coordinate raster', () => {
     assert.ok(coordinates.every((value) => Number.isNaN(value)));
   });
 
+  it('draws turned triangles beneath the others where asked to', () => {
+    // the right half runs back over the left one
+    const folded = mesh((x, y) => [x <= 8 ? x : 16 - x - 8, y]);
+    const beneath = rasterizeMesh(folded, area, 'beneath').coordinates;
+    const without = rasterizeMesh(folded, area).coordinates;
+    const turnedAlone = rasterizeMesh(
+      mesh((x, y) => [12 - x, y]),
+      area,
+      'beneath',
+    ).coordinates;
+    without.forEach((value, i) => {
+      if (!Number.isNaN(value)) assert.equal(beneath[i], value);
+    });
+    assert.ok(turnedAlone.every((value) => !Number.isNaN(value)));
+  });
+
   it('covers only the cells that are kept', () => {
     const half = gridMesh(
       grid,
