@@ -21,7 +21,7 @@ import type { BodyParse } from './person.ts';
 const LEARNING_HEIGHT = 256;
 /** Height at which classes are decided. */
 const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
-  performance: 384,
+  performance: 352,
   balanced: 512,
   quality: 640,
 };

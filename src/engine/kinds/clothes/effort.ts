@@ -16,7 +16,7 @@ export interface Effort {
 const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   performance: {
     perception: 'performance',
-    garmentAnalysis: 512,
+    garmentAnalysis: 448,
     meshStep: 16,
     samples: 1,
     fineFolds: false,
