@@ -20,7 +20,7 @@ const SIDE = 1.5;
 /** Half the length of the strand pieces that are averaged, in face widths, and their directions from the head's axis. */
 const STRAND = 0.11;
 const TAPS = 4;
-const DIRECTIONS = [-0.7, -0.45, -0.22, 0, 0.22, 0.45, 0.7];
+const DIRECTIONS = { fine: [-0.7, -0.45, -0.22, 0, 0.22, 0.45, 0.7], coarse: [-0.5, 0, 0.5] } as const;
 /** How much surer of themselves than of the other colour hair and top have to be, in nats, to be told apart at all. */
 const SEPARABLE = 2.2;
 const TRUST = 3;
@@ -40,11 +40,12 @@ const SPREAD = { lightness: 0.8, chroma: 0.55, outliers: 0.04 };
 /** What hair may hide: its coverage is shared anew with these. */
 const UNDER_HAIR = ['upperClothes', 'neck', 'leftArm', 'rightArm'] as const;
 
-/** Moves coverage between hair and the clothes and skin over which it hangs, in place. */
+/** Moves coverage between hair and the clothes and skin over which it hangs, in place. `grain` is how finely strands are told. */
 export function followHairOverClothesInPlace(
   photo: RgbaImage,
   face: FaceMesh,
   coverage: Readonly<Record<BodyClass, Mask>>,
+  grain: keyof typeof DIRECTIONS,
 ): void {
   const [top, chin] = [face.points[TOP]!, face.points[CHIN]!];
   const [right, left] = [face.points[RIGHT]!, face.points[LEFT]!];
@@ -94,7 +95,7 @@ export function followHairOverClothesInPlace(
       if (hair[i]! > 128 && other < UNKNOWN) evidence[i] = Math.max(1, evidence[i]!);
     }
     if (meanWhere(evidence, weights.hair) - meanWhere(evidence, weights.top) < SEPARABLE) return;
-    strandEvidence(evidence, shared, width, height, (STRAND * unit) / TAPS, along);
+    strandEvidence(evidence, shared, width, height, (STRAND * unit) / TAPS, DIRECTIONS[grain], along);
     growInPlace(grown, along, hair, width, height, chinRow);
     // what was found teaches the colours of the ends, and what is near and not hair those of the top in its shadow
     for (let i = 0; i < size; i++) {
@@ -302,18 +303,19 @@ function meanWhere(values: Float32Array, weights: Float32Array): number {
   return count > 0 ? sum / count : 0;
 }
 
-/** Evidence averaged along the best of the strand directions, `step` pixels between its places. */
+/** Evidence averaged along the best of `directions` (radians from upright), `step` pixels between its places. */
 function strandEvidence(
   evidence: Float32Array,
   shared: Uint8Array,
   width: number,
   height: number,
   step: number,
+  directions: readonly number[],
   result: Float32Array,
 ): void {
-  const dx = new Int32Array(DIRECTIONS.length * TAPS);
-  const dy = new Int32Array(DIRECTIONS.length * TAPS);
-  DIRECTIONS.forEach((angle, d) => {
+  const dx = new Int32Array(directions.length * TAPS);
+  const dy = new Int32Array(directions.length * TAPS);
+  directions.forEach((angle, d) => {
     for (let k = 0; k < TAPS; k++) {
       dx[d * TAPS + k] = Math.round(Math.sin(angle) * step * (k + 1));
       dy[d * TAPS + k] = Math.round(Math.cos(angle) * step * (k + 1));
@@ -335,7 +337,7 @@ function strandEvidence(
       if (shared[at]! < 40) continue;
       let best = -TRUST;
       if (insideRows && x >= reachX && x + reachX < width) {
-        for (let d = 0; d < DIRECTIONS.length; d++) {
+        for (let d = 0; d < directions.length; d++) {
           let sum = evidence[at]!;
           for (let k = d * TAPS; k < (d + 1) * TAPS; k++)
             sum += evidence[at + offsets[k]!]! + evidence[at - offsets[k]!]!;
@@ -345,7 +347,7 @@ function strandEvidence(
         continue;
       }
       // at the border a strand is as long as it is seen
-      for (let d = 0; d < DIRECTIONS.length; d++) {
+      for (let d = 0; d < directions.length; d++) {
         let sum = evidence[at]!;
         let count = 1;
         for (let k = d * TAPS; k < (d + 1) * TAPS; k++) {

@@ -49,7 +49,13 @@ export function parseBody(
   // spread to the photo
   const parts = partitionSkin(body, scene);
   const { labels: photoLabels, coverage } = spreadToPhoto(photo, scene, labels, parts);
-  if (landmarks.face) followHairOverClothesInPlace(photo, landmarks.face, coverage);
+  if (landmarks.face)
+    followHairOverClothesInPlace(
+      photo,
+      landmarks.face,
+      coverage,
+      detail === 'performance' ? 'coarse' : 'fine',
+    );
   const { confidence, doubts } = judgeParse(landmarks, body, labels, costs);
   return { width: photo.width, height: photo.height, labels: photoLabels, coverage, confidence, doubts };
 }

@@ -41,7 +41,7 @@ function drawn(
   points[152] = { x: 120, y: CHIN };
   points[234] = { x: 80, y: 60 };
   points[454] = { x: 160, y: 60 };
-  followHairOverClothesInPlace(photo, { points, depths: new Float32Array(468), score: 1 }, coverage);
+  followHairOverClothesInPlace(photo, { points, depths: new Float32Array(468), score: 1 }, coverage, 'fine');
   return coverage;
 }
 
