@@ -6,7 +6,8 @@
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { classTable, labelAt } from './body-labels.ts';
+import { findOldCuff, handSeen, pocketEdge } from './arm-end.ts';
+import { classTable } from './body-labels.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 
@@ -298,75 +299,6 @@ function armMiddle(
     const known = (weight - 0.15) / weight;
     return value + sum / weight + (1 - known) * hanging;
   });
-}
-
-/** Where an arm whose hand is hidden goes into the trousers: at the wrist or at most `limit` beyond it. */
-function pocketEdge(
-  person: PerceivedPerson,
-  side: 'left' | 'right',
-  elbow: ImagePoint,
-  wrist: ImagePoint,
-  limit: number,
-): ImagePoint {
-  const run = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
-  const [dx, dy] = [(wrist.x - elbow.x) / run, (wrist.y - elbow.y) / run];
-  const arm = classTable(['upperClothes', `${side}Arm`, `${side}Hand`]);
-  let seen = wrist;
-  for (let d = 0; d < limit; d++) {
-    const point = { x: wrist.x + d * dx, y: wrist.y + d * dy };
-    if (!arm[labelAt(person, point.x, point.y)]) break;
-    seen = point;
-  }
-  return seen;
-}
-
-/**
- * Real length at which sleeve turns into hand around the wrist, looked at on three lines `spread` apart; null where no
- * such place is found between nine tenths of the arm and a little beyond it.
- */
-function findOldCuff(
-  person: PerceivedPerson,
-  side: 'left' | 'right',
-  points: readonly ImagePoint[],
-  normals: readonly { readonly x: number; readonly y: number }[],
-  length: number,
-  spread: number,
-): number | null {
-  const upper = BODY_CLASSES.indexOf('upperClothes');
-  const skin = classTable([`${side}Hand`, `${side}Arm`]);
-  const wrist = points.at(-1)!;
-  const before = points.at(-3)!;
-  const normal = normals.at(-1)!;
-  const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
-  const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
-  const ends: number[] = [];
-  for (const offset of [-spread, 0, spread]) {
-    let cloth = Number.NaN;
-    for (let d = -0.1 * length; d < 0.2 * length; d++) {
-      const x = wrist.x + d * dx + offset * normal.x;
-      const y = wrist.y + d * dy + offset * normal.y;
-      const label = labelAt(person, x, y);
-      if (label === upper) cloth = d;
-      if (skin[label] && d - cloth < 6) ends.push(length + cloth);
-    }
-  }
-  return ends.length < 2 ? null : ends.sort((a, b) => a - b)[ends.length >> 1]!;
-}
-
-/** Whether the hand's skin shows within `reach` of the wrist. */
-function handSeen(
-  person: PerceivedPerson,
-  side: 'left' | 'right',
-  wrist: ImagePoint,
-  reach: number,
-): boolean {
-  const { labels, width, height } = person.parse;
-  const hand = BODY_CLASSES.indexOf(`${side}Hand`);
-  let count = 0;
-  for (let y = Math.max(0, Math.floor(wrist.y - reach)); y < Math.min(height, wrist.y + 1.5 * reach); y += 2)
-    for (let x = Math.max(0, Math.floor(wrist.x - reach)); x < Math.min(width, wrist.x + reach); x += 2)
-      if (labels[y * width + x] === hand) count++;
-  return 4 * count > 0.06 * reach * reach;
 }
 
 /** For each sample whether the arm's own skin shows there. */

@@ -14,6 +14,7 @@ import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { roundedNeckline } from './rounded-neckline.ts';
 import { lengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
@@ -134,21 +135,6 @@ function splitContour(
     shoulder: [between(first, neck), ...contour.slice(first + 1, last + 1), seam],
     arm: [seam, ...contour.slice(last + 1)],
   };
-}
-
-/** Exponent of the superellipse that is the squarest neckline of cloth that hangs around a neck. */
-const SQUAREST_NECKLINE = 2.4;
-
-/**
- * A place on a neckline, t from its right end (0) to its left one (1) and `depth` below the line between them, as it hangs:
- * upright sides and sharp corners of a flat neckline lean in to a rounder curve of the same width and of depth `lowest`.
- */
-function roundedNeckline(t: number, depth: number, lowest: number): { t: number; depth: number } {
-  const across = Math.abs(2 * t - 1);
-  const down = Math.max(0, depth) / Math.max(1, lowest);
-  const reach = (across ** SQUAREST_NECKLINE + down ** SQUAREST_NECKLINE) ** (1 / SQUAREST_NECKLINE);
-  const shrink = 1 / Math.max(1, reach);
-  return { t: 0.5 + (t - 0.5) * shrink, depth: depth > 0 ? depth * shrink : depth };
 }
 
 /** Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. */

@@ -1,0 +1,16 @@
+/** The shape that a flat garment's neckline takes around a neck. */
+
+/** Exponent of the superellipse that is the squarest neckline of cloth that hangs around a neck. */
+const SQUAREST_NECKLINE = 2.4;
+
+/**
+ * A place on a neckline, t from its right end (0) to its left one (1) and `depth` below the line between them, as it hangs:
+ * upright sides and sharp corners of a flat neckline lean in to a rounder curve of the same width and of depth `lowest`.
+ */
+export function roundedNeckline(t: number, depth: number, lowest: number): { t: number; depth: number } {
+  const across = Math.abs(2 * t - 1);
+  const down = Math.max(0, depth) / Math.max(1, lowest);
+  const reach = (across ** SQUAREST_NECKLINE + down ** SQUAREST_NECKLINE) ** (1 / SQUAREST_NECKLINE);
+  const shrink = 1 / Math.max(1, reach);
+  return { t: 0.5 + (t - 0.5) * shrink, depth: depth > 0 ? depth * shrink : depth };
+}
