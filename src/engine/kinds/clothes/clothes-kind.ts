@@ -5,9 +5,10 @@ import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
+import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { wantedGarment } from './category.ts';
-import { drawMask } from './debug-pictures.ts';
+
 import { effortOf } from './effort.ts';
 import { assertNotWorn, type GarmentPhotoType } from './garment-photo.ts';
 import { putOnTop } from './put-on-top.ts';

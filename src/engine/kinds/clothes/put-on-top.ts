@@ -25,7 +25,8 @@ import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { makeRoom, skirtBelow } from '../../room/make-room.ts';
 import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
-import { drawFit, drawLayer, drawMask, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
+import { drawMask } from '../debug-drawing.ts';
+import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
 
 export interface TopOptions {
