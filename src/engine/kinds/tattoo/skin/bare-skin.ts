@@ -18,5 +18,10 @@ export interface BareSkin {
   readonly light: Plane;
   /** Mean colour of the skin in 8-bit sRGB. */
   readonly tone: readonly [red: number, green: number, blue: number];
+  /**
+   * The subject's person mask, of the same size; null where no person was found. It tells where skin ends against the
+   * background (an outline) from where a sleeve or a strap begins.
+   */
+  readonly person: Mask | null;
   readonly doubts: readonly string[];
 }
