@@ -3,7 +3,8 @@
  * `hand_landmark_full.tflite` of `@mediapipe/hands`).
  *
  * Input: 1 × 224 × 224 × 3 RGB, 0..1, the hand upright (fingers up) in the middle. Outputs: 1 × 63 (21 points: x, y, z in
- * input pixels), 1 × 1 (is there a hand, 0..1), 1 × 1 (0 left .. 1 right, for a mirrored selfie), 1 × 63 (metres).
+ * input pixels), 1 × 1 (is there a hand, 0..1), 1 × 1 (0 left .. 1 right, the wearer's own in a photo that is not
+ * mirrored: below .06 on left hands, above .93 on right ones), 1 × 63 (metres).
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { OrientedRegion } from '../geometry/oriented-region.ts';
@@ -21,6 +22,8 @@ export interface HandLandmarkResult {
   readonly points: readonly ImagePoint[];
   /** 0..1, whether the region shows a hand. */
   readonly score: number;
+  /** 0..1, whether it is a right hand. */
+  readonly right: number;
 }
 
 export async function loadHandLandmark(runtime: LiteRtRuntime): Promise<Net> {
@@ -33,11 +36,11 @@ export async function runHandLandmark(
   photo: RgbaImage,
   region: OrientedRegion,
 ): Promise<HandLandmarkResult> {
-  const [values, score] = await net.run(sampleRegion(photo, region, INPUT_SIZE, 0, 1));
+  const [values, score, right] = await net.run(sampleRegion(photo, region, INPUT_SIZE, 0, 1));
   const points: ImagePoint[] = [];
   for (let index = 0; index < POINTS; index++)
     points.push(
       regionToImage(region, values![index * 3]! / INPUT_SIZE, values![index * 3 + 1]! / INPUT_SIZE),
     );
-  return { points, score: score![0]! };
+  return { points, score: score![0]!, right: right![0]! };
 }

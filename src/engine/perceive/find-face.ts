@@ -18,7 +18,15 @@ export async function findFace(nets: Nets, photo: RgbaImage, pose: Pose): Promis
   const search = faceSearchRegion(pose);
   const faces = await runFaceDetection(nets.faceDetection, photo, search, LEAST_DETECTOR_SCORE);
   const face = nearest(faces, search.center);
-  if (!face) return null;
+  return face ? meshOfFace(nets, photo, face) : null;
+}
+
+/** The mesh of a detected face, or null where the mesh net sees none there. */
+export async function meshOfFace(
+  nets: Nets,
+  photo: RgbaImage,
+  face: FaceDetection,
+): Promise<FaceMesh | null> {
   const first = await runFaceLandmark(nets.faceLandmark, photo, meshRegion(face));
   const mesh = await runFaceLandmark(nets.faceLandmark, photo, regionOfMesh(first.points));
   if (mesh.logit < LEAST_MESH_LOGIT) return null;

@@ -83,7 +83,8 @@ export function handSearchRegion(pose: Pose, side: Hand['side']): OrientedRegion
   return { center, width: size, height: size, angle: 0 };
 }
 
-function regionByPalm({ center, size, wrist, middleKnuckle }: PalmDetection): OrientedRegion {
+/** The square around a detected palm that the landmark net wants to see, fingers up. */
+export function regionByPalm({ center, size, wrist, middleKnuckle }: PalmDetection): OrientedRegion {
   const angle = uprightAngle(wrist, middleKnuckle);
   const shift = size * HAND_REGION_SHIFT;
   const side = size * HAND_REGION_SCALE;
