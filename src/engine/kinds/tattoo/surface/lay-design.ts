@@ -1,0 +1,194 @@
+/** Lays a design on the skin: for each pixel of the photo, the place of the design that comes to lie there. */
+import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
+import type { TattooDesign } from '../design/tattoo-design.ts';
+import type { Placement } from '../place/placement.ts';
+import { arcLength, arcSlope, crossSection } from './cross-section.ts';
+import type { LaidDesign } from './laid-design.ts';
+import { type LimbAxis, limbAxis, limbCoordinates, upAlong } from './limb-coordinates.ts';
+import type { LimbSurface } from './skin-surface.ts';
+
+/** Photo pixels beyond the design that get coordinates too, as a part of the design's width: ink bleeds. */
+const MARGIN_PART = 0.02;
+const LEAST_MARGIN = 6;
+/** Along and across a limb change smoothly: every so many pixels they are looked up, between them interpolated. */
+const GRID = 6;
+/** An outline is known to about a pixel of the reduced copy; the matte cuts precisely. */
+const BEYOND_RIM = 1.06;
+/** A limb whose rims are out of view goes on beyond its half-width. */
+const BEYOND_HIDDEN_RIM = 1.6;
+/** Near the rim a direction across is stretched without bound. */
+const MOST_STRETCH = 2.5;
+
+interface Turn {
+  /** Design pixels in a photo pixel. */
+  readonly scale: number;
+  readonly cosine: number;
+  readonly sine: number;
+}
+
+/**
+ * The inverse map from photo to design. A flat surface gives a similarity; a limb is unrolled: distances across it are
+ * lengths of arc of its elliptical cross-section, distances along it follow the axis.
+ * @returns The part of the photo that the design covers with the design's pixel coordinates there; its area is a single
+ *   pixel with NaN when the design lies wholly outside of the photo.
+ */
+export function layDesign(
+  placement: Placement,
+  design: Pick<TattooDesign, 'width' | 'height'>,
+  photo: { readonly width: number; readonly height: number },
+): LaidDesign {
+  const scale = design.width / placement.width;
+  const margin = Math.max(LEAST_MARGIN, placement.width * MARGIN_PART) * scale;
+  const reach = Math.hypot(design.width / 2 + margin, design.height / 2 + margin) / scale;
+  const { at, surface } = placement;
+  const area = wholePixels(
+    { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach },
+    photo.width,
+    photo.height,
+  );
+  const u = new Float32Array(area.width * area.height);
+  const v = new Float32Array(area.width * area.height);
+  if (surface.kind === 'flat') layFlat(placement, scale, area, u, v);
+  else layOnLimb(placement, surface, scale, area, u, v);
+  placeInDesign(u, v, design, placement.mirrored, margin);
+  return cropToDesign(area, u, v);
+}
+
+/** Offsets from the middle, in photo pixels on the skin, turned and scaled into design pixels. */
+function turn(angle: number, scale: number): Turn {
+  return { scale, cosine: Math.cos(angle) * scale, sine: Math.sin(angle) * scale };
+}
+
+function layFlat(
+  { at, angle }: Placement,
+  scale: number,
+  area: PixelArea,
+  u: Float32Array,
+  v: Float32Array,
+): void {
+  const { cosine, sine } = turn(angle, scale);
+  for (let y = 0, i = 0; y < area.height; y++) {
+    const dy = area.y + y + 0.5 - at.y;
+    for (let x = 0; x < area.width; x++, i++) {
+      const dx = area.x + x + 0.5 - at.x;
+      u[i] = dx * cosine + dy * sine;
+      v[i] = dy * cosine - dx * sine;
+    }
+  }
+}
+
+function layOnLimb(
+  { at, angle }: Placement,
+  surface: LimbSurface,
+  scale: number,
+  area: PixelArea,
+  u: Float32Array,
+  v: Float32Array,
+): void {
+  const axis = limbAxis(surface);
+  const hidden = surface.outlines === 0;
+  const section = crossSection(surface.depth, hidden ? 0.9 : 0.985);
+  const middle = new Float64Array(3);
+  limbCoordinates(axis, at, middle);
+  const aside = Math.max(-0.95, Math.min(0.95, middle[1]! / middle[2]!));
+  const seen = angle - upAlong(axis, middle[0]!);
+  const stretch = Math.min(MOST_STRETCH, arcSlope(surface.depth, aside));
+  const { cosine, sine } = turn(Math.atan2(stretch * Math.sin(seen), Math.cos(seen)), scale);
+  const farthest = hidden ? BEYOND_HIDDEN_RIM : BEYOND_RIM;
+  const start = arcLength(section, aside);
+  const grid = coordinateGrid(axis, area);
+  const { columns, nodes } = grid;
+  for (let y = 0, i = 0; y < area.height; y++) {
+    const row = (y / GRID) | 0;
+    const fy = y / GRID - row;
+    for (let x = 0; x < area.width; x++, i++) {
+      const column = (x / GRID) | 0;
+      const fx = x / GRID - column;
+      const a = 3 * (row * columns + column);
+      const b = a + 3 * columns;
+      const along = mix(nodes[a]!, nodes[a + 3]!, nodes[b]!, nodes[b + 3]!, fx, fy);
+      const across = mix(nodes[a + 1]!, nodes[a + 4]!, nodes[b + 1]!, nodes[b + 4]!, fx, fy);
+      const halfWidth = mix(nodes[a + 2]!, nodes[a + 5]!, nodes[b + 2]!, nodes[b + 5]!, fx, fy);
+      const distance = across / halfWidth;
+      if (Math.abs(distance) > farthest) {
+        u[i] = Number.NaN;
+        continue;
+      }
+      const dx = halfWidth * (arcLength(section, distance) - start);
+      const dy = along - middle[0]!;
+      u[i] = dx * cosine + dy * sine;
+      v[i] = dy * cosine - dx * sine;
+    }
+  }
+}
+
+function mix(a: number, b: number, c: number, d: number, fx: number, fy: number): number {
+  const top = a + (b - a) * fx;
+  return top + (c + (d - c) * fx - top) * fy;
+}
+
+/** Along, across and half-width at the centres of every `GRID`th pixel of the area, one node beyond its end. */
+function coordinateGrid(axis: LimbAxis, area: PixelArea): { columns: number; nodes: Float64Array } {
+  const columns = Math.floor((area.width - 1) / GRID) + 2;
+  const rows = Math.floor((area.height - 1) / GRID) + 2;
+  const nodes = new Float64Array(columns * rows * 3);
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at += 3)
+      limbCoordinates(
+        axis,
+        { x: area.x + column * GRID + 0.5, y: area.y + row * GRID + 0.5 },
+        nodes.subarray(at, at + 3),
+      );
+  return { columns, nodes };
+}
+
+/** Offsets from the middle become places in the design; NaN where these lie beyond its margin. In place. */
+function placeInDesign(
+  u: Float32Array,
+  v: Float32Array,
+  { width, height }: { readonly width: number; readonly height: number },
+  mirrored: boolean,
+  margin: number,
+): void {
+  const side = mirrored ? -1 : 1;
+  const [middleX, middleY] = [width / 2, height / 2];
+  for (let i = 0; i < u.length; i++) {
+    const x = u[i]! * side;
+    const y = v[i]!;
+    // written so that NaN fails too
+    if (Math.abs(x) <= middleX + margin && Math.abs(y) <= middleY + margin) {
+      u[i] = x + middleX;
+      v[i] = y + middleY;
+    } else {
+      u[i] = Number.NaN;
+      v[i] = Number.NaN;
+    }
+  }
+}
+
+/** The smallest area that holds every pixel with coordinates. */
+function cropToDesign(area: PixelArea, u: Float32Array, v: Float32Array): LaidDesign {
+  let [left, top, right, bottom] = [area.width, area.height, 0, 0];
+  for (let y = 0, i = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, i++)
+      if (!Number.isNaN(u[i]!)) {
+        if (x < left) left = x;
+        if (x >= right) right = x + 1;
+        if (y < top) top = y;
+        bottom = y + 1;
+      }
+  if (right === 0) {
+    left = 0;
+    top = 0;
+    right = 1;
+    bottom = 1;
+  }
+  const width = right - left;
+  const cut = (values: Float32Array) => {
+    const result = new Float32Array(width * (bottom - top));
+    for (let y = top; y < bottom; y++)
+      result.set(values.subarray(y * area.width + left, y * area.width + right), (y - top) * width);
+    return result;
+  };
+  return { area: { x: area.x + left, y: area.y + top, width, height: bottom - top }, u: cut(u), v: cut(v) };
+}
