@@ -4,16 +4,26 @@ import type { BodyPart } from '../anatomy/anatomy.ts';
 export interface PlacementWish {
   /** Parts that the text names, the one to ink first: "inner forearm near the wrist" is a forearm. */
   readonly part: BodyPart | null;
+  /**
+   * Other parts that the words may mean as well, the likelier first: "arm" is an upper arm, else a forearm; "shoulder or
+   * chest" a shoulder, else a chest. Only looked at where `part` is out of view.
+   */
+  readonly alternatives: readonly BodyPart[];
   /** The wearer's own side. */
   readonly side: 'left' | 'right' | 'middle' | null;
   /** Which face of the part. */
   readonly facing: 'front' | 'back' | 'inner' | 'outer' | null;
-  /** Where along the part's axis: 0 its upper end, 1 its lower end. */
+  /** Where along the part's axis: 0 its upper end, 1 its lower end; told by a landmark too: "forearm near the wrist". */
   readonly along: number | null;
-  /** "just above the wrist", "below the collarbone": another part as a landmark. */
+  /**
+   * "just above the wrist", "below the collarbone": another part as a landmark. The navel is the middle of `belly`: "beside
+   * the navel" is a belly, beside `belly`.
+   */
   readonly relativeTo: {
     readonly part: BodyPart;
     readonly direction: 'above' | 'below' | 'beside' | 'near';
+    /** "5 cm above the wrist": how far from the landmark. */
+    readonly centimetres: number | null;
   } | null;
   /** Places of the picture rather than of the body: "top left corner of the photo" as -1..1 from its middle. */
   readonly inPicture: { readonly x: number; readonly y: number } | null;
@@ -23,9 +33,11 @@ export interface PlacementWish {
     | { readonly factor: number }
     | { readonly fill: true }
     | null;
-  /** Clockwise in degrees from upright. */
+  /** Clockwise in degrees from upright, -180 < rotation <= 180. */
   readonly rotation: number | null;
-  /** Lies across the limb instead of along it (text, a band). */
+  /** How the design's longer side lies: along the part's axis ("vertical", "down the arm") or across it. */
+  readonly lies: 'along' | 'across' | null;
+  /** Goes round the limb as a band does. */
   readonly wraps: boolean;
   readonly mirrored: boolean;
   readonly style: InkStyle;
@@ -34,7 +46,7 @@ export interface PlacementWish {
 }
 
 export interface InkStyle {
-  /** Density of the ink: 1 as drawn, less for faded or light, more for bold or dark. */
+  /** Density of the ink: 1 as drawn, less (from .2) for faded or light, more (to 1.6) for bold or dark. */
   readonly density: number;
   /** Growth of the lines: 0 as drawn, -1 fine line, 1 bold. */
   readonly lineWeight: number;
