@@ -23,8 +23,9 @@ export async function confirmPerson(
   photo: RgbaImage,
   { pose, region }: FoundPose,
   face: FaceMesh | null,
+  leastProbability = LEAST_PROBABILITY,
 ): Promise<boolean> {
-  const enough = logOdds(LEAST_PROBABILITY);
+  const enough = logOdds(leastProbability);
   let evidence = logOdds(pose.detectorScore);
   if (face) evidence += logOdds(face.score);
   if (evidence >= enough) return true;
