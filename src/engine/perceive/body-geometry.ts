@@ -59,11 +59,11 @@ export interface BodyGeometry {
 }
 
 /** Vertex lists of the canonical face mesh. */
-const FACE_OVAL = [
+export const FACE_OVAL = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ];
-const FACE_FEATURES = [
+export const FACE_FEATURES = [
   [33, 246, 161, 160, 159, 158, 157, 173, 133, 155, 154, 153, 145, 144, 163, 7],
   [263, 466, 388, 387, 386, 385, 384, 398, 362, 382, 381, 380, 374, 373, 390, 249],
   [70, 63, 105, 66, 107, 55, 65, 52, 53, 46],
@@ -71,7 +71,7 @@ const FACE_FEATURES = [
   [61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146],
 ];
 /** Hand mesh bones: wrist to knuckles, then along each finger. */
-const HAND_BONES = [
+export const HAND_BONES = [
   [0, 1],
   [1, 2],
   [2, 3],

@@ -1,0 +1,61 @@
+/** Coverage of bare skin at the photo's resolution, where a design is laid. */
+import { cropMask, cropRgba, type PixelArea, wholePixels } from '../../../pixels/crop.ts';
+import { fitGuidedModel, prepareGuide } from '../../../pixels/guided-filter.ts';
+import { guidedUpsample } from '../../../pixels/guided-upsampling.ts';
+import { createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
+import { resizeRgba } from '../../../pixels/resample.ts';
+import { samplePlane } from '../../../pixels/sample-bilinear.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { BareSkin } from './bare-skin.ts';
+
+/** Guided filter: radius in pixels of its grid, epsilon in sRGB (0..1) squared. */
+const RADIUS = 3;
+const EPSILON = 4e-4;
+/** Pixels of the grid in a pixel of the coverage: edges are drawn a little finer than they were found. */
+const FINER = 1.5;
+/** The guided filter leaves a wide soft rim; its middle part is taken as the edge. */
+const EDGE_GAIN = 2.2;
+
+/**
+ * Soft coverage of bare skin in `area` (whole pixels of the photo), of the area's size: edges follow the photo's own.
+ */
+export function skinMatte(skin: BareSkin, subject: Subject, area: PixelArea): Mask {
+  const { photo } = subject;
+  const scale = Math.min(1, skin.scale * FINER);
+  const margin = Math.ceil((2 * RADIUS + 1) / scale);
+  const around = wholePixels(
+    {
+      x: area.x - margin,
+      y: area.y - margin,
+      width: area.width + 2 * margin,
+      height: area.height + 2 * margin,
+    },
+    photo.width,
+    photo.height,
+  );
+  const picture = cropRgba(photo, around);
+  const width = Math.max(1, Math.round(around.width * scale));
+  const height = Math.max(1, Math.round(around.height * scale));
+  const small = resizeRgba(picture, width, height);
+  const guide = [0, 1, 2].map((c): Plane => {
+    const plane = createPlane(width, height);
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = small.data[4 * i + c]! / 255;
+    return plane;
+  });
+  const coverage = createPlane(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const v = (around.y + ((y + 0.5) * around.height) / height) * skin.scale;
+    for (let x = 0; x < width; x++, i++) {
+      const u = (around.x + ((x + 0.5) * around.width) / width) * skin.scale;
+      coverage.data[i] = samplePlane(skin.coverage, u, v) / 255;
+    }
+  }
+  const model = fitGuidedModel(prepareGuide(guide, RADIUS, EPSILON), coverage);
+  const matte = guidedUpsample(model, picture, EDGE_GAIN);
+  return cropMask(matte, {
+    x: area.x - around.x,
+    y: area.y - around.y,
+    width: area.width,
+    height: area.height,
+  });
+}

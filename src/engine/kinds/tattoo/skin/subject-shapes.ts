@@ -1,0 +1,95 @@
+/** Shapes of face and hands, drawn into a scene from their landmarks. */
+import { fillPixelCentres } from '../../../geometry/fill-polygon.ts';
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import { capsuleDepth, FACE_FEATURES, FACE_OVAL, HAND_BONES } from '../../../perceive/body-geometry.ts';
+import type { FaceMesh, Hand } from '../../../perceive/person.ts';
+import { createMask, type Mask } from '../../../pixels/image.ts';
+
+/** Joints of the palm in the hand net's order. */
+const PALM = [0, 1, 2, 5, 9, 13, 17];
+/** Thickness of a finger's half in lengths of the palm, wrist to middle knuckle. */
+const FINGER_RADIUS = 0.085;
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Scene pixels in a photo pixel. */
+  readonly scale: number;
+}
+
+/** 255 inside the outline of the face mesh. */
+export function drawFace(face: FaceMesh, frame: Frame): Mask {
+  return polygon(
+    FACE_OVAL.map((i) => face.points[i]!),
+    frame,
+  );
+}
+
+/** 255 on eyes, brows and lips, each widened by `growth` of its size. */
+export function drawFaceFeatures(face: FaceMesh, frame: Frame, growth = 0.12): Mask {
+  const result = createMask(frame.width, frame.height);
+  for (const feature of FACE_FEATURES) {
+    const points = feature.map((i) => face.points[i]!);
+    const middle = meanOf(points);
+    // along its short side an eye is thin: lids and lashes need more room there than at its corners
+    const reach = Math.max(...points.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y))) * growth;
+    const wide = points.map(({ x, y }) => {
+      const length = Math.max(1e-6, Math.hypot(x - middle.x, y - middle.y));
+      const factor = 1 + reach / length;
+      return { x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor };
+    });
+    uniteInPlace(result, polygon(wide, frame));
+  }
+  return result;
+}
+
+/** 255 on a hand's palm and fingers; `thickness` 1 is about their whole width. */
+export function drawHand(hand: Hand, frame: Frame, thickness: number): Mask {
+  const points = hand.points.map(({ x, y }) => ({ x: x * frame.scale, y: y * frame.scale }));
+  const result = polygon(
+    PALM.map((i) => hand.points[i]!),
+    frame,
+  );
+  const palm = Math.hypot(points[9]!.x - points[0]!.x, points[9]!.y - points[0]!.y);
+  const radius = FINGER_RADIUS * palm * thickness;
+  for (const [from, to] of HAND_BONES) {
+    if (from === 0) continue;
+    drawCapsuleInPlace(result, points[from]!, points[to]!, radius);
+  }
+  return result;
+}
+
+/** Sets 255 within `radius` pixels of the segment. */
+export function drawCapsuleInPlace(mask: Mask, from: ImagePoint, to: ImagePoint, radius: number): void {
+  const capsule = { from, to, fromRadius: radius, toRadius: radius };
+  const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - radius));
+  const right = Math.min(mask.width - 1, Math.ceil(Math.max(from.x, to.x) + radius));
+  const top = Math.max(0, Math.floor(Math.min(from.y, to.y) - radius));
+  const bottom = Math.min(mask.height - 1, Math.ceil(Math.max(from.y, to.y) + radius));
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++)
+      if (capsuleDepth(capsule, x + 0.5, y + 0.5) <= 1) mask.data[y * mask.width + x] = 255;
+}
+
+function polygon(points: readonly ImagePoint[], { width, height, scale }: Frame): Mask {
+  const flat = new Float64Array(points.length * 2);
+  points.forEach(({ x, y }, i) => {
+    flat[2 * i] = x * scale;
+    flat[2 * i + 1] = y * scale;
+  });
+  return fillPixelCentres(flat, width, height);
+}
+
+function meanOf(points: readonly ImagePoint[]): ImagePoint {
+  let [x, y] = [0, 0];
+  for (const point of points) {
+    x += point.x / points.length;
+    y += point.y / points.length;
+  }
+  return { x, y };
+}
+
+function uniteInPlace(mask: Mask, other: Mask): void {
+  for (let i = 0; i < mask.data.length; i++)
+    if (other.data[i]! > mask.data[i]!) mask.data[i] = other.data[i]!;
+}
