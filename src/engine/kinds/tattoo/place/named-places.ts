@@ -1,0 +1,104 @@
+/** Places on a named part of the body. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
+import { onSite } from './part-preference.ts';
+
+/** A place to try, and how well each position near it answers to the wish. */
+export interface Place {
+  readonly at: ImagePoint;
+  /** How far the design's middle may move, in photo pixels, each way across and along. */
+  readonly across: number;
+  readonly along: number;
+  /** 0..1; missing where every position is as good. */
+  readonly worth?: (x: number, y: number) => number;
+}
+
+/** Where along one part its neighbours lie: 0 the upper end, 1 the lower. */
+const LANDMARKS: Partial<Record<BodyPart, Partial<Record<BodyPart, number>>>> = {
+  forearm: { wrist: 0.98, hand: 1.02, elbow: 0.02, palm: 1.02 },
+  upperArm: { elbow: 0.98, shoulder: 0.05, forearm: 1.02 },
+  thigh: { knee: 0.98, hip: 0.02 },
+  calf: { knee: 0.02, ankle: 0.95, foot: 1 },
+  shin: { knee: 0.02, ankle: 0.95, foot: 1 },
+  chest: { collarbone: 0.03, neck: -0.1, belly: 1, ribs: 0.9 },
+  belly: { chest: 0, ribs: 0.05, hip: 0.9 },
+  neck: { collarbone: 1, ear: 0, chin: 0.05 },
+  upperBack: { nape: 0, neck: 0, lowerBack: 1 },
+  spine: { nape: 0, neck: 0, lowerBack: 1 },
+};
+/** Share of a part's length over which a wish for a height on it fades. */
+const FADE = 0.22;
+
+/**
+ * Places on a site. `size`: rough length of the design along the site's axis in photo pixels, for what shall lie just
+ * above or below something.
+ */
+export function placesOnSite(
+  site: BodySite,
+  wish: PlacementWish,
+  anatomy: Anatomy,
+  size: number,
+  pixelsPerCentimetre: number,
+): Place[] {
+  const dx = site.lower.x - site.upper.x;
+  const dy = site.lower.y - site.upper.y;
+  const length = Math.max(1, Math.hypot(dx, dy));
+  const wanted = heightOnSite(site, wish, anatomy, size / length, pixelsPerCentimetre / length);
+  const sideways = sidewaysOnSite(site, wish);
+  const rows = wanted !== null ? [wanted] : [0.5, 0.35, 0.65];
+  const worth = (x: number, y: number): number => {
+    const { along, across } = onSite(site, x, y);
+    const beyond = Math.max(0, -along, along - 1) * (length / Math.max(1, site.halfWidth));
+    const beside = Math.max(0, Math.abs(across) - 0.8);
+    const middle =
+      wanted !== null ? Math.exp(-(((along - wanted) / FADE) ** 2)) : 1 - 0.4 * (2 * along - 1) ** 2;
+    const side = Math.exp(-(((across - sideways) / 0.9) ** 2));
+    return Math.max(0.02, middle) * side * Math.exp(-4 * beyond * beyond) * Math.exp(-8 * beside * beside);
+  };
+  return rows.map((t) => ({
+    at: {
+      x: site.upper.x + dx * t + (dy / length) * sideways * site.halfWidth,
+      y: site.upper.y + dy * t - (dx / length) * sideways * site.halfWidth,
+    },
+    across: 0.6 * site.halfWidth,
+    along: wanted !== null ? Math.max(0.25 * length, 0.3 * size) : 0.3 * length,
+    worth,
+  }));
+}
+
+/** Height on the site that the words ask for, or null. */
+function heightOnSite(
+  site: BodySite,
+  wish: PlacementWish,
+  anatomy: Anatomy,
+  size: number,
+  centimetre: number,
+): number | null {
+  const { relativeTo } = wish;
+  if (relativeTo === null || relativeTo.direction === 'beside') return wish.along;
+  let mark = LANDMARKS[site.part]?.[relativeTo.part] ?? null;
+  const landmark = anatomy.sites.find(
+    (other) =>
+      other.part === relativeTo.part &&
+      (other.side === null || site.side === null || other.side === site.side),
+  );
+  if (landmark !== undefined && landmark !== site)
+    mark = onSite(
+      site,
+      (landmark.upper.x + landmark.lower.x) / 2,
+      (landmark.upper.y + landmark.lower.y) / 2,
+    ).along;
+  if (mark === null) return wish.along;
+  const apart = size / 2 + 0.8 * centimetre;
+  if (relativeTo.direction === 'above') return mark - apart;
+  if (relativeTo.direction === 'below') return mark + apart;
+  return mark > 0.5 ? mark - apart : mark + apart;
+}
+
+/** Across the site in half-widths, to the right in the picture: the outer side of a limb seen from the front, … */
+function sidewaysOnSite(site: BodySite, wish: PlacementWish): number {
+  if (wish.relativeTo?.direction === 'beside') return 0.45;
+  if (site.part === 'neck' && wish.side === null && wish.facing === null) return 0;
+  return 0;
+}

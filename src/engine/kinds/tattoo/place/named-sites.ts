@@ -1,0 +1,99 @@
+/** Finds the part of the body that the words name among those in view, or the nearest thing to it. */
+import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
+
+/** Stand-ins for a part that isn't seen, the nearest first. */
+const NEIGHBOURS: Readonly<Record<BodyPart, readonly BodyPart[]>> = {
+  forehead: ['temple', 'cheek', 'neck'],
+  temple: ['forehead', 'cheek', 'neck'],
+  cheek: ['temple', 'chin', 'neck'],
+  chin: ['cheek', 'neck'],
+  ear: ['neck', 'nape', 'cheek', 'temple'],
+  neck: ['nape', 'collarbone', 'chest', 'shoulder'],
+  nape: ['neck', 'spine', 'upperBack', 'shoulderBlade'],
+  collarbone: ['chest', 'shoulder', 'neck'],
+  chest: ['collarbone', 'ribs', 'shoulder', 'belly'],
+  ribs: ['belly', 'chest', 'hip', 'upperBack', 'lowerBack'],
+  belly: ['ribs', 'hip', 'chest', 'lowerBack'],
+  hip: ['belly', 'ribs', 'lowerBack', 'thigh'],
+  shoulder: ['upperArm', 'shoulderBlade', 'collarbone', 'upperBack', 'chest'],
+  upperArm: ['shoulder', 'elbow', 'forearm'],
+  elbow: ['upperArm', 'forearm'],
+  forearm: ['wrist', 'elbow', 'upperArm', 'hand'],
+  wrist: ['forearm', 'hand', 'palm'],
+  hand: ['palm', 'wrist', 'forearm', 'finger'],
+  palm: ['hand', 'wrist', 'forearm', 'finger'],
+  finger: ['hand', 'palm', 'wrist'],
+  upperBack: ['shoulderBlade', 'spine', 'nape', 'lowerBack', 'shoulder'],
+  shoulderBlade: ['upperBack', 'spine', 'shoulder', 'lowerBack'],
+  spine: ['upperBack', 'lowerBack', 'shoulderBlade', 'nape'],
+  lowerBack: ['spine', 'upperBack', 'hip', 'shoulderBlade', 'ribs'],
+  thigh: ['knee', 'calf', 'shin', 'hip'],
+  knee: ['thigh', 'shin', 'calf'],
+  calf: ['shin', 'ankle', 'knee', 'thigh'],
+  shin: ['calf', 'ankle', 'knee', 'thigh'],
+  ankle: ['shin', 'calf', 'foot'],
+  foot: ['ankle', 'shin', 'calf'],
+};
+
+const WORDS: Partial<Record<BodyPart, string>> = {
+  upperArm: 'upper arm',
+  upperBack: 'upper back',
+  shoulderBlade: 'shoulder blade',
+  lowerBack: 'lower back',
+  hand: 'back of the hand',
+};
+
+/** A part in plain words. */
+export function partInWords(part: BodyPart): string {
+  return WORDS[part] ?? part;
+}
+
+export interface NamedSites {
+  /** Where the design may go, all equally right. */
+  readonly sites: readonly BodySite[];
+  /** What was asked for and isn't there. */
+  readonly notes: readonly string[];
+}
+
+/** The sites that match the wish best; none when neither the part nor a neighbour of it is in view. */
+export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart): NamedSites {
+  const notes: string[] = [];
+  const seen = (wanted: BodyPart) => anatomy.sites.filter((site) => site.part === wanted);
+  let sites = seen(part);
+  const side = wish.side === 'left' || wish.side === 'right' ? wish.side : null;
+  const onSide = (candidates: readonly BodySite[]) =>
+    candidates.filter((site) => side === null || site.side === side || site.side === null);
+  if (onSide(sites).length === 0) {
+    const stand = NEIGHBOURS[part]
+      .map((neighbour) => onSide(seen(neighbour)))
+      .find((some) => some.length > 0);
+    const name = `${side === null ? '' : `${side} `}${partInWords(part)}`;
+    // the same part on the other side is nearer to the wish than another part, unless a hand's breadth away
+    if (sites.length > 0) notes.push(`The ${name} isn't in view; the other side was taken.`);
+    else if (stand !== undefined) {
+      notes.push(`The ${name} isn't in view; the ${partInWords(stand[0]!.part)} was taken instead.`);
+      sites = stand;
+    } else {
+      const other = NEIGHBOURS[part].map(seen).find((some) => some.length > 0);
+      if (other === undefined) return { sites: [], notes: [`The ${name} isn't in view.`] };
+      notes.push(`The ${name} isn't in view; the ${partInWords(other[0]!.part)} was taken instead.`);
+      sites = other;
+    }
+  } else sites = onSide(sites);
+  const certain = sites.filter((site) => site.side === side);
+  if (side !== null && certain.length > 0) sites = certain;
+  if (wish.facing !== null) {
+    const facing = sites.filter((site) => site.facing === wish.facing);
+    if (facing.length > 0) sites = facing;
+    else {
+      const unknown = sites.filter((site) => site.facing === null);
+      if (unknown.length > 0) sites = unknown;
+      else
+        notes.push(
+          `The ${wish.facing} side of the ${partInWords(part)} is turned away; what is seen of it was taken.`,
+        );
+    }
+  }
+  return { sites, notes };
+}

@@ -1,0 +1,79 @@
+/** Puts a design into a rectangle that the client has drawn: centred, as large as it allows, whatever is below. */
+import { TryOnFailure } from '../../../contract.ts';
+import type { SkinSurface } from '../surface/skin-surface.ts';
+import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
+import type { SkinRoom } from './skin-room.ts';
+
+/** A rectangle with less skin than this share of it shows nothing. */
+const LEAST_SKIN = 0.01;
+/** A limb's slant turns the design by at most this. */
+const MOST_TURN = (18 * Math.PI) / 180;
+
+/** @throws {TryOnFailure} PoseError when the rectangle holds no skin. */
+export function placeInRegion(
+  request: PlacementRequest,
+  room: SkinRoom,
+  surfaceAt: SurfaceAt,
+): ChosenPlacements {
+  const { design, subject, region } = request;
+  const { width, height } = subject.photo;
+  const left = region!.x * width;
+  const top = region!.y * height;
+  const right = Math.min(width, (region!.x + region!.w) * width);
+  const bottom = Math.min(height, (region!.y + region!.h) * height);
+  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const nearest = nearestSkin(room, left, top, right, bottom);
+  if (nearest === null)
+    throw new TryOnFailure(
+      'PoseError',
+      'There is no bare skin in the chosen rectangle. Draw it over skin that is seen, or leave it out.',
+    );
+  const measured = surfaceAt(nearest);
+  const angle = slant(measured);
+  const surface: SkinSurface = { ...measured, at: centre };
+  const aspect = design.height / design.width;
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  const fits = Math.min((right - left) / (cos + sin * aspect), (bottom - top) / (sin + cos * aspect));
+  const placements = Array.from({ length: request.samples }, (_, sample) => ({
+    at: centre,
+    angle,
+    width: fits * (1 - 0.03 * sample),
+    mirrored: request.wish?.mirrored ?? false,
+    surface,
+  }));
+  return { placements, notes: [] };
+}
+
+/** How far from upright the limb stands, small; a limb that lies across leaves the design upright in the picture. */
+function slant(surface: SkinSurface): number {
+  if (surface.kind === 'flat') return 0;
+  const half = Math.round(surface.up / Math.PI) * Math.PI;
+  const away = surface.up - half;
+  if (Math.abs(away) > Math.PI / 4) return 0;
+  return Math.max(-MOST_TURN, Math.min(MOST_TURN, away));
+}
+
+/** The skin of the rectangle that is nearest to its middle, in photo pixels. */
+function nearestSkin(room: SkinRoom, left: number, top: number, right: number, bottom: number) {
+  const { scale, width, height, depth } = room;
+  const x0 = Math.max(0, Math.floor(left * scale));
+  const y0 = Math.max(0, Math.floor(top * scale));
+  const x1 = Math.min(width, Math.ceil(right * scale));
+  const y1 = Math.min(height, Math.ceil(bottom * scale));
+  const middleX = ((left + right) / 2) * scale;
+  const middleY = ((top + bottom) / 2) * scale;
+  let skin = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let found: { x: number; y: number } | null = null;
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      if (depth[y * width + x]! <= 0) continue;
+      skin++;
+      const distance = Math.hypot(x + 0.5 - middleX, y + 0.5 - middleY);
+      if (distance >= least) continue;
+      least = distance;
+      found = { x: (x + 0.5) / scale, y: (y + 0.5) / scale };
+    }
+  return skin >= LEAST_SKIN * (x1 - x0) * (y1 - y0) ? found : null;
+}

@@ -1,0 +1,30 @@
+/** What is asked of the choice of places, and its answer. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { Anatomy } from '../anatomy/anatomy.ts';
+import type { TattooDesign } from '../design/tattoo-design.ts';
+import type { BareSkin } from '../skin/bare-skin.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { SkinSurface } from '../surface/skin-surface.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
+import type { Placement } from './placement.ts';
+
+export interface PlacementRequest {
+  readonly design: TattooDesign;
+  readonly subject: Subject;
+  readonly skin: BareSkin;
+  readonly anatomy: Anatomy;
+  readonly wish: PlacementWish | null;
+  /** In fractions of the photo. */
+  readonly region: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } | null;
+  readonly samples: number;
+  readonly seed: number;
+}
+
+/** The local frame of the skin at a photo pixel. */
+export type SurfaceAt = (at: ImagePoint) => SkinSurface;
+
+export interface ChosenPlacements {
+  /** As many as samples were asked for, the best guess first. */
+  readonly placements: Placement[];
+  readonly notes: string[];
+}

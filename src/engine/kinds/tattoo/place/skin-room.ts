@@ -1,0 +1,112 @@
+/** How much room a design finds at each place of the photo, and how good a place it is. */
+import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../../../pixels/connected-components.ts';
+import { createMask, type Mask } from '../../../pixels/image.ts';
+import type { Anatomy } from '../anatomy/anatomy.ts';
+import type { BareSkin } from '../skin/bare-skin.ts';
+import { preferenceOfParts } from './part-preference.ts';
+
+export interface SkinRoom {
+  /** Pixels of the grid in a pixel of the photo. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  /** Distance from bare skin to its rim or the picture's border, in pixels of the grid; 0 off the skin. */
+  readonly depth: Float32Array;
+  readonly greatestDepth: number;
+  /** Grid pixels in a cell of `quality` (each way). */
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** 0..1 a cell: light, flatness, few walls, and how much people like the part of the body. */
+  readonly quality: Float32Array;
+}
+
+/** Holes in the skin up to this many square centimetres are moles, hairs and creases: a design goes over them. */
+const HOLE = 0.5;
+
+/** Room for designs on what is bare. */
+export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
+  const { coverage, scale } = skin;
+  const { width, height } = coverage;
+  const centimetre = anatomy.pixelsPerCentimetre * scale;
+  const bare = withoutSmallHoles(coverage, HOLE * centimetre * centimetre);
+  const depth = chamferDepth(bare).data;
+  let greatestDepth = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    const fromBorder = Math.min(y, height - 1 - y) + 0.5;
+    for (let x = 0; x < width; x++, at++) {
+      const nearest = Math.min(depth[at]!, fromBorder, x + 0.5, width - x - 0.5);
+      depth[at] = nearest;
+      if (nearest > greatestDepth) greatestDepth = nearest;
+    }
+  }
+  const cell = Math.max(1, Math.round(Math.max(width, height) / 128));
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
+  weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
+  return { scale, width, height, depth, greatestDepth, cell, columns, rows, quality };
+}
+
+function withoutSmallHoles(coverage: Mask, area: number): Mask {
+  const { width, height } = coverage;
+  const bare = createMask(width, height);
+  const other = createMask(width, height);
+  for (let i = 0; i < bare.data.length; i++) {
+    bare.data[i] = coverage.data[i]! >= 128 ? 255 : 0;
+    other.data[i] = 255 - bare.data[i]!;
+  }
+  const { labels, components } = connectedComponents(other);
+  for (let i = 0; i < bare.data.length; i++) {
+    const label = labels[i]!;
+    if (label === 0) continue;
+    const hole = components[label - 1]!;
+    const enclosed = hole.left > 0 && hole.top > 0 && hole.right < width && hole.bottom < height;
+    if (enclosed && hole.area <= area) bare.data[i] = 255;
+  }
+  return bare;
+}
+
+/** Multiplies `quality` by how well lit, how flat and how free of walls each cell is. */
+function weighByLight(
+  quality: Float32Array,
+  columns: number,
+  rows: number,
+  cell: number,
+  skin: BareSkin,
+  bare: Mask,
+  centimetre: number,
+): void {
+  const { width, height } = bare;
+  const light = skin.light.data;
+  const samples: number[] = [];
+  for (let y = cell >> 1; y < height; y += cell)
+    for (let x = cell >> 1; x < width; x += cell)
+      if (bare.data[y * width + x] === 255) samples.push(light[y * width + x]!);
+  samples.sort((a, b) => a - b);
+  const bright = Math.max(1e-3, samples[Math.floor(samples.length * 0.85)] ?? 1);
+  const reach = Math.max(1, Math.round(centimetre));
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(width - 1, column * cell + (cell >> 1));
+      const y = Math.min(height - 1, row * cell + (cell >> 1));
+      const at = y * width + x;
+      const here = Math.max(1e-3, light[at]!);
+      const left = Math.max(0, x - reach);
+      const right = Math.min(width - 1, x + reach);
+      const top = Math.max(0, y - reach);
+      const bottom = Math.min(height - 1, y + reach);
+      const across =
+        (light[y * width + right]! - light[y * width + left]!) / (here * Math.max(1, right - left));
+      const down =
+        (light[bottom * width + x]! - light[top * width + x]!) / (here * Math.max(1, bottom - top));
+      // change of the light over a centimetre: 10 % is a gentle slope, 30 % a steep one
+      const slope = Math.hypot(across, down) * centimetre;
+      const flat = 1 / (1 + (slope / 0.2) ** 2);
+      const lit = Math.max(0.15, Math.min(1, (here / bright - 0.1) / 0.6));
+      const burnt = here > 0.85 ? Math.max(0.4, 1 - (here - 0.85) * 4) : 1;
+      const open = 1 - (0.85 * skin.walls.data[at]!) / 255;
+      quality[row * columns + column]! *= (0.35 + 0.65 * flat) * lit * burnt * open;
+    }
+}

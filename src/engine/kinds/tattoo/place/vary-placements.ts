@@ -1,0 +1,78 @@
+/** Other samples of a placement, within the freedom that a tattooist has. */
+import { seededRandom } from '../../../pixels/seeded-noise.ts';
+import { type Fit, fitDesign } from './fit-design.ts';
+import type { InkMass } from './ink-mass.ts';
+import type { Placement } from './placement.ts';
+import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
+import type { SkinRoom } from './skin-room.ts';
+
+/** Another place is offered when it is nearly as good as the best. */
+const NEARLY_AS_GOOD = 0.6;
+const TRIES = 12;
+
+/** The best guess, then variations in place, size and angle; the same for the same seed. */
+export function varyPlacements(
+  request: PlacementRequest,
+  room: SkinRoom,
+  mass: InkMass,
+  fits: readonly Fit[],
+  surfaceAt: SurfaceAt,
+): Placement[] {
+  const best = fits[0]!;
+  const placements = [placementOf(best, surfaceAt)];
+  const others = fits.slice(1).filter((fit) => fit.score > NEARLY_AS_GOOD * best.score);
+  const random = seededRandom(request.seed);
+  while (placements.length < request.samples) {
+    const other = others.shift();
+    if (other !== undefined && (request.wish === null || request.wish.part === null) && random() < 0.7) {
+      placements.push(placementOf(other, surfaceAt));
+      continue;
+    }
+    placements.push(variation(best, request, room, mass, random, surfaceAt));
+  }
+  return placements;
+}
+
+function variation(
+  { laying, surface, merits }: Fit,
+  request: PlacementRequest,
+  room: SkinRoom,
+  mass: InkMass,
+  random: () => number,
+  surfaceAt: SurfaceAt,
+): Placement {
+  const keepsSize = request.wish?.size !== undefined && request.wish.size !== null;
+  const freedom = 3 * request.anatomy.pixelsPerCentimetre;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const reach = freedom * (1 - attempt / TRIES);
+    const away = 2 * Math.PI * random();
+    const distance = reach * (0.5 + 0.5 * random());
+    const turn = ((random() * 2 - 1) * 8 * Math.PI) / 180;
+    const scale = keepsSize ? 0.96 + 0.08 * random() : 0.85 + 0.35 * random();
+    const fit = fitDesign({
+      room,
+      mass,
+      surface,
+      x: laying.x + distance * Math.cos(away),
+      y: laying.y + distance * Math.sin(away),
+      across: 0.1 * laying.width,
+      along: 0.1 * laying.width,
+      width: laying.width * scale,
+      scales: [1, 0.95],
+      turn: laying.angle - surface.up + turn,
+      mirrored: laying.mirrored,
+      margin: 0.05 * laying.width,
+      sizeMatters: 0.5,
+      allowedLoss: Math.max(0.015, 1.02 - merits.cover),
+    });
+    if (fit !== null) return placementOf(fit, surfaceAt);
+  }
+  return placementOf({ laying: { ...laying, width: laying.width * 0.93 }, surface }, surfaceAt);
+}
+
+function placementOf({ laying, surface }: Pick<Fit, 'laying' | 'surface'>, surfaceAt: SurfaceAt): Placement {
+  const { x, y, angle, width, mirrored } = laying;
+  const at = { x, y };
+  const there = surfaceAt(at);
+  return { at, angle: there.up + (angle - surface.up), width, mirrored, surface: there };
+}

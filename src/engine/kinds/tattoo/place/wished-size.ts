@@ -1,0 +1,59 @@
+/** The width a design is laid with: natural for the place, or what the words ask for. */
+import type { SkinSurface } from '../surface/skin-surface.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
+import { naturalWidth } from './natural-size.ts';
+
+export interface WishedSize {
+  /** In photo pixels, face on. */
+  readonly width: number;
+  /** Factors on it to try, descending. */
+  readonly scales: readonly number[];
+  /** How much a smaller scale loses: exponent. */
+  readonly sizeMatters: number;
+  /** Share of the ink that may lie off the skin. */
+  readonly allowedLoss: number;
+  /** Why the width isn't what was asked for, or null. */
+  readonly note: string | null;
+}
+
+const NATURAL_SCALES = [1.12, 1, 0.9, 0.82, 0.74, 0.66, 0.59, 0.53, 0.47, 0.42, 0.37, 0.32, 0.28, 0.24];
+const ASKED_SCALES = [1, 0.96, 0.92, 0.87, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
+/** Widest that a size asked for may be on a limb, in visible widths: nearly all of its half that is seen. */
+const WIDEST_ON_LIMB = 1.2;
+/** Width of a design that goes round a limb: it vanishes at both outlines. */
+const ROUND = 1.45;
+
+/** The size for `aspect` (height over width) at a place. */
+export function wishedSize(
+  wish: PlacementWish | null,
+  surface: SkinSurface,
+  aspect: number,
+  pixelsPerCentimetre: number,
+): WishedSize {
+  const natural = naturalWidth(surface, aspect, pixelsPerCentimetre);
+  const size = wish?.size ?? null;
+  if (wish?.wraps === true && surface.kind === 'limb') {
+    const width = Math.min(ROUND * surface.width, (0.95 * surface.length) / aspect);
+    return { width, scales: ASKED_SCALES, sizeMatters: 2, allowedLoss: 0.03, note: null };
+  }
+  if (size === null)
+    return { width: natural, scales: NATURAL_SCALES, sizeMatters: 0.8, allowedLoss: 0.015, note: null };
+  if ('factor' in size) {
+    const scales = size.factor > 1 ? NATURAL_SCALES : ASKED_SCALES;
+    return { width: natural * size.factor, scales, sizeMatters: 1.5, allowedLoss: 0.015, note: null };
+  }
+  if ('fill' in size) {
+    const across = (surface.kind === 'limb' ? 1.1 : 0.95) * surface.width;
+    const width = Math.min(across, (0.95 * surface.length) / aspect);
+    return { width, scales: ASKED_SCALES, sizeMatters: 1.5, allowedLoss: 0.02, note: null };
+  }
+  const asked = size.centimetres * pixelsPerCentimetre;
+  const tall = size.of === 'height' || (size.of === 'longer' && aspect > 1);
+  const width = tall ? asked / aspect : asked;
+  const most = surface.kind === 'limb' ? WIDEST_ON_LIMB * surface.width : Number.POSITIVE_INFINITY;
+  const note =
+    width > most
+      ? `The limb is too narrow for a design ${size.centimetres} cm large; it was made as large as the limb allows.`
+      : null;
+  return { width: Math.min(width, most), scales: ASKED_SCALES, sizeMatters: 3, allowedLoss: 0.03, note };
+}
