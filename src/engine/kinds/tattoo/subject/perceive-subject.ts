@@ -40,12 +40,17 @@ export async function perceiveSubject(nets: Nets, photo: RgbaImage): Promise<Sub
   };
 }
 
-/** The largest person who is proved to be one, with the face that belongs to it. */
+/**
+ * The surest person who is proved to be one, with the face that belongs to it. A larger one of which the detector is less
+ * sure is often the same person, seen wrongly.
+ */
 async function findConfirmedPose(
   nets: Nets,
   photo: RgbaImage,
 ): Promise<{ found: FoundPose; face: FaceMesh | null } | null> {
-  for (const person of (await findPeople(nets, photo)).slice(0, MOST_CANDIDATES)) {
+  const people = await findPeople(nets, photo);
+  people.sort((a, b) => b.score - a.score);
+  for (const person of people.slice(0, MOST_CANDIDATES)) {
     const found = await findPose(nets, photo, person, { passes: 2, mirrored: false });
     const face = await findFace(nets, photo, found.pose);
     const least = person.score >= SURE_DETECTOR_SCORE ? undefined : LEAST_PROBABILITY;
