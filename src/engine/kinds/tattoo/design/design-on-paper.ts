@@ -1,0 +1,134 @@
+/** A design drawn on paper: what the paper is, which marks are the design, and their ink. */
+import { TryOnFailure } from '../../../contract.ts';
+import type { PixelArea } from '../../../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { cropSamples, inkArea } from './crop-design.ts';
+import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
+import { findBeyondPage } from './page-edge.ts';
+import { colourSpread, readInk } from './paper-ink.ts';
+import { measurePaperLight, type PaperLight } from './paper-light.ts';
+import { findPaperSeeds } from './paper-seeds.ts';
+import { type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
+import { INK_FROM, type InkMap, keepDesign } from './stray-marks.ts';
+import type { TattooDesign } from './tattoo-design.ts';
+
+/** Long side of the copy in which the picture is understood. */
+const COPY_SIDE = 512;
+/** Share of the ink that must be colourful for colour to mean something. */
+const COLOURED_FROM = 0.04;
+
+/**
+ * The ink of an opaque picture, cropped to it.
+ * @throws {TryOnFailure} ProcessingError when the picture shows no paper, or nothing on it.
+ */
+export function readDesignOnPaper(picture: RgbaImage, curve = SRGB_ABSORBANCE): TattooDesign {
+  const reduced = reduceAbsorbance(picture, curve, COPY_SIDE);
+  const seeds = findPaperSeeds(reduced);
+  if (!seeds) throw noDesign('has no plain background');
+  const light = measurePaperLight(reduced, seeds);
+  const ink = mapInk(reduced, light);
+  const marked: Mask = { data: new Uint8Array(ink.strength.length), width: ink.width, height: ink.height };
+  for (let i = 0; i < marked.data.length; i++)
+    if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
+  const beyond = findBeyondPage(marked);
+  const { keep, dropped } = keepDesign(ink, beyond);
+  const box = maskBox(keep);
+  if (!box) throw noDesign('is blank');
+  const area = scaledBox(box, reduced.block, picture);
+  const coloured = isColoured(ink, keep);
+  const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
+  const read = readInk(picture, area, { curve, light, keep, block: reduced.block, knee, coloured });
+  const tight = inkArea(read, 3, area.width, area.height);
+  if (!tight) throw noDesign('is blank');
+  const whole = tight.width === area.width && tight.height === area.height;
+  const doubts: string[] = [];
+  if (dropped > 0) doubts.push(`Left out ${dropped} small marks beside the design.`);
+  return {
+    absorbance: whole ? read : cropSamples(read, 3, area.width, tight),
+    lightPigment: null,
+    width: tight.width,
+    height: tight.height,
+    coloured,
+    doubts,
+  };
+}
+
+function noDesign(what: string): TryOnFailure {
+  return new TryOnFailure(
+    'ProcessingError',
+    `No tattoo design was found: the picture ${what}. Send a drawing on plain paper, or one with a transparent background.`,
+  );
+}
+
+function mapInk({ colour, width, height }: ReducedAbsorbance, { field }: PaperLight): InkMap {
+  const strength = new Float32Array(width * height);
+  const colourful = new Float32Array(width * height);
+  for (let i = 0, at = 0; i < strength.length; i++, at += 3) {
+    const red = Math.max(0, colour[at]! - field[at]!);
+    const green = Math.max(0, colour[at + 1]! - field[at + 1]!);
+    const blue = Math.max(0, colour[at + 2]! - field[at + 2]!);
+    strength[i] = inkStrength(red, green, blue);
+    const spread = colourSpread(red, green, blue);
+    if (spread > 0.4) colourful[i] = strength[i]!;
+  }
+  return { strength, colourful, width, height };
+}
+
+function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {
+  let [all, colour] = [0, 0];
+  for (let i = 0; i < strength.length; i++) {
+    if (keep.data[i] === 0 || strength[i]! < INK_FROM) continue;
+    all += strength[i]!;
+    colour += colourful[i]!;
+  }
+  return colour > COLOURED_FROM * all;
+}
+
+function maskBox({ data, width, height }: Mask): PixelArea | null {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at] === 0) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  return right > left ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+function scaledBox(box: PixelArea, block: number, { width, height }: RgbaImage): PixelArea {
+  const x = box.x * block;
+  const y = box.y * block;
+  return {
+    x,
+    y,
+    width: Math.min(width, (box.x + box.width) * block) - x,
+    height: Math.min(height, (box.y + box.height) * block) - y,
+  };
+}
+
+/** Standard deviation of bare paper from pixel to pixel, absorbance. */
+function paperNoise(
+  { data, width, height }: RgbaImage,
+  reduced: ReducedAbsorbance,
+  light: PaperLight,
+  curve: Readonly<Float32Array>,
+): number {
+  const { block } = reduced;
+  const steps: number[] = [];
+  const stride = Math.max(1, Math.floor(light.bare.length / 40_000));
+  for (let i = 0; i < light.bare.length; i += stride) {
+    if (light.bare[i] === 0) continue;
+    const x = (i % reduced.width) * block;
+    const y = Math.floor(i / reduced.width) * block;
+    if (x + 2 >= width || y >= height) continue;
+    const at = (y * width + x) * 4;
+    let step = 0;
+    for (let c = 0; c < 3; c++) step += curve[data[at + c]!]! - curve[data[at + 8 + c]!]!;
+    steps.push(Math.abs(step) / 3);
+  }
+  const sorted = Float32Array.from(steps).sort();
+  // two pixels' noise in a difference; a normal deviate's median distance is .6745
+  return (sorted[sorted.length >> 1] ?? 0) / (0.6745 * Math.SQRT2);
+}

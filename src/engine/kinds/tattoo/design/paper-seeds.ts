@@ -1,0 +1,101 @@
+/**
+ * Where a picture shows paper: the smooth area of the commonest colour, and what is reached from it in small steps, as
+ * light falls off.
+ */
+import type { ReducedAbsorbance } from './reduced-absorbance.ts';
+
+export interface PaperSeeds {
+  /** 1 where a pixel is reached from the paper's commonest colour, of the reduced picture's size. */
+  readonly reached: Uint8Array;
+  /** 1 where a pixel differs little from its neighbours. */
+  readonly smooth: Uint8Array;
+  /** Absorbance of the commonest colour of the paper. */
+  readonly colour: readonly [red: number, green: number, blue: number];
+}
+
+const DARKNESS_BIN = 0.06;
+const TINT_BIN = 0.15;
+/** Pixels near the picture's border are paper more often than others. */
+const BORDER_WEIGHT = 3;
+
+/** Paper of the picture, or null when nothing in it is smooth enough to be paper. */
+export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
+  const { width, height, colour, darkness } = picture;
+  const step = smoothnessLimit(picture);
+  const smooth = new Uint8Array(width * height);
+  const ring = Math.max(2, Math.round(0.04 * Math.min(width, height)));
+  const counts = new Map<number, number>();
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const here = darkness[at]!;
+      if (
+        (x > 0 && Math.abs(darkness[at - 1]! - here) > step) ||
+        (x < width - 1 && Math.abs(darkness[at + 1]! - here) > step) ||
+        (y > 0 && Math.abs(darkness[at - width]! - here) > step) ||
+        (y < height - 1 && Math.abs(darkness[at + width]! - here) > step)
+      )
+        continue;
+      smooth[at] = 1;
+      const rim = x < ring || y < ring || x >= width - ring || y >= height - ring;
+      const key = binOf(colour, at);
+      counts.set(key, (counts.get(key) ?? 0) + (rim ? BORDER_WEIGHT : 1));
+    }
+
+  // the lighter of two common colours is the paper, unless the darker one is far more common
+  let [best, key] = [0, -1];
+  for (const [bin, count] of counts) {
+    const light = Math.exp(-(bin >> 16) * DARKNESS_BIN);
+    const score = count * (0.15 + 0.85 * light ** 0.75);
+    if (score > best) [best, key] = [score, bin];
+  }
+  if (best < 0.01 * width * height) return null;
+
+  const reached = new Uint8Array(width * height);
+  const queue = new Int32Array(width * height);
+  let filled = 0;
+  const sum = [0, 0, 0];
+  for (let at = 0; at < reached.length; at++) {
+    if (smooth[at] === 0 || binOf(colour, at) !== key) continue;
+    reached[at] = 1;
+    queue[filled++] = at;
+    for (let c = 0; c < 3; c++) sum[c]! += colour[at * 3 + c]!;
+  }
+  const mean = sum.map((value) => value / filled) as [number, number, number];
+  const [redTint, blueTint] = [mean[0] - mean[1], mean[2] - mean[1]];
+  for (let head = 0; head < filled; head++) {
+    const from = queue[head]!;
+    const x = from % width;
+    for (let side = 0; side < 4; side++) {
+      if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+      const at = side === 0 ? from - 1 : side === 1 ? from + 1 : side === 2 ? from - width : from + width;
+      if (at < 0 || at >= reached.length || reached[at] === 1 || smooth[at] === 0) continue;
+      const green = colour[at * 3 + 1]!;
+      if (Math.abs(colour[at * 3]! - green - redTint) > 0.2) continue;
+      if (Math.abs(colour[at * 3 + 2]! - green - blueTint) > 0.35) continue;
+      reached[at] = 1;
+      queue[filled++] = at;
+    }
+  }
+  return { reached, smooth, colour: mean };
+}
+
+/** Darkness and tint of a pixel in one number; darkness stands above bit 16. */
+function binOf(colour: Float32Array, at: number): number {
+  const green = colour[at * 3 + 1]!;
+  const red = colour[at * 3]!;
+  const blue = colour[at * 3 + 2]!;
+  const dark = Math.round((red + green + blue) / 3 / DARKNESS_BIN);
+  const redTint = Math.round((red - green) / TINT_BIN) + 64;
+  const blueTint = Math.round((blue - green) / TINT_BIN) + 64;
+  return (dark << 16) | ((redTint & 255) << 8) | (blueTint & 255);
+}
+
+/** Largest difference between neighbours on paper, from the picture's own grain. */
+function smoothnessLimit({ width, height, darkness }: ReducedAbsorbance): number {
+  const steps: number[] = [];
+  for (let y = 1; y < height - 1; y += 3)
+    for (let x = 1; x < width - 1; x += 3)
+      steps.push(Math.abs(darkness[y * width + x]! - darkness[y * width + x + 1]!));
+  const sorted = Float32Array.from(steps).sort();
+  return Math.max(0.03, Math.min(0.1, 4 * (sorted[sorted.length >> 1] ?? 0)));
+}

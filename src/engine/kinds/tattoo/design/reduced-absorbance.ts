@@ -1,0 +1,58 @@
+/** The picture made small for analysis, in absorbance, so that thin lines stay in sight. */
+import type { RgbaImage } from '../../../pixels/image.ts';
+
+/** Mean absorbance of whole blocks of the picture. */
+export interface ReducedAbsorbance {
+  /** Absorbance against white, 3 interleaved samples a pixel. */
+  readonly colour: Float32Array;
+  /** Mean of the three. */
+  readonly darkness: Float32Array;
+  readonly width: number;
+  readonly height: number;
+  /** Side of a block in pixels of the picture; the last ones of a row or column may be cut. */
+  readonly block: number;
+}
+
+/** The picture in blocks so large that its long side is at most `longSide`; `curve` gives each sRGB value's absorbance. */
+export function reduceAbsorbance(
+  picture: RgbaImage,
+  curve: Readonly<Float32Array>,
+  longSide: number,
+): ReducedAbsorbance {
+  const block = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longSide));
+  const width = Math.ceil(picture.width / block);
+  const height = Math.ceil(picture.height / block);
+  const { data } = picture;
+  const colour = new Float32Array(width * height * 3);
+  const darkness = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const bottom = Math.min(picture.height, (y + 1) * block);
+    const row = y * width * 3;
+    for (let fromY = y * block; fromY < bottom; fromY++) {
+      let from = fromY * picture.width * 4;
+      for (let x = 0; x < width; x++) {
+        const end = Math.min(picture.width, (x + 1) * block);
+        let [red, green, blue] = [0, 0, 0];
+        for (let fromX = x * block; fromX < end; fromX++, from += 4) {
+          red += curve[data[from]!]!;
+          green += curve[data[from + 1]!]!;
+          blue += curve[data[from + 2]!]!;
+        }
+        const at = row + x * 3;
+        colour[at]! += red;
+        colour[at + 1]! += green;
+        colour[at + 2]! += blue;
+      }
+    }
+    const rows = bottom - y * block;
+    for (let x = 0; x < width; x++) {
+      const scale = 1 / (rows * (Math.min(picture.width, (x + 1) * block) - x * block));
+      const at = row + x * 3;
+      colour[at]! *= scale;
+      colour[at + 1]! *= scale;
+      colour[at + 2]! *= scale;
+      darkness[y * width + x] = (colour[at]! + colour[at + 1]! + colour[at + 2]!) / 3;
+    }
+  }
+  return { colour, darkness, width, height, block };
+}
