@@ -5,6 +5,7 @@
 import { type TryOnEngine, TryOnFailure, type TryOnKindName, type WorkingSize } from './contract.ts';
 import { createClothesKind } from './kinds/clothes/clothes-kind.ts';
 import type { TryOnKind } from './kinds/kind.ts';
+import { createTattooKind } from './kinds/tattoo/tattoo-kind.ts';
 import { openNets } from './nets/nets.ts';
 
 export interface PixelEngineOptions {
@@ -12,13 +13,9 @@ export interface PixelEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** How large the pictures of kinds without an engine would be decoded. */
-const UNAVAILABLE_FIELDS: Readonly<Record<'hairstyle' | 'tattoo', Readonly<Record<string, WorkingSize>>>> = {
-  hairstyle: { face_image: { longSide: 1296, shortSide: 864 } },
-  tattoo: {
-    body_image: { longSide: 2048, shortSide: 2048 },
-    design_image: { longSide: 2048, shortSide: 2048 },
-  },
+/** How large the pictures of a kind without an engine would be decoded. */
+const HAIRSTYLE_FIELDS: Readonly<Record<string, WorkingSize>> = {
+  face_image: { longSide: 1296, shortSide: 864 },
 };
 
 /** Loads the nets and returns the engine; the caller closes it. */
@@ -26,17 +23,21 @@ export async function createPixelEngine({ log }: PixelEngineOptions = {}): Promi
   const nets = await openNets();
   log?.('The engine is ready.');
   const clothes = createClothesKind();
-  const kinds: Readonly<Partial<Record<TryOnKindName, TryOnKind>>> = { clothes, fashion: clothes };
+  const kinds: Readonly<Partial<Record<TryOnKindName, TryOnKind>>> = {
+    clothes,
+    fashion: clothes,
+    tattoo: createTattooKind(),
+  };
   return {
     imageFields(kind) {
-      return kind === 'hairstyle' || kind === 'tattoo' ? UNAVAILABLE_FIELDS[kind] : kinds[kind]!.imageFields;
+      return kinds[kind]?.imageFields ?? HAIRSTYLE_FIELDS;
     },
     async render(request, context) {
       const kind = kinds[request.kind];
       if (!kind)
         throw new TryOnFailure(
           'ProcessingError',
-          `Try-on of kind ${request.kind} is not available yet. Clothes are: send a top photographed lying flat.`,
+          `Try-on of kind ${request.kind} is not available yet; clothes and tattoo are.`,
         );
       return kind.render(request, context, nets);
     },

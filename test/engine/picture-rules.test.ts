@@ -211,7 +211,7 @@ describe('the picture of a top on a figure', () => {
       (error) => error instanceof TryOnFailure && error.name === 'PoseError' && /photo/.test(error.message),
     );
     await assert.rejects(
-      engine.render({ kind: 'tattoo', images: {}, parameters: {} }, silent),
+      engine.render({ kind: 'hairstyle', images: {}, parameters: {} }, silent),
       (error) => error instanceof TryOnFailure && error.name === 'ProcessingError',
     );
     await assert.rejects(

@@ -4,9 +4,9 @@ import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
-import type { RgbaImage } from '../../pixels/image.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
+import { requestImage } from '../request-image.ts';
 import { wantedGarment } from './category.ts';
 
 import { effortOf } from './effort.ts';
@@ -25,8 +25,8 @@ export function createClothesKind(): TryOnKind {
     async render(request, context, nets) {
       const wanted = wantedGarment(request.parameters);
       const effort = effortOf(request.parameters.mode);
-      const photo = imageOf(request, 'model_image');
-      const picture = imageOf(request, 'garment_image');
+      const photo = requestImage(request, 'model_image');
+      const picture = requestImage(request, 'garment_image');
 
       context.stages.record('1-photo', () => photo);
       const person = await perceivePerson(nets, photo, { detail: effort.perception });
@@ -62,12 +62,6 @@ export function createClothesKind(): TryOnKind {
       context,
     );
   }
-}
-
-function imageOf(request: TryOnRequest, field: string): RgbaImage {
-  const image = request.images[field];
-  if (!image) throw new RangeError(`Expected a decoded picture named ${field}; the request has none.`);
-  return image;
 }
 
 /** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
