@@ -1,9 +1,17 @@
-/** Inks a laid design into the skin of a photo. */
+/**
+ * Inks a laid design into the skin of a photo: the design's absorbance spreads as ink in skin does, takes its part of
+ * the light that comes out of the skin, and leaves on top what lies on the skin's surface.
+ */
+import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
-import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
 import type { InkStyle } from '../wish/placement-wish.ts';
+import { inkField } from './ink-field.ts';
+import { mixInk } from './mix-ink.ts';
+import { photoSharpness } from './photo-sharpness.ts';
+import { settleInk } from './settle-ink.ts';
+import { skinLayers } from './skin-layers.ts';
 
 export interface InkLook {
   readonly style: InkStyle;
@@ -11,9 +19,16 @@ export interface InkLook {
   readonly seed: number;
 }
 
+/** Laid areas up to so many pixels are worked on at twice the photo's resolution: there lines are a pixel or two wide. */
+const SMALL_AREA = 160_000;
+/** The photo's sharpness is measured on the area and this much around it, as a part of its size. */
+const AROUND = 0.25;
+
 /**
  * @param matte Coverage of the skin that may be inked, of the size of `laid.area`.
- * @returns The photo with the ink in it, and 255 for exactly those of its pixels that changed.
+ * @returns The photo with the ink in it, and 255 for exactly those of its pixels that changed; where the matte or the
+ *   design is empty the photo's pixels stay as they are. The same input gives the same bytes.
+ * @throws {RangeError} when the matte has another size.
  */
 export function inkSkin(
   photo: RgbaImage,
@@ -27,20 +42,21 @@ export function inkSkin(
     throw new RangeError(
       `Expected a matte of ${area.width} × ${area.height}, got ${matte.width} × ${matte.height}.`,
     );
-  const data = photo.data.slice();
+  const picture = { ...photo, data: photo.data.slice() };
   const edited = createMask(photo.width, photo.height);
-  for (let y = 0, i = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++, i++) {
-      const u = Math.floor(laid.u[i]!);
-      const v = Math.floor(laid.v[i]!);
-      if (!(u >= 0 && v >= 0 && u < design.width && v < design.height)) continue;
-      const pixel = (area.y + y) * photo.width + area.x + x;
-      for (let c = 0; c < 3; c++) {
-        const absorbed = design.absorbance[3 * (v * design.width + u) + c]! * look.style.density;
-        const transmitted = 1 - (matte.data[i]! / 255) * (1 - Math.exp(-absorbed));
-        data[4 * pixel + c] = linearToSrgb(SRGB_TO_LINEAR[data[4 * pixel + c]!]! * transmitted);
-        if (data[4 * pixel + c] !== photo.data[4 * pixel + c]) edited.data[pixel] = 255;
-      }
-    }
-  return { picture: { data, width: photo.width, height: photo.height }, edited };
+  const { style, pixelsPerCentimetre } = look;
+  const factor = area.width * area.height <= SMALL_AREA ? 2 : 1;
+  const drawn = inkField(design, laid, style.blackAndGrey, factor);
+  const sharpness = photoSharpness(photo, surroundings(area, photo));
+  const ink = settleInk(drawn, style, pixelsPerCentimetre, sharpness);
+  const skin = skinLayers(photo, area, matte, pixelsPerCentimetre);
+  mixInk(picture, edited, area, matte, ink, skin, look);
+  return { picture, edited };
+}
+
+function surroundings(area: PixelArea, photo: RgbaImage): PixelArea {
+  const dx = area.width * AROUND;
+  const dy = area.height * AROUND;
+  const wider = { x: area.x - dx, y: area.y - dy, width: area.width + 2 * dx, height: area.height + 2 * dy };
+  return wholePixels(wider, photo.width, photo.height);
 }

@@ -1,0 +1,106 @@
+/**
+ * The skin of a photo taken apart: what it looks like without its texture, and the shine on top of it. Ink darkens the
+ * light that comes out of the skin; what the surface reflects never went in.
+ */
+import type { PixelArea } from '../../../pixels/crop.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+
+/** Texture is finer than this, in centimetres; within limits in photo pixels. */
+const TEXTURE = 0.08;
+const LEAST_SIGMA = 2;
+const MOST_SIGMA = 8;
+/** The shine is at most this part of the light. */
+const MOST_SHINE = 0.4;
+
+/** Half the size of the laid area, linear light. */
+export interface SkinLayers {
+  /** Red, green and blue without texture. */
+  readonly base: readonly [Plane, Plane, Plane];
+  /** Light that the surface reflects, the same in every channel; contained in `base`. */
+  readonly shine: Plane;
+  /** Mean of `base` over the skin. */
+  readonly mean: readonly [number, number, number];
+}
+
+/** @param matte Coverage of the skin, of the size of `area`. */
+export function skinLayers(
+  photo: RgbaImage,
+  area: PixelArea,
+  matte: Mask,
+  pixelsPerCentimetre: number,
+): SkinLayers {
+  const width = (area.width + 1) >> 1;
+  const height = (area.height + 1) >> 1;
+  const sums = Array.from({ length: 4 }, () => createPlane(width, height));
+  const [red, green, blue, weight] = sums.map((plane) => plane.data) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  for (let y = 0, i = 0; y < area.height; y++)
+    for (let x = 0, at = ((area.y + y) * photo.width + area.x) * 4; x < area.width; x++, i++, at += 4) {
+      // a little everywhere, so that there is light to divide by far from the skin too
+      const w = matte.data[i]! / 255 + 1e-4;
+      const to = (y >> 1) * width + (x >> 1);
+      red[to]! += w * SRGB_TO_LINEAR[photo.data[at]!]!;
+      green[to]! += w * SRGB_TO_LINEAR[photo.data[at + 1]!]!;
+      blue[to]! += w * SRGB_TO_LINEAR[photo.data[at + 2]!]!;
+      weight[to]! += w;
+    }
+  const mean = means(red, green, blue, weight);
+  const sigma = Math.max(LEAST_SIGMA, Math.min(MOST_SIGMA, TEXTURE * pixelsPerCentimetre)) / 2;
+  const [r, g, b, total] = sums.map((plane) => gaussianBlur(plane, sigma)) as [Plane, Plane, Plane, Plane];
+  for (let i = 0; i < total.data.length; i++) {
+    const scale = 1 / total.data[i]!;
+    r.data[i]! *= scale;
+    g.data[i]! *= scale;
+    b.data[i]! *= scale;
+  }
+  return { base: [r, g, b], shine: findShine(r, g, b, mean), mean };
+}
+
+function means(
+  red: Float32Array,
+  green: Float32Array,
+  blue: Float32Array,
+  weight: Float32Array,
+): readonly [number, number, number] {
+  let [r, g, b, total] = [0, 0, 0, 0];
+  for (let i = 0; i < weight.length; i++) {
+    r += red[i]!;
+    g += green[i]!;
+    b += blue[i]!;
+    total += weight[i]!;
+  }
+  return [r / total, g / total, b / total];
+}
+
+/**
+ * The neutral part of the light that the skin's own colour doesn't explain (the dichromatic model, Shafer 1985): least
+ * squares for light = m · colour + shine.
+ */
+function findShine(
+  { data: red, width, height }: Plane,
+  { data: green }: Plane,
+  { data: blue }: Plane,
+  colour: readonly [number, number, number],
+): Plane {
+  const shine = createPlane(width, height);
+  const norm = Math.hypot(...colour) || 1;
+  const [r, g, b] = colour.map((value) => value / norm) as [number, number, number];
+  const sum = r + g + b;
+  // near grey skin can't be told from shine
+  const spread = 3 - sum * sum;
+  if (spread < 0.02) return shine;
+  for (let i = 0; i < shine.data.length; i++) {
+    const onColour = red[i]! * r + green[i]! * g + blue[i]! * b;
+    const onWhite = red[i]! + green[i]! + blue[i]!;
+    const found = (onWhite - sum * onColour) / spread;
+    const most = MOST_SHINE * Math.min(red[i]!, green[i]!, blue[i]!);
+    shine.data[i] = Math.max(0, Math.min(most, found));
+  }
+  return shine;
+}
