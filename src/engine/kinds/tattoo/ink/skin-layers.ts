@@ -12,7 +12,7 @@ const TEXTURE = 0.08;
 const LEAST_SIGMA = 2;
 const MOST_SIGMA = 8;
 /** The shine is at most this part of the light. */
-const MOST_SHINE = 0.4;
+const MOST_SHINE = 0.25;
 
 /** Half the size of the laid area, linear light. */
 export interface SkinLayers {
