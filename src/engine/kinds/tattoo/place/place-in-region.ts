@@ -1,6 +1,9 @@
 /** Puts a design into a rectangle that the client has drawn: centred, as large as it allows, whatever is below. */
 import { TryOnFailure } from '../../../contract.ts';
+import { seededRandom } from '../../../pixels/seeded-noise.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
+import { fillRectangle } from './fill-rectangle.ts';
+import type { Placement } from './placement.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
 import type { SkinRoom } from './skin-room.ts';
 
@@ -8,6 +11,10 @@ import type { SkinRoom } from './skin-room.ts';
 const LEAST_SKIN = 0.01;
 /** A limb's slant turns the design by at most this. */
 const MOST_TURN = (18 * Math.PI) / 180;
+
+/** Other samples differ by this in angle and size. */
+const FREE_TURN = (4 * Math.PI) / 180;
+const FREE_SCALE = 0.08;
 
 /** @throws {TryOnFailure} PoseError when the rectangle holds no skin. */
 export function placeInRegion(
@@ -29,20 +36,43 @@ export function placeInRegion(
       'There is no bare skin in the chosen rectangle. Draw it over skin that is seen, or leave it out.',
     );
   const measured = surfaceAt(nearest);
-  const angle = slant(measured);
   const surface: SkinSurface = { ...measured, at: centre };
-  const aspect = design.height / design.width;
-  const cos = Math.abs(Math.cos(angle));
-  const sin = Math.abs(Math.sin(angle));
-  const fits = Math.min((right - left) / (cos + sin * aspect), (bottom - top) / (sin + cos * aspect));
-  const placements = Array.from({ length: request.samples }, (_, sample) => ({
-    at: centre,
-    angle,
-    width: fits * (1 - 0.03 * sample),
-    mirrored: request.wish?.mirrored ?? false,
-    surface,
-  }));
+  const share = sizeInRegion(request);
+  const random = seededRandom(request.seed);
+  const placements = Array.from({ length: request.samples }, (_, sample) => {
+    const angle = slant(measured) + (sample === 0 ? 0 : (random() * 2 - 1) * FREE_TURN);
+    const scale = share * (sample === 0 ? 1 : 1 - FREE_SCALE * random());
+    const box = {
+      x: centre.x - ((right - left) * scale) / 2,
+      y: centre.y - ((bottom - top) * scale) / 2,
+      width: (right - left) * scale,
+      height: (bottom - top) * scale,
+    };
+    const aspect = design.height / design.width;
+    const cos = Math.abs(Math.cos(angle));
+    const sin = Math.abs(Math.sin(angle));
+    const start: Placement = {
+      at: centre,
+      angle,
+      width: Math.min(box.width / (cos + sin * aspect), box.height / (sin + cos * aspect)),
+      mirrored: request.wish?.mirrored ?? false,
+      surface,
+    };
+    return fillRectangle(start, design, subject.photo, box);
+  });
   return { placements, notes: [] };
+}
+
+/** The share of the rectangle that the words leave: "small" is smaller than it, nothing is larger. */
+function sizeInRegion({ wish, anatomy, region, subject, design }: PlacementRequest): number {
+  const size = wish?.size ?? null;
+  if (size === null || 'fill' in size) return 1;
+  if ('factor' in size) return Math.max(0.35, Math.min(1, Math.sqrt(size.factor)));
+  const aspect = design.height / design.width;
+  const tall = size.of === 'height' || (size.of === 'longer' && aspect > 1);
+  const width = (size.centimetres * anatomy.pixelsPerCentimetre) / (tall ? aspect : 1);
+  const fits = Math.min(region!.w * subject.photo.width, (region!.h * subject.photo.height) / aspect);
+  return Math.max(0.2, Math.min(1, width / fits));
 }
 
 /** How far from upright the limb stands, small; a limb that lies across leaves the design upright in the picture. */
