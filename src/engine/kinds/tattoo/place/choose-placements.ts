@@ -1,24 +1,22 @@
 /** Chooses where a design goes, as a tattooist would. */
 import { TryOnFailure } from '../../../contract.ts';
-import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { BodySite } from '../anatomy/anatomy.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
-import { automaticPlaces } from './automatic-places.ts';
-import { type Fit, fitDesign } from './fit-design.ts';
+import { automaticPlaces, placesInPicture } from './automatic-places.ts';
+import { fitPlaces } from './fit-places.ts';
 import { type InkMass, inkMass } from './ink-mass.ts';
 import { type Place, placesOnSite } from './named-places.ts';
 import { namedSites } from './named-sites.ts';
-import { naturalWidth } from './natural-size.ts';
 import { placeInRegion } from './place-in-region.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { type SkinRoom, skinRoom } from './skin-room.ts';
 import { varyPlacements } from './vary-placements.ts';
-import { wishedSize } from './wished-size.ts';
 
 /** Cells along the longer side of a design, for the search. */
-const CELLS = 40;
+const CELLS = 36;
 /** Places tried, each with a surface of its own. */
-const PLACES = 7;
-/** A design smaller than this is none. */
+const PLACES = 8;
+/** A design smaller than this is none; half of it when a small place was asked for. */
 const LEAST_CENTIMETRES = 2.5;
 const LEAST_PIXELS = 40;
 
@@ -31,103 +29,61 @@ export function choosePlacements(
   request: PlacementRequest,
   surfaceAt: SurfaceAt = (at) => measureSurface(request.skin, request.anatomy, at),
 ): ChosenPlacements {
-  const notes: string[] = [];
   const room = skinRoom(request.skin, request.anatomy);
-  const mass = inkMass(request.design, CELLS);
   if (request.region !== null) return placeInRegion(request, room, surfaceAt);
 
-  const fits = fitPlaces(request, room, mass, placesFor(request, room, mass, notes), surfaceAt, notes);
+  const notes: string[] = [];
+  const mass = inkMass(request.design, CELLS);
+  let fits = fitPlaces(request, room, mass, namedPlaces(request, room, mass, notes), surfaceAt, notes);
+  if (fits.length === 0) {
+    if (request.wish?.part != null) notes.push('The place was chosen by what is seen.');
+    const places = automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
+    fits = fitPlaces(request, room, mass, places, surfaceAt, notes);
+  }
   const best = fits[0];
   if (best === undefined) throw noRoom();
-  assertLargeEnough(best, request, mass);
-  if (request.anatomy.scaleFrom === 'skin')
+  const longer = best.laying.width * Math.max(1, mass.aspect);
+  const share = request.wish?.part != null || request.wish?.size != null ? 0.5 : 1;
+  const { scaleFrom, pixelsPerCentimetre } = request.anatomy;
+  const known = scaleFrom === 'skin' ? 0 : LEAST_CENTIMETRES * pixelsPerCentimetre;
+  if (longer < share * Math.max(LEAST_PIXELS, known)) throw noRoom();
+  if (scaleFrom === 'skin')
     notes.push('The size of the body could only be guessed from the skin that is seen.');
   return { placements: varyPlacements(request, room, mass, fits, surfaceAt), notes };
 }
 
-/** Where to look, the most wanted first. */
-function placesFor(
-  request: PlacementRequest,
+/** The places that the words name; none when they name none, or nothing of it is in view. */
+function namedPlaces(
+  { anatomy, wish }: PlacementRequest,
   room: SkinRoom,
   mass: InkMass,
   notes: string[],
 ): readonly Place[] {
-  const { anatomy, wish } = request;
-  if (wish !== null && wish.part !== null) {
-    const named = namedSites(anatomy, wish, wish.part);
-    notes.push(...named.notes);
-    const places = named.sites.flatMap((site) => {
-      const length = Math.hypot(site.lower.x - site.upper.x, site.lower.y - site.upper.y);
-      const rough = {
-        kind: 'flat',
-        at: site.upper,
-        up: 0,
-        width: 2 * site.halfWidth,
-        length,
-      } as const;
-      const { width } = wishedSize(wish, rough, mass.aspect, anatomy.pixelsPerCentimetre);
-      return placesOnSite(site, wish, anatomy, width * mass.aspect, anatomy.pixelsPerCentimetre);
-    });
-    if (places.length > 0) return places.slice(0, 2 * PLACES);
-    notes.push('The place was chosen by what is seen.');
-  }
-  const reach = (at: ImagePoint): number => {
-    const x = Math.min(room.width - 1, Math.floor(at.x * room.scale));
-    const y = Math.min(room.height - 1, Math.floor(at.y * room.scale));
-    return room.depth[y * room.width + x]! / room.scale;
-  };
-  return automaticPlaces(room, anatomy.pixelsPerCentimetre, PLACES).map((at) => ({
-    at,
-    across: 0.6 * reach(at),
-    along: 0.9 * reach(at),
-  }));
+  if (wish === null) return [];
+  if (wish.part === null)
+    return wish.inPicture === null
+      ? []
+      : placesInPicture(room, wish.inPicture, anatomy.pixelsPerCentimetre, PLACES);
+  const named = namedSites(anatomy, wish, wish.part);
+  notes.push(...named.notes);
+  const sites = wish.inPicture === null ? named.sites : nearestTo(named.sites, wish.inPicture, room);
+  return sites
+    .slice(0, PLACES)
+    .flatMap((site) => placesOnSite(site, wish, anatomy, mass.aspect))
+    .slice(0, 2 * PLACES);
 }
 
-/** The best laying at each place, the best first. */
-function fitPlaces(
-  request: PlacementRequest,
+/** The sites by their distance from a place of the picture. */
+function nearestTo(
+  sites: readonly BodySite[],
+  { x, y }: { readonly x: number; readonly y: number },
   room: SkinRoom,
-  mass: InkMass,
-  places: readonly Place[],
-  surfaceAt: SurfaceAt,
-  notes: string[],
-): Fit[] {
-  const { wish, anatomy } = request;
-  const turn = ((wish?.rotation ?? 0) * Math.PI) / 180;
-  const fits: Fit[] = [];
-  for (const place of places) {
-    const surface = surfaceAt(place.at);
-    const size = wishedSize(wish, surface, mass.aspect, anatomy.pixelsPerCentimetre);
-    const natural = naturalWidth(surface, mass.aspect, anatomy.pixelsPerCentimetre);
-    const fit = fitDesign({
-      room,
-      mass,
-      surface,
-      ...place.at,
-      across: place.across,
-      along: place.along,
-      width: size.width,
-      scales: size.scales,
-      turn,
-      mirrored: wish?.mirrored ?? false,
-      margin: 0.09 * natural,
-      ...(place.worth === undefined ? {} : { worth: place.worth }),
-      sizeMatters: size.sizeMatters,
-      allowedLoss: size.allowedLoss,
-    });
-    if (fit === null) continue;
-    if (size.note !== null && !notes.includes(size.note)) notes.push(size.note);
-    fits.push(fit);
-  }
-  return fits.sort((a, b) => b.score - a.score);
-}
-
-function assertLargeEnough(fit: Fit, request: PlacementRequest, mass: InkMass): void {
-  const { wish, anatomy } = request;
-  const longer = fit.laying.width * Math.max(1, mass.aspect);
-  const asked = wish !== null && (wish.part !== null || wish.size !== null) ? 0.5 : 1;
-  if (longer < LEAST_CENTIMETRES * anatomy.pixelsPerCentimetre * asked || longer < LEAST_PIXELS * asked)
-    throw noRoom();
+): readonly BodySite[] {
+  const wantedX = ((x + 1) / 2) * (room.width / room.scale);
+  const wantedY = ((y + 1) / 2) * (room.height / room.scale);
+  const distance = ({ upper, lower }: BodySite) =>
+    Math.hypot((upper.x + lower.x) / 2 - wantedX, (upper.y + lower.y) / 2 - wantedY);
+  return [...sites].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
 }
 
 function noRoom(): TryOnFailure {

@@ -1,70 +1,92 @@
 /** Scales and shifts a design until its ink, as seen in the photo, is centred in a rectangle and touches its sides. */
-import type { ImagePoint, Rectangle } from '../../../geometry/frames.ts';
+import type { Rectangle } from '../../../geometry/frames.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
-import { layDesign } from '../surface/lay-design.ts';
-import { BARE, type InkGrid, inkGrid } from './ink-mass.ts';
+import { BARE, inkGrid } from './ink-mass.ts';
 import type { Placement } from './placement.ts';
+import { projectInk } from './project-ink.ts';
 
 const CELLS = 256;
-const ROUNDS = 5;
-/** A limb that is narrower than the rectangle can't be filled: the design grows no more than by this for its curvature. */
+const ROUNDS = 12;
+/** A limb that is narrower than the rectangle can't fill it: a design grows no more than this for the limb's roundness. */
 const MOST_GROWTH = 1.3;
+/** Share of the outline that must be in view for the size to be judged by what is seen. */
+const IN_VIEW = 0.97;
 
 /**
  * The placement whose ink fills `rectangle` (photo pixels) as seen: bending round a limb makes a design look narrower
- * and moves its middle. `start` has the angle, the surface and the size that would fill it on flat skin.
+ * and moves its middle. `start` has the angle, the surface and the size that would fill it on flat skin; it is the
+ * answer where so much of the design goes round the limb that what is seen says nothing about the size.
  */
-export function fillRectangle(
-  start: Placement,
-  design: TattooDesign,
-  photo: { readonly width: number; readonly height: number },
-  rectangle: Rectangle,
-): Placement {
-  const grid = inkGrid(design, CELLS);
+export function fillRectangle(start: Placement, design: TattooDesign, rectangle: Rectangle): Placement {
+  const outline = inkOutline(design);
   const centre = { x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2 };
-  let at: ImagePoint = start.at;
-  let width = start.width;
+  const reach = 0.2 * Math.min(rectangle.width, rectangle.height);
+  let best = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const box = inkBox({ ...start, at, width }, design, grid, photo);
-    if (box === null) break;
+    const box = seenBox(best, outline);
+    if (box === null) return round === 0 ? start : best;
     const offX = centre.x - (box.x + box.width / 2);
     const offY = centre.y - (box.y + box.height / 2);
     const growth = Math.min(rectangle.width / box.width, rectangle.height / box.height);
-    if (Math.hypot(offX, offY) < 0.5 && Math.abs(growth - 1) < 0.004) break;
-    const reach = 0.2 * Math.min(rectangle.width, rectangle.height);
-    at = {
-      x: Math.max(centre.x - reach, Math.min(centre.x + reach, at.x + offX)),
-      y: Math.max(centre.y - reach, Math.min(centre.y + reach, at.y + offY)),
+    const next: Placement = {
+      ...best,
+      at: {
+        x: Math.max(centre.x - reach, Math.min(centre.x + reach, best.at.x + offX)),
+        y: Math.max(centre.y - reach, Math.min(centre.y + reach, best.at.y + offY)),
+      },
+      width: Math.min(best.width * growth, start.width * MOST_GROWTH),
     };
-    width = Math.min(width * growth, start.width * MOST_GROWTH);
+    if (seenBox(next, outline) === null) return best;
+    best = next;
+    if (Math.hypot(offX, offY) < 0.1 && Math.abs(growth - 1) < 0.001) break;
   }
-  return { ...start, at, width };
+  return best;
 }
 
-/** The smallest rectangle that holds the ink as seen in the photo; null where none is seen. */
-function inkBox(
-  placement: Placement,
-  design: TattooDesign,
-  { columns, rows, ink }: InkGrid,
-  photo: { readonly width: number; readonly height: number },
-): Rectangle | null {
-  const { area, u, v } = layDesign(placement, design, photo);
-  let left = area.width;
-  let right = 0;
-  let top = area.height;
-  let bottom = 0;
-  for (let y = 0, i = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++, i++) {
-      // NaN fails, too
-      if (!(u[i]! >= 0 && v[i]! >= 0 && u[i]! < design.width && v[i]! < design.height)) continue;
-      const column = ((u[i]! * columns) / design.width) | 0;
-      const row = ((v[i]! * rows) / design.height) | 0;
-      if (ink[row * columns + column]! < BARE) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
-  if (right === 0) return null;
-  return { x: area.x + left, y: area.y + top, width: right - left, height: bottom - top };
+/** Outermost ink of each row and column of the design: u, v pairs in widths of the design from its middle. */
+function inkOutline(design: TattooDesign): Float32Array {
+  const { columns, rows, ink } = inkGrid(design, CELLS);
+  const aspect = design.height / design.width;
+  const points: number[] = [];
+  const add = (column: number, row: number) =>
+    points.push(column / columns - 0.5, (row / rows - 0.5) * aspect);
+  for (let row = 0; row < rows; row++) {
+    let first = 0;
+    let last = columns - 1;
+    while (first < columns && ink[row * columns + first]! < BARE) first++;
+    if (first === columns) continue;
+    while (ink[row * columns + last]! < BARE) last--;
+    add(first, row + 0.5);
+    add(last + 1, row + 0.5);
+  }
+  for (let column = 0; column < columns; column++) {
+    let first = 0;
+    let last = rows - 1;
+    while (first < rows && ink[first * columns + column]! < BARE) first++;
+    if (first === rows) continue;
+    while (ink[last * columns + column]! < BARE) last--;
+    add(column + 0.5, first);
+    add(column + 0.5, last + 1);
+  }
+  return Float32Array.from(points);
+}
+
+/** The smallest rectangle around the outline as seen in the photo; null where too little of it is. */
+function seenBox(placement: Placement, outline: Float32Array): Rectangle | null {
+  const projection = projectInk(placement);
+  const point = new Float64Array(2);
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  let seen = 0;
+  for (let i = 0; i < outline.length; i += 2) {
+    if (projection(outline[i]!, outline[i + 1]!, point)) seen++;
+    left = Math.min(left, point[0]!);
+    right = Math.max(right, point[0]!);
+    top = Math.min(top, point[1]!);
+    bottom = Math.max(bottom, point[1]!);
+  }
+  if (seen * 2 < IN_VIEW * outline.length) return null;
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -1,8 +1,7 @@
 /** Search for the position, scale and angle around a place at which a whole design lies well on skin. */
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { InkMass } from './ink-mass.ts';
-import { judgeLaying, type Laying, type LayingMerits } from './judge-laying.ts';
-import { unrolling } from './limb-frame.ts';
+import { type Laying, type LayingMerits, layingJudge } from './judge-laying.ts';
 import type { SkinRoom } from './skin-room.ts';
 
 /** Share of the ink that may lie off the skin. */
@@ -51,7 +50,7 @@ export function fitDesign(question: FitQuestion): Fit | null {
   const { surface, scales } = question;
   const rightX = Math.cos(surface.up);
   const rightY = Math.sin(surface.up);
-  const unrolled = surface.kind === 'limb' ? unrolling(surface.depth) : null;
+  const judge = layingJudge(question.room, question.mass, surface);
   const merits: LayingMerits = { cover: 0, hidden: 0, quality: 0, margin: 0 };
   let best: Fit | null = null;
 
@@ -68,18 +67,10 @@ export function fitDesign(question: FitQuestion): Fit | null {
       width: question.width * scale,
       mirrored: question.mirrored,
     };
-    judgeLaying(
-      question.room,
-      question.mass,
-      surface,
-      unrolled,
-      laying,
-      question.margin,
-      question.allowedLoss ?? ALLOWED_LOSS,
-      merits,
-    );
+    judge(laying, question.margin, question.allowedLoss ?? ALLOWED_LOSS, merits);
     if (merits.cover === 0) return;
-    const score = ceiling * merits.quality * (0.3 + 0.7 * merits.margin) * merits.cover ** 4;
+    const score =
+      ceiling * merits.quality * (0.15 + 0.85 * merits.margin * merits.margin) * merits.cover ** 4;
     if (best === null || score > best.score) best = { laying, surface, merits: { ...merits }, score, scale };
   };
 

@@ -18,12 +18,16 @@ export interface InkMass {
   readonly v: Float32Array;
   /** Share of the ink; all together 1. */
   readonly weight: Float32Array;
+  /** The outermost point in each direction, as indices. */
+  readonly outline: Uint16Array;
 }
 
 /** Mean absorbance below which a cell is bare. */
 export const BARE = 0.004;
 /** Absorbance at which a stroke counts half as much as a black area: fine lines are missed when cut, too. */
 const HALF = 0.08;
+/** Directions in which the outermost ink is noted. */
+const DIRECTIONS = 28;
 /** A cell is measured by at most about this many samples across. */
 const SAMPLES = 6;
 
@@ -70,10 +74,16 @@ export function inkMass(design: TattooDesign, cells: number): InkMass {
       total += weight;
     }
   kept.sort((a, b) => b.radius - a.radius);
+  const outermost = new Map<number, number>();
+  kept.forEach(({ u, v }, index) => {
+    const direction = Math.floor((Math.atan2(v, u) / (2 * Math.PI) + 1) * DIRECTIONS) % DIRECTIONS;
+    if (!outermost.has(direction)) outermost.set(direction, index);
+  });
   return {
     aspect,
     u: Float32Array.from(kept, (point) => point.u),
     v: Float32Array.from(kept, (point) => point.v),
     weight: Float32Array.from(kept, (point) => point.weight / total),
+    outline: Uint16Array.from(outermost.values()),
   };
 }

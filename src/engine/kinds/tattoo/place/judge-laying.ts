@@ -1,7 +1,7 @@
 /** What becomes of a design's ink at a place: how much of it lies on skin, and on how good skin. */
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { InkMass } from './ink-mass.ts';
-import { onLimb, type Unrolling } from './limb-frame.ts';
+import { onLimb, unrolling } from './limb-frame.ts';
 import type { SkinRoom } from './skin-room.ts';
 
 /** A design laid somewhere; lengths in photo pixels. */
@@ -22,89 +22,102 @@ export interface LayingMerits {
   hidden: number;
   /** Mean quality of the skin under the ink, 0..1. */
   quality: number;
-  /** Mean over the ink of how far from the rim it lies, 1 = everywhere at least the margin. */
+  /** Mean over the outline of how far from the rim it lies, 1 = everywhere at least the margin. */
   margin: number;
 }
 
+const OFF_SKIN = -1;
+const HIDDEN = -2;
+
 /**
- * Judges a laying. Across a limb the design is bent round an elliptical cylinder (its axis taken as straight under the
- * design). Gives up, with `cover` 0, as soon as more than `allowedLoss` of the ink is off the skin.
- * `unrolled`: the limb's cross-section, null on a flat surface. `margin`: photo pixels to the rim that would be comfortable.
+ * Judges a laying into `merits`. Gives up, with `cover` 0, as soon as more than `allowedLoss` of the ink is off the skin.
+ * `margin`: photo pixels to the rim that would be comfortable.
  */
-export function judgeLaying(
-  room: SkinRoom,
-  mass: InkMass,
-  surface: SkinSurface,
-  unrolled: Unrolling | null,
-  laying: Laying,
-  margin: number,
-  allowedLoss: number,
-  merits: LayingMerits,
-): void {
+export type LayingJudge = (laying: Laying, margin: number, allowedLoss: number, merits: LayingMerits) => void;
+
+/**
+ * A judge of how `mass` lies on the skin. Across a limb the design is bent round an elliptical cylinder (its axis taken as
+ * straight under the design).
+ */
+export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface): LayingJudge {
   const { scale, width, height, depth, cell, columns, quality } = room;
-  const { u, v, weight } = mass;
-  const sign = laying.mirrored ? -1 : 1;
-  const turn = laying.angle - surface.up;
-  const acrossU = Math.cos(turn) * laying.width * sign;
-  const acrossV = -Math.sin(turn) * laying.width;
-  const alongU = Math.sin(turn) * laying.width * sign;
-  const alongV = Math.cos(turn) * laying.width;
+  const { u, v, weight, outline } = mass;
+  const unrolled = surface.kind === 'limb' ? unrolling(surface.depth) : null;
   const rightX = Math.cos(surface.up) * scale;
   const rightY = Math.sin(surface.up) * scale;
-  const startX = laying.x * scale;
-  const startY = laying.y * scale;
+  // where on the grid each point of the ink is seen
+  const seenAt = new Int32Array(weight.length);
+  return (laying, margin, allowedLoss, merits) => {
+    const sign = laying.mirrored ? -1 : 1;
+    const turn = laying.angle - surface.up;
+    const acrossU = Math.cos(turn) * laying.width * sign;
+    const acrossV = -Math.sin(turn) * laying.width;
+    const alongU = Math.sin(turn) * laying.width * sign;
+    const alongV = Math.cos(turn) * laying.width;
+    const startX = laying.x * scale;
+    const startY = laying.y * scale;
 
-  let radius = 1;
-  let offset = 0;
-  let start = 0;
-  let perArc = 0;
-  if (surface.kind === 'limb' && unrolled !== null) {
-    const position = onLimb(surface, laying);
-    radius = Math.max(1, position.halfWidth);
-    offset = Math.max(-0.95 * radius, Math.min(0.95 * radius, position.across));
-    start = unrolled.arcAt(offset / radius);
-    perArc = (unrolled.distances.length - 1) / unrolled.end;
-  }
-  const comfortable = 1 / Math.max(1e-3, margin * scale);
-  let lost = 0;
-  let hidden = 0;
-  let sum = 0;
-  let far = 0;
-  merits.cover = 0;
-  merits.hidden = 0;
-  merits.quality = 0;
-  merits.margin = 0;
-  for (let i = 0; i < weight.length; i++) {
-    let across = acrossU * u[i]! + acrossV * v[i]!;
-    const along = alongU * u[i]! + alongV * v[i]!;
-    if (unrolled !== null) {
-      const arc = start + across / radius;
-      const step = (arc < 0 ? -arc : arc) * perArc;
-      const index = step | 0;
-      if (index >= unrolled.distances.length - 1) {
-        hidden += weight[i]!;
+    let radius = 1;
+    let offset = 0;
+    let start = 0;
+    let perArc = 0;
+    if (surface.kind === 'limb' && unrolled !== null) {
+      const position = onLimb(surface, laying);
+      radius = Math.max(1, position.halfWidth);
+      offset = Math.max(-0.95 * radius, Math.min(0.95 * radius, position.across));
+      start = unrolled.arcAt(offset / radius);
+      perArc = (unrolled.distances.length - 1) / unrolled.end;
+    }
+    let lost = 0;
+    let hidden = 0;
+    let sum = 0;
+    merits.cover = 0;
+    merits.hidden = 0;
+    merits.quality = 0;
+    merits.margin = 0;
+    for (let i = 0; i < weight.length; i++) {
+      let across = acrossU * u[i]! + acrossV * v[i]!;
+      const along = alongU * u[i]! + alongV * v[i]!;
+      if (unrolled !== null) {
+        const arc = start + across / radius;
+        const step = (arc < 0 ? -arc : arc) * perArc;
+        const index = step | 0;
+        if (index >= unrolled.distances.length - 1) {
+          hidden += weight[i]!;
+          seenAt[i] = HIDDEN;
+          continue;
+        }
+        const low = unrolled.distances[index]!;
+        const distance = low + (unrolled.distances[index + 1]! - low) * (step - index);
+        across = radius * (arc < 0 ? -distance : distance) - offset;
+      }
+      const x = (startX + rightX * across - rightY * along) | 0;
+      const y = (startY + rightY * across + rightX * along) | 0;
+      const at = x >= 0 && y >= 0 && x < width && y < height ? y * width + x : OFF_SKIN;
+      if (at < 0 || depth[at]! <= 0) {
+        seenAt[i] = OFF_SKIN;
+        lost += weight[i]!;
+        if (lost > allowedLoss) return;
         continue;
       }
-      const low = unrolled.distances[index]!;
-      const distance = low + (unrolled.distances[index + 1]! - low) * (step - index);
-      across = radius * (arc < 0 ? -distance : distance) - offset;
+      seenAt[i] = at;
+      sum += weight[i]! * quality[((y / cell) | 0) * columns + ((x / cell) | 0)]!;
     }
-    const x = (startX + rightX * across - rightY * along) | 0;
-    const y = (startY + rightY * across + rightX * along) | 0;
-    const inside = x >= 0 && y >= 0 && x < width && y < height;
-    const room = inside ? depth[y * width + x]! : 0;
-    if (room <= 0) {
-      lost += weight[i]!;
-      if (lost > allowedLoss) return;
-      continue;
+    const comfortable = 1 / Math.max(1e-3, margin * scale);
+    let far = 0;
+    let counted = 0;
+    for (let i = 0; i < outline.length; i++) {
+      const at = seenAt[outline[i]!]!;
+      if (at === HIDDEN) continue;
+      counted++;
+      if (at === OFF_SKIN) continue;
+      const near = depth[at]! * comfortable;
+      far += near < 1 ? near : 1;
     }
-    const near = room * comfortable;
-    far += weight[i]! * (near < 1 ? near : 1);
-    sum += weight[i]! * quality[((y / cell) | 0) * columns + ((x / cell) | 0)]!;
-  }
-  const visible = Math.max(1e-6, 1 - hidden);
-  merits.cover = 1 - lost / visible;
-  merits.hidden = hidden;
-  merits.quality = sum / visible;
-  merits.margin = far / visible;
+    const visible = Math.max(1e-6, 1 - hidden);
+    merits.cover = 1 - lost / visible;
+    merits.hidden = hidden;
+    merits.quality = sum / visible;
+    merits.margin = far / Math.max(1, counted);
+  };
 }

@@ -3,6 +3,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { onSite } from './part-preference.ts';
+import { wishedSize } from './wished-size.ts';
 
 /** A place to try, and how well each position near it answers to the wish. */
 export interface Place {
@@ -30,21 +31,16 @@ const LANDMARKS: Partial<Record<BodyPart, Partial<Record<BodyPart, number>>>> = 
 /** Share of a part's length over which a wish for a height on it fades. */
 const FADE = 0.22;
 
-/**
- * Places on a site. `size`: rough length of the design along the site's axis in photo pixels, for what shall lie just
- * above or below something.
- */
-export function placesOnSite(
-  site: BodySite,
-  wish: PlacementWish,
-  anatomy: Anatomy,
-  size: number,
-  pixelsPerCentimetre: number,
-): Place[] {
+/** Places on a site that answer to the wish; `aspect` is the design's height over its width. */
+export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anatomy, aspect: number): Place[] {
   const dx = site.lower.x - site.upper.x;
   const dy = site.lower.y - site.upper.y;
   const length = Math.max(1, Math.hypot(dx, dy));
-  const wanted = heightOnSite(site, wish, anatomy, size / length, pixelsPerCentimetre / length);
+  // about how long the design will be there, for what shall lie just above or below something
+  const rough = { kind: 'limb', at: site.upper, up: 0, width: 2 * site.halfWidth, length } as const;
+  const shape = { ...rough, axis: [], halfWidths: new Float32Array(0), depth: 1, outlines: 2 } as const;
+  const size = wishedSize(wish, shape, aspect, anatomy, site.halfWidth).width * aspect;
+  const wanted = heightOnSite(site, wish, anatomy, size / length, anatomy.pixelsPerCentimetre / length);
   const sideways = sidewaysOnSite(site, wish);
   const rows = wanted !== null ? [wanted] : [0.5, 0.35, 0.65];
   const worth = (x: number, y: number): number => {
@@ -90,7 +86,7 @@ function heightOnSite(
       (landmark.upper.y + landmark.lower.y) / 2,
     ).along;
   if (mark === null) return wish.along;
-  const apart = size / 2 + 0.8 * centimetre;
+  const apart = size / 2 + (relativeTo.centimetres ?? 0.8) * centimetre;
   if (relativeTo.direction === 'above') return mark - apart;
   if (relativeTo.direction === 'below') return mark + apart;
   return mark > 0.5 ? mark - apart : mark + apart;

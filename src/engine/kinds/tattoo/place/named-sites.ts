@@ -1,4 +1,5 @@
 /** Finds the part of the body that the words name among those in view, or the nearest thing to it. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 
@@ -56,11 +57,34 @@ export interface NamedSites {
   readonly notes: readonly string[];
 }
 
+/** What lies between the two sides of a part: the breastbone, the backbone. */
+function between(left: BodySite, right: BodySite): BodySite {
+  const mean = (a: ImagePoint, b: ImagePoint): ImagePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const upper = mean(left.upper, right.upper);
+  return {
+    part: left.part,
+    side: null,
+    facing: left.facing === right.facing ? left.facing : null,
+    upper,
+    lower: mean(left.lower, right.lower),
+    halfWidth: Math.max(left.halfWidth, Math.hypot(left.upper.x - upper.x, left.upper.y - upper.y)),
+    confidence: Math.min(left.confidence, right.confidence),
+  };
+}
+
 /** The sites that match the wish best; none when neither the part nor a neighbour of it is in view. */
 export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart): NamedSites {
   const notes: string[] = [];
   const seen = (wanted: BodyPart) => anatomy.sites.filter((site) => site.part === wanted);
-  let sites = seen(part);
+  const named = [part, ...wish.alternatives].find((meant) => seen(meant).length > 0) ?? part;
+  let sites = seen(named);
+  if (wish.side === 'middle') {
+    const middle = sites.filter((site) => site.side === null);
+    const left = sites.find((site) => site.side === 'left');
+    const right = sites.find((site) => site.side === 'right');
+    if (middle.length > 0) sites = middle;
+    else if (left !== undefined && right !== undefined) sites = [between(left, right)];
+  }
   const side = wish.side === 'left' || wish.side === 'right' ? wish.side : null;
   const onSide = (candidates: readonly BodySite[]) =>
     candidates.filter((site) => side === null || site.side === side || site.side === null);

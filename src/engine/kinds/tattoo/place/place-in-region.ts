@@ -58,7 +58,7 @@ export function placeInRegion(
       mirrored: request.wish?.mirrored ?? false,
       surface,
     };
-    return fillRectangle(start, design, subject.photo, box);
+    return fillRectangle(start, design, box);
   });
   return { placements, notes: [] };
 }

@@ -1,4 +1,5 @@
 /** How much room a design finds at each place of the photo, and how good a place it is. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
 import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
@@ -47,6 +48,26 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
   const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
   weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
   return { scale, width, height, depth, greatestDepth, cell, columns, rows, quality };
+}
+
+/** Radius in photo pixels of the widest circle of bare skin whose middle is at most `within` photo pixels from `at`. */
+export function reachAround(room: SkinRoom, at: ImagePoint, within: number): number {
+  const { scale, width, height, depth } = room;
+  const radius = Math.max(1, within * scale);
+  const step = Math.max(1, Math.floor(radius / 12));
+  let greatest = 0;
+  for (
+    let y = Math.max(0, Math.floor(at.y * scale - radius));
+    y <= at.y * scale + radius && y < height;
+    y += step
+  )
+    for (
+      let x = Math.max(0, Math.floor(at.x * scale - radius));
+      x <= at.x * scale + radius && x < width;
+      x += step
+    )
+      if (depth[y * width + x]! > greatest) greatest = depth[y * width + x]!;
+  return greatest / scale;
 }
 
 function withoutSmallHoles(coverage: Mask, area: number): Mask {

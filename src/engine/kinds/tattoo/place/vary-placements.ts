@@ -1,6 +1,6 @@
 /** Other samples of a placement, within the freedom that a tattooist has. */
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
-import { type Fit, fitDesign } from './fit-design.ts';
+import { ALLOWED_LOSS, type Fit, fitDesign } from './fit-design.ts';
 import type { InkMass } from './ink-mass.ts';
 import type { Placement } from './placement.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
@@ -19,13 +19,13 @@ export function varyPlacements(
   surfaceAt: SurfaceAt,
 ): Placement[] {
   const best = fits[0]!;
-  const placements = [placementOf(best, surfaceAt)];
+  const placements = [settled(best, room, mass, surfaceAt)];
   const others = fits.slice(1).filter((fit) => fit.score > NEARLY_AS_GOOD * best.score);
   const random = seededRandom(request.seed);
   while (placements.length < request.samples) {
     const other = others.shift();
     if (other !== undefined && (request.wish === null || request.wish.part === null) && random() < 0.7) {
-      placements.push(placementOf(other, surfaceAt));
+      placements.push(settled(other, room, mass, surfaceAt));
       continue;
     }
     placements.push(variation(best, request, room, mass, random, surfaceAt));
@@ -34,13 +34,14 @@ export function varyPlacements(
 }
 
 function variation(
-  { laying, surface, merits }: Fit,
+  best: Fit,
   request: PlacementRequest,
   room: SkinRoom,
   mass: InkMass,
   random: () => number,
   surfaceAt: SurfaceAt,
 ): Placement {
+  const { laying, surface, merits } = best;
   const keepsSize = request.wish?.size !== undefined && request.wish.size !== null;
   const freedom = 3 * request.anatomy.pixelsPerCentimetre;
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -65,14 +66,32 @@ function variation(
       sizeMatters: 0.5,
       allowedLoss: Math.max(0.015, 1.02 - merits.cover),
     });
-    if (fit !== null) return placementOf(fit, surfaceAt);
+    if (fit !== null) return settled(fit, room, mass, surfaceAt);
   }
-  return placementOf({ laying: { ...laying, width: laying.width * 0.93 }, surface }, surfaceAt);
+  const smaller = { ...best, laying: { ...laying, width: laying.width * 0.93 } };
+  return settled(smaller, room, mass, surfaceAt);
 }
 
-function placementOf({ laying, surface }: Pick<Fit, 'laying' | 'surface'>, surfaceAt: SurfaceAt): Placement {
-  const { x, y, angle, width, mirrored } = laying;
-  const at = { x, y };
-  const there = surfaceAt(at);
-  return { at, angle: there.up + (angle - surface.up), width, mirrored, surface: there };
+/** The fit with the surface measured where the design has come to lie, moved and shrunk a little if need be. */
+function settled(fit: Fit, room: SkinRoom, mass: InkMass, surfaceAt: SurfaceAt): Placement {
+  const { laying, merits } = fit;
+  const surface = surfaceAt({ x: laying.x, y: laying.y });
+  const again = fitDesign({
+    room,
+    mass,
+    surface,
+    x: laying.x,
+    y: laying.y,
+    across: 0.08 * laying.width,
+    along: 0.08 * laying.width,
+    width: laying.width,
+    scales: [1, 0.97, 0.94, 0.9, 0.86, 0.81, 0.76],
+    turn: laying.angle - fit.surface.up,
+    mirrored: laying.mirrored,
+    margin: 0.1 * laying.width,
+    sizeMatters: 1.5,
+    allowedLoss: Math.max(ALLOWED_LOSS, 1.005 - merits.cover),
+  });
+  const { x, y, angle, width, mirrored } = (again ?? fit).laying;
+  return { at: { x, y }, angle, width, mirrored, surface: again?.surface ?? fit.surface };
 }

@@ -1,4 +1,5 @@
 /** The width a design is laid with: natural for the place, or what the words ask for. */
+import type { Anatomy } from '../anatomy/anatomy.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { naturalWidth } from './natural-size.ts';
@@ -23,14 +24,15 @@ const WIDEST_ON_LIMB = 1.2;
 /** Width of a design that goes round a limb: it vanishes at both outlines. */
 const ROUND = 1.45;
 
-/** The size for `aspect` (height over width) at a place. */
+/** The size for `aspect` (height over width) at a place; `reach`: radius of the widest circle of bare skin around it. */
 export function wishedSize(
   wish: PlacementWish | null,
   surface: SkinSurface,
   aspect: number,
-  pixelsPerCentimetre: number,
+  anatomy: Anatomy,
+  reach: number,
 ): WishedSize {
-  const natural = naturalWidth(surface, aspect, pixelsPerCentimetre);
+  const natural = naturalWidth(surface, aspect, anatomy, reach);
   const size = wish?.size ?? null;
   if (wish?.wraps === true && surface.kind === 'limb') {
     const width = Math.min(ROUND * surface.width, (0.95 * surface.length) / aspect);
@@ -47,7 +49,7 @@ export function wishedSize(
     const width = Math.min(across, (0.95 * surface.length) / aspect);
     return { width, scales: ASKED_SCALES, sizeMatters: 1.5, allowedLoss: 0.02, note: null };
   }
-  const asked = size.centimetres * pixelsPerCentimetre;
+  const asked = size.centimetres * anatomy.pixelsPerCentimetre;
   const tall = size.of === 'height' || (size.of === 'longer' && aspect > 1);
   const width = tall ? asked / aspect : asked;
   const most = surface.kind === 'limb' ? WIDEST_ON_LIMB * surface.width : Number.POSITIVE_INFINITY;

@@ -1,0 +1,66 @@
+/** Lays the design at each of several places as well as it can lie there, and compares them. */
+import { type Fit, fitDesign } from './fit-design.ts';
+import type { InkMass } from './ink-mass.ts';
+import type { Place } from './named-places.ts';
+import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
+import { reachAround, type SkinRoom } from './skin-room.ts';
+import { uprightTurn } from './upright-turn.ts';
+import { wishedSize } from './wished-size.ts';
+
+/** Distance to the rim that is comfortable, as a part of the side of a square as large as the design. */
+const MARGIN = 0.14;
+/** How much a smaller design loses beside a larger one at another place: exponent. */
+const LARGER_IS_BETTER = 0.6;
+/** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
+const BORDER = 0.14;
+
+/** The best laying at each place that has one, the best first; `notes` gets what stood against the wish. */
+export function fitPlaces(
+  request: PlacementRequest,
+  room: SkinRoom,
+  mass: InkMass,
+  places: readonly Place[],
+  surfaceAt: SurfaceAt,
+  notes: string[],
+): Fit[] {
+  const { wish, anatomy } = request;
+  const found: { fit: Fit; note: string | null }[] = [];
+  for (const place of places) {
+    const surface = surfaceAt(place.at);
+    const reach = reachAround(room, place.at, 1.5 * Math.max(place.across, place.along));
+    if (reach <= 0) continue;
+    const turn = uprightTurn(surface, wish, mass.aspect);
+    const lying = Math.abs(Math.sin(turn)) > 0.8;
+    const size = wishedSize(wish, surface, lying ? 1 / mass.aspect : mass.aspect, anatomy, reach);
+    const width = lying ? size.width / mass.aspect : size.width;
+    const fit = fitDesign({
+      room,
+      mass,
+      surface,
+      ...place.at,
+      across: place.across,
+      along: place.along,
+      width,
+      scales: size.scales,
+      turn,
+      mirrored: wish?.mirrored ?? false,
+      margin: MARGIN * Math.min(width * Math.sqrt(mass.aspect), 1.4 * reach),
+      ...(place.worth === undefined ? {} : { worth: place.worth }),
+      sizeMatters: size.sizeMatters,
+      allowedLoss: size.allowedLoss,
+    });
+    if (fit !== null) found.push({ fit, note: size.note });
+  }
+  const widest = Math.max(...found.map(({ fit }) => fit.laying.width));
+  const shorter = Math.min(room.width, room.height) / room.scale;
+  const compared = found.map(({ fit, note }) => {
+    const { x, y, width } = fit.laying;
+    const border = Math.min(x, y, room.width / room.scale - x, room.height / room.scale - y);
+    const amid = 0.65 + 0.35 * Math.min(1, Math.max(0, border) / (BORDER * shorter));
+    return { fit: { ...fit, score: fit.score * (width / widest) ** LARGER_IS_BETTER * amid }, note };
+  });
+  compared.sort((a, b) => b.fit.score - a.fit.score);
+  const note = compared[0]?.note ?? null;
+  if (note !== null) notes.push(note);
+  return compared.map(({ fit }) => fit);
+}
