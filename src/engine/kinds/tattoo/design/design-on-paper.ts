@@ -2,36 +2,52 @@
 import { TryOnFailure } from '../../../contract.ts';
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
+import { findCheckerboard } from './checkerboard.ts';
 import { cropSamples, inkArea } from './crop-design.ts';
 import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
+import type { InkMap } from './ink-groups.ts';
+import { invertDrawing } from './light-on-dark.ts';
 import { findBeyondPage } from './page-edge.ts';
 import { colourSpread, readInk } from './paper-ink.ts';
 import { measurePaperLight, type PaperLight } from './paper-light.ts';
 import { findPaperSeeds } from './paper-seeds.ts';
 import { type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
-import { INK_FROM, type InkMap, keepDesign } from './stray-marks.ts';
+import { INK_FROM, keepDesign } from './stray-marks.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
 /** Long side of the copy in which the picture is understood. */
 const COPY_SIDE = 512;
 /** Share of the ink that must be colourful for colour to mean something. */
 const COLOURED_FROM = 0.04;
+/** Absorbance from which paper is dark enough for light drawings: sRGB 132. */
+const DARK_PAPER = 1.5;
 
 /**
  * The ink of an opaque picture, cropped to it.
  * @throws {TryOnFailure} ProcessingError when the picture shows no paper, or nothing on it.
  */
-export function readDesignOnPaper(picture: RgbaImage, curve = SRGB_ABSORBANCE): TattooDesign {
+export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
+  const checker = findCheckerboard(picture);
+  const curve = checker === null ? SRGB_ABSORBANCE : curveFrom(checker);
   const reduced = reduceAbsorbance(picture, curve, COPY_SIDE);
   const seeds = findPaperSeeds(reduced);
   if (!seeds) throw noDesign('has no plain background');
   const light = measurePaperLight(reduced, seeds);
+  if (isLightOnDark(reduced, light)) {
+    const paper = seeds.colour.map((value) => linearToSrgb(Math.exp(-value)));
+    const design = readDesignOnPaper(invertDrawing(picture, paper as [number, number, number]));
+    return {
+      ...design,
+      doubts: ['The drawing is light on a dark ground and was turned into dark ink.', ...design.doubts],
+    };
+  }
   const ink = mapInk(reduced, light);
   const marked: Mask = { data: new Uint8Array(ink.strength.length), width: ink.width, height: ink.height };
   for (let i = 0; i < marked.data.length; i++)
     if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
   const beyond = findBeyondPage(marked);
-  const { keep, dropped } = keepDesign(ink, beyond);
+  const { keep, leftOut } = keepDesign(ink, beyond);
   const box = maskBox(keep);
   if (!box) throw noDesign('is blank');
   const area = scaledBox(box, reduced.block, picture);
@@ -42,7 +58,7 @@ export function readDesignOnPaper(picture: RgbaImage, curve = SRGB_ABSORBANCE): 
   if (!tight) throw noDesign('is blank');
   const whole = tight.width === area.width && tight.height === area.height;
   const doubts: string[] = [];
-  if (dropped > 0) doubts.push(`Left out ${dropped} small marks beside the design.`);
+  if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
   return {
     absorbance: whole ? read : cropSamples(read, 3, area.width, tight),
     lightPigment: null,
@@ -53,6 +69,31 @@ export function readDesignOnPaper(picture: RgbaImage, curve = SRGB_ABSORBANCE): 
   };
 }
 
+/** What is lighter than a level of sRGB counts as that level. */
+function curveFrom(level: number): Float32Array {
+  // the squares' greys stray a little from their own level where they meet
+  const bare = SRGB_ABSORBANCE[Math.max(0, level - 3)]!;
+  return SRGB_ABSORBANCE.map((absorbance) => Math.max(absorbance, bare));
+}
+
+/** Whether what is drawn is lighter than the paper, and the paper dark. */
+function isLightOnDark({ darkness }: ReducedAbsorbance, { field, bare }: PaperLight): boolean {
+  let [paper, papers, lighter, darker] = [0, 0, 0, 0];
+  for (let i = 0; i < darkness.length; i++) {
+    const bareHere = (field[3 * i]! + field[3 * i + 1]! + field[3 * i + 2]!) / 3;
+    if (bare[i] === 1) {
+      paper += bareHere;
+      papers++;
+      continue;
+    }
+    // in steps that the eye finds even, about
+    const difference = Math.exp(-darkness[i]! / 2.4) - Math.exp(-bareHere / 2.4);
+    if (difference > 0.05) lighter += difference;
+    else if (difference < -0.05) darker -= difference;
+  }
+  return paper > DARK_PAPER * papers && lighter > 1.5 * darker;
+}
+
 function noDesign(what: string): TryOnFailure {
   return new TryOnFailure(
     'ProcessingError',
@@ -60,9 +101,10 @@ function noDesign(what: string): TryOnFailure {
   );
 }
 
-function mapInk({ colour, width, height }: ReducedAbsorbance, { field }: PaperLight): InkMap {
+function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field }: PaperLight): InkMap {
   const strength = new Float32Array(width * height);
   const colourful = new Float32Array(width * height);
+  const depth = new Float32Array(width * height);
   for (let i = 0, at = 0; i < strength.length; i++, at += 3) {
     const red = Math.max(0, colour[at]! - field[at]!);
     const green = Math.max(0, colour[at + 1]! - field[at + 1]!);
@@ -70,8 +112,9 @@ function mapInk({ colour, width, height }: ReducedAbsorbance, { field }: PaperLi
     strength[i] = inkStrength(red, green, blue);
     const spread = colourSpread(red, green, blue);
     if (spread > 0.4) colourful[i] = strength[i]!;
+    depth[i] = Math.max(0, deepest[i]! - (field[at]! + field[at + 1]! + field[at + 2]!) / 3);
   }
-  return { strength, colourful, width, height };
+  return { strength, colourful, deepest: depth, width, height };
 }
 
 function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {

@@ -7,6 +7,8 @@ export interface ReducedAbsorbance {
   readonly colour: Float32Array;
   /** Mean of the three. */
   readonly darkness: Float32Array;
+  /** The same of each block's darkest pixel: a thin line is no weaker in it than a broad one. */
+  readonly deepest: Float32Array;
   readonly width: number;
   readonly height: number;
   /** Side of a block in pixels of the picture; the last ones of a row or column may be cut. */
@@ -25,6 +27,7 @@ export function reduceAbsorbance(
   const { data } = picture;
   const colour = new Float32Array(width * height * 3);
   const darkness = new Float32Array(width * height);
+  const deepest = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const bottom = Math.min(picture.height, (y + 1) * block);
     const row = y * width * 3;
@@ -32,13 +35,21 @@ export function reduceAbsorbance(
       let from = fromY * picture.width * 4;
       for (let x = 0; x < width; x++) {
         const end = Math.min(picture.width, (x + 1) * block);
-        let [red, green, blue] = [0, 0, 0];
+        let red = 0;
+        let green = 0;
+        let blue = 0;
+        let most = deepest[y * width + x]! * 3;
         for (let fromX = x * block; fromX < end; fromX++, from += 4) {
-          red += curve[data[from]!]!;
-          green += curve[data[from + 1]!]!;
-          blue += curve[data[from + 2]!]!;
+          const r = curve[data[from]!]!;
+          const g = curve[data[from + 1]!]!;
+          const b = curve[data[from + 2]!]!;
+          red += r;
+          green += g;
+          blue += b;
+          if (r + g + b > most) most = r + g + b;
         }
         const at = row + x * 3;
+        deepest[y * width + x] = most / 3;
         colour[at]! += red;
         colour[at + 1]! += green;
         colour[at + 2]! += blue;
@@ -54,5 +65,5 @@ export function reduceAbsorbance(
       darkness[y * width + x] = (colour[at]! + colour[at + 1]! + colour[at + 2]!) / 3;
     }
   }
-  return { colour, darkness, width, height, block };
+  return { colour, darkness, deepest, width, height, block };
 }

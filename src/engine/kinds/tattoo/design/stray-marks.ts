@@ -1,156 +1,101 @@
 /**
- * Which marks on the page are the design. Marks that lie close together are one group; a page number, a neighbour's
- * drawing that is cut by the page's edge, specks and stray lines are groups that are small beside the main one.
+ * Which marks on the page are the design. A page number, a red dot beside a black drawing, a neighbour's drawing cut by
+ * the page's edge, specks and stray lines are small beside the main group of marks and lie apart from it.
  */
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
-
-/** Ink in the reduced picture. */
-export interface InkMap {
-  /** How strongly each pixel reads as ink, absorbance. */
-  readonly strength: Float32Array;
-  /** The colourful part of it: largest less smallest of the three absorbances. */
-  readonly colourful: Float32Array;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface InkGroup {
-  /** Sum of the strength of its pixels. */
-  mass: number;
-  colourMass: number;
-  /** Number of inked pixels. */
-  area: number;
-  /** Mean strength of the stronger half of its pixels, about. */
-  peak: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  /** Inked pixels that lie at the page's edge. */
-  contact: number;
-  /** Inked pixels with ink on all sides: 0 in thin lines. */
-  inner: number;
-}
+import { groupInk, type InkGroup, type InkMap } from './ink-groups.ts';
 
 /** Strength from which a pixel counts as ink. */
 export const INK_FROM = 0.1;
-/** Marks closer than this share of the picture belong together. */
-const TOGETHER = 0.008;
+/** Ink that goes on from there is followed down to this strength. */
+const FOLLOWED_TO = 0.045;
+/** Margin round ink, of the picture's long side; marks closer than twice that belong together. */
+const MARGIN = 0.008;
+/** Faint lines farther than this from anything strong may be a neighbour's, though a line leads there. */
+const FAINT_REACH = 0.04;
+/** Pixels of the reduced picture in a speck at most. */
+const SPECK = 8;
 
-/**
- * 255 where ink of the design lies, with a margin; 0 where there is none, or what is not the design. `beyond` marks
- * what lies beyond the page.
- */
-export function keepDesign(ink: InkMap, beyond: Mask): { keep: Mask; dropped: number } {
-  const { strength, colourful, width, height } = ink;
+/** What of the picture is the design. */
+export interface KeptInk {
+  /** 255 where its ink lies, with a margin; 0 elsewhere. */
+  readonly keep: Mask;
+  /** Groups of marks that were left out and are large enough to be missed. */
+  readonly leftOut: number;
+}
+
+/** Parts the design from stray marks. `beyond` marks what lies beyond the page. */
+export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
+  const { strength, width, height } = ink;
   const size = Math.max(width, height);
-  const inked: Mask = { data: new Uint8Array(width * height), width, height };
+  const margin = Math.max(2, Math.round(MARGIN * size));
+  const empty = (): Mask => ({ data: new Uint8Array(width * height), width, height });
+  const inked = empty();
   for (let i = 0; i < strength.length; i++)
     if (strength[i]! > INK_FROM && beyond.data[i] === 0) inked.data[i] = 255;
-  const margin = Math.max(2, Math.round(TOGETHER * size));
-  const near = dilateSquare(inked, margin);
-  const { labels, components } = connectedComponents(near, 8);
-  const groups: InkGroup[] = components.map(() => ({
-    mass: 0,
-    colourMass: 0,
-    area: 0,
-    peak: 0,
-    left: width,
-    top: height,
-    right: 0,
-    bottom: 0,
-    contact: 0,
-    inner: 0,
-  }));
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if (inked.data[at] === 0) continue;
-      const group = groups[labels[at]! - 1]!;
-      const here = strength[at]!;
-      group.mass += here;
-      group.colourMass += colourful[at]!;
-      group.peak += here * here;
-      group.area++;
-      if (x < group.left) group.left = x;
-      if (x >= group.right) group.right = x + 1;
-      if (y < group.top) group.top = y;
-      group.bottom = y + 1;
-      const rim = x < 2 || y < 2 || x >= width - 2 || y >= height - 2;
-      if (
-        rim ||
-        beyond.data[at - 2] ||
-        beyond.data[at + 2] ||
-        beyond.data[at - 2 * width] ||
-        beyond.data[at + 2 * width]
-      )
-        group.contact++;
-      else if (
-        inked.data[at - 1] &&
-        inked.data[at + 1] &&
-        inked.data[at - width] &&
-        inked.data[at + width] &&
-        inked.data[at - width - 1] &&
-        inked.data[at - width + 1] &&
-        inked.data[at + width - 1] &&
-        inked.data[at + width + 1]
-      )
-        group.inner++;
-    }
-  for (const group of groups) group.peak = group.mass > 0 ? group.peak / group.mass : 0;
 
-  const stays = judgeGroups(groups, size);
-  const keep: Mask = { data: new Uint8Array(width * height), width, height };
-  let dropped = 0;
-  stays.forEach((stay, i) => {
-    if (!stay && groups[i]!.mass > 0) dropped++;
-  });
-  for (let i = 0; i < labels.length; i++)
-    if (labels[i]! > 0 && stays[labels[i]! - 1] && beyond.data[i] === 0) keep.data[i] = 255;
-  return { keep, dropped };
-}
-
-/** Which groups are the design. */
-function judgeGroups(groups: readonly InkGroup[], size: number): boolean[] {
-  let [total, colour] = [0, 0];
-  let main = groups[0];
-  for (const group of groups) {
-    total += group.mass;
-    if (!main || group.mass > main.mass) main = group;
+  const faint = findFaint(ink, inked, size);
+  const annotations = findAnnotations(ink, inked, faint, beyond, margin);
+  const rest = empty();
+  for (let i = 0; i < rest.data.length; i++) {
+    if (annotations.data[i]! > 0) faint.data[i] = 0;
+    else if (inked.data[i]! > 0 && faint.data[i] === 0) rest.data[i] = 255;
   }
-  if (!main) return [];
-  for (const group of groups) colour += group.colourMass;
-  const rules = { main, total, colourless: main.colourMass < 0.12 * main.mass, size };
-  return groups.map((group) => group === main || !isStray(group, rules));
+  const firm = groupInk(ink, rest, beyond, margin);
+  const loose = groupInk(ink, faint, beyond, margin);
+  const keep = empty();
+  const main = largest([...firm.groups, ...loose.groups]);
+  if (!main) return { keep, leftOut: 0 };
+  let leftOut = 0;
+  const judge = (group: InkGroup): boolean => {
+    const stray = group !== main && isStray(group, main, size);
+    if (stray && group.mass > 0.002 * main.mass) leftOut++;
+    return !stray;
+  };
+  const firmStays = firm.groups.map(judge);
+  const looseStays = loose.groups.map(judge);
+  dropSpecks(firm.groups, firmStays, main, size);
+  for (let i = 0; i < keep.data.length; i++) {
+    if (beyond.data[i]! > 0 || annotations.data[i]! > 0) continue;
+    const [group, far] = [firm.labels[i]!, loose.labels[i]!];
+    if (group > 0 ? firmStays[group - 1] : far > 0 && looseStays[far - 1]) keep.data[i] = 255;
+  }
+  followInPlace(keep, ink, beyond, annotations, firm.labels, loose.labels);
+  return { keep, leftOut };
 }
 
-interface Rules {
-  readonly main: InkGroup;
-  readonly total: number;
-  readonly colourless: boolean;
-  readonly size: number;
+function largest(groups: readonly InkGroup[]): InkGroup | undefined {
+  let main = groups[0];
+  for (const group of groups) if (group.mass > main!.mass) main = group;
+  return main;
 }
 
-function isStray(group: InkGroup, { main, colourless, size }: Rules): boolean {
+function isStray(group: InkGroup, main: InkGroup, size: number): boolean {
   const share = group.mass / main.mass;
   const long = Math.max(group.right - group.left, group.bottom - group.top);
-  const thin = group.inner < 0.08 * group.area;
-  const faint = group.peak < 0.55 * main.peak;
+  const thin = group.inner < 0.15 * group.area;
+  const faint = group.peak < 0.5 * main.peak;
   // cut by the page's edge: a neighbour's drawing, dirt, the edge itself
   if (group.contact > 0 && (share < 0.08 || (share < 0.2 && thin))) return true;
-  const outside = outsideShare(group, main);
-  // a red dot, a number in red beside a drawing in black
-  if (
-    colourless &&
-    group.colourMass > 0.5 * group.mass &&
-    share < 0.15 &&
-    (outside > 0.4 || group.contact > 0)
-  )
-    return true;
   // stray pencil lines and dirt
   if (faint && share < 0.03 && (thin || long < 0.02 * size)) return true;
-  return false;
+  return share < 0.03 && isLettering(group) && outsideShare(group, main) > 0.9;
+}
+
+/** Several marks of a letter's shape and of one height on one line. */
+function isLettering({ left, top, right, bottom, marks }: InkGroup): boolean {
+  const height = bottom - top;
+  if (height > 0.6 * (right - left) * 2 || height < 4) return false;
+  let letters = 0;
+  for (const mark of marks) {
+    const tall = mark.bottom - mark.top;
+    if (tall < 0.55 * height) continue;
+    if (mark.right - mark.left > 1.6 * tall) return false;
+    letters++;
+  }
+  return letters >= 2 && letters >= 0.6 * marks.length;
 }
 
 /** Share of the group's box that lies outside of the main group's. */
@@ -158,4 +103,108 @@ function outsideShare(group: InkGroup, main: InkGroup): number {
   const width = Math.max(0, Math.min(group.right, main.right) - Math.max(group.left, main.left));
   const height = Math.max(0, Math.min(group.bottom, main.bottom) - Math.max(group.top, main.top));
   return 1 - (width * height) / ((group.right - group.left) * (group.bottom - group.top));
+}
+
+/** Specks: tiny, and neither near something larger nor in company, as the dots of dotwork are. */
+function dropSpecks(groups: readonly InkGroup[], stays: boolean[], main: InkGroup, size: number): void {
+  const tiny = groups.map(
+    (group) =>
+      Math.max(group.right - group.left, group.bottom - group.top) < 0.009 * size &&
+      group.mass < 0.001 * main.mass,
+  );
+  const reach = 0.04 * size;
+  groups.forEach((group, i) => {
+    if (!tiny[i] || !stays[i]) return;
+    let company = 0;
+    for (let k = 0; k < groups.length && company < 3; k++) {
+      const other = groups[k]!;
+      if (k === i || !stays[k]) continue;
+      const across = Math.max(other.left - group.right, group.left - other.right, 0);
+      const down = Math.max(other.top - group.bottom, group.top - other.bottom, 0);
+      if (Math.hypot(across, down) < reach) company += tiny[k] ? 1 : 3;
+    }
+    if (company < 3) stays[i] = false;
+  });
+}
+
+/**
+ * 255 on marks in colour, with a margin, that annotate a drawing without colour: a number beside it, a dot at the page's
+ * edge. A red sun within a drawing in black is part of it.
+ */
+function findAnnotations(ink: InkMap, inked: Mask, faint: Mask, beyond: Mask, margin: number): Mask {
+  const { strength, colourful, width, height } = ink;
+  const size = Math.max(width, height);
+  const coloured: Mask = { data: new Uint8Array(width * height), width, height };
+  const grey: Mask = { data: new Uint8Array(width * height), width, height };
+  let greyMass = 0;
+  for (let i = 0; i < strength.length; i++) {
+    if (inked.data[i] === 0) continue;
+    if (colourful[i]! > 0) coloured.data[i] = 255;
+    else if (faint.data[i] === 0) {
+      grey.data[i] = 255;
+      greyMass += strength[i]!;
+    }
+  }
+  const result: Mask = { data: new Uint8Array(width * height), width, height };
+  const marks = groupInk(ink, coloured, beyond, Math.max(1, margin >> 1));
+  const rest = largest(groupInk(ink, grey, beyond, margin).groups);
+  if (!rest) return result;
+  let other = 0;
+  const chosen = marks.groups.map((group) => {
+    const small = group.bottom - group.top < 0.06 * size && group.mass < 0.05 * greyMass;
+    const apart = group.contact > 0 || (small && outsideShare(group, rest) > 0.6);
+    if (!apart) other += group.mass;
+    return apart && group.mass < 0.4 * greyMass;
+  });
+  // where other colour remains, colour means something
+  if (other > 0.05 * greyMass) return result;
+  for (let i = 0; i < marks.labels.length; i++)
+    if (marks.labels[i]! > 0 && chosen[marks.labels[i]! - 1]) result.data[i] = 255;
+  return dilateSquare(result, 1);
+}
+
+/** 255 on faint ink that is far from anything strong. */
+function findFaint({ deepest, width, height }: InkMap, inked: Mask, size: number): Mask {
+  const seen: number[] = [];
+  for (let i = 0; i < deepest.length; i++) if (inked.data[i]! > 0) seen.push(deepest[i]!);
+  const sorted = Float32Array.from(seen).sort();
+  const strong = 0.45 * Math.min(3, sorted[Math.floor(0.95 * sorted.length)] ?? 0);
+  const near: Mask = { data: new Uint8Array(width * height), width, height };
+  for (let i = 0; i < deepest.length; i++) if (inked.data[i]! > 0 && deepest[i]! > strong) near.data[i] = 255;
+  // a speck on a faint line doesn't make it strong
+  const { labels, components } = connectedComponents(near, 8);
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && components[labels[i]! - 1]!.area < SPECK) near.data[i] = 0;
+  const reached = dilateSquare(near, Math.round(FAINT_REACH * size));
+  const faint: Mask = { data: new Uint8Array(width * height), width, height };
+  for (let i = 0; i < faint.data.length; i++)
+    if (inked.data[i]! > 0 && reached.data[i] === 0) faint.data[i] = 255;
+  return faint;
+}
+
+/** Grows what is kept along ink that fades out, where no other group lies. */
+function followInPlace(
+  keep: Mask,
+  { strength, width, height }: InkMap,
+  beyond: Mask,
+  annotations: Mask,
+  firm: Int32Array,
+  loose: Int32Array,
+): void {
+  const queue = new Int32Array(width * height);
+  let filled = 0;
+  const { data } = keep;
+  for (let at = 0; at < data.length; at++) if (data[at]! > 0) queue[filled++] = at;
+  for (let head = 0; head < filled; head++) {
+    const from = queue[head]!;
+    const x = from % width;
+    for (let side = 0; side < 4; side++) {
+      if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+      const at = side === 0 ? from - 1 : side === 1 ? from + 1 : side === 2 ? from - width : from + width;
+      if (at < 0 || at >= data.length || data[at]! > 0 || strength[at]! < FOLLOWED_TO) continue;
+      if (beyond.data[at]! > 0 || annotations.data[at]! > 0 || firm[at]! > 0 || loose[at]! > 0) continue;
+      data[at] = 255;
+      queue[filled++] = at;
+    }
+  }
 }

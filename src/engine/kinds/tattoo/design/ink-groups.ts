@@ -1,0 +1,91 @@
+/** Marks on a page, in groups: what lies close together belongs together. */
+import { type Component, connectedComponents } from '../../../pixels/connected-components.ts';
+import type { Mask } from '../../../pixels/image.ts';
+import { dilateSquare } from '../../../pixels/morphology.ts';
+
+/** Ink in the reduced picture. */
+export interface InkMap {
+  /** How strongly each pixel reads as ink, absorbance. */
+  readonly strength: Float32Array;
+  /** The same where the ink has a colour, 0 where it is grey. */
+  readonly colourful: Float32Array;
+  /** Absorbance of the darkest that is seen in the pixel. */
+  readonly deepest: Float32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface InkGroup {
+  /** Sum of the strength of its pixels. */
+  readonly mass: number;
+  readonly colourMass: number;
+  /** Number of inked pixels. */
+  readonly area: number;
+  /** Inked pixels with ink on all sides: few in thin lines. */
+  readonly inner: number;
+  /** Mean of the darkest that is seen in its pixels, stronger ones counting more. */
+  readonly peak: number;
+  /** Inked pixels that lie at the page's edge. */
+  readonly contact: number;
+  /** Bounding box of its ink, right and bottom exclusive. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Its marks: connected inked pixels. */
+  readonly marks: readonly Component[];
+}
+
+export interface InkGroups {
+  /** 0 away from ink, else 1 + index into `groups`; ink has a margin round it. */
+  readonly labels: Int32Array;
+  readonly groups: readonly InkGroup[];
+}
+
+/** Groups of the pixels where `inked` is 255; ink closer than twice `margin` pixels is one group. */
+export function groupInk(ink: InkMap, inked: Mask, beyond: Mask, margin: number): InkGroups {
+  const { strength, colourful, deepest, width, height } = ink;
+  const { labels, components } = connectedComponents(dilateSquare(inked, margin), 8);
+  const groups = components.map(() => ({
+    mass: 0,
+    colourMass: 0,
+    area: 0,
+    inner: 0,
+    peak: 0,
+    contact: 0,
+    left: width,
+    top: height,
+    right: 0,
+    bottom: 0,
+    marks: [] as Component[],
+  }));
+  const has = inked.data;
+  const out = beyond.data;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (has[at] === 0) continue;
+      const group = groups[labels[at]! - 1]!;
+      const here = strength[at]!;
+      group.mass += here;
+      group.colourMass += colourful[at]!;
+      group.peak += here * deepest[at]!;
+      group.area++;
+      if (x < group.left) group.left = x;
+      if (x >= group.right) group.right = x + 1;
+      if (y < group.top) group.top = y;
+      group.bottom = y + 1;
+      const rim = x < 2 || y < 2 || x >= width - 2 || y >= height - 2;
+      if (rim || out[at - 2] || out[at + 2] || out[at - 2 * width] || out[at + 2 * width]) group.contact++;
+      else if (has[at - 1] && has[at + 1] && has[at - width] && has[at + width]) group.inner++;
+    }
+  for (const group of groups) if (group.mass > 0) group.peak /= group.mass;
+  const marks = connectedComponents(inked, 8);
+  const counted = new Uint8Array(marks.components.length + 1);
+  for (let at = 0; at < labels.length; at++) {
+    const mark = marks.labels[at]!;
+    if (mark === 0 || counted[mark] === 1) continue;
+    counted[mark] = 1;
+    groups[labels[at]! - 1]!.marks.push(marks.components[mark - 1]!);
+  }
+  return { labels, groups };
+}
