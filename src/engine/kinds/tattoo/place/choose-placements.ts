@@ -4,7 +4,7 @@ import type { BodySite } from '../anatomy/anatomy.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
 import { fitPlaces } from './fit-places.ts';
-import { type InkMass, inkMass } from './ink-mass.ts';
+import { type DesignInk, designInk } from './ink-mass.ts';
 import { type Place, placesOnSite } from './named-places.ts';
 import { namedSites } from './named-sites.ts';
 import { placeInRegion } from './place-in-region.ts';
@@ -12,8 +12,6 @@ import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-
 import { type SkinRoom, skinRoom } from './skin-room.ts';
 import { varyPlacements } from './vary-placements.ts';
 
-/** Cells along the longer side of a design, for the search. */
-const CELLS = 36;
 /** Places tried, each with a surface of its own. */
 const PLACES = 8;
 /** A design smaller than this is none; half of it when a small place was asked for. */
@@ -33,30 +31,30 @@ export function choosePlacements(
   if (request.region !== null) return placeInRegion(request, room, surfaceAt);
 
   const notes: string[] = [];
-  const mass = inkMass(request.design, CELLS);
-  let fits = fitPlaces(request, room, mass, namedPlaces(request, room, mass, notes), surfaceAt, notes);
+  const ink = designInk(request.design);
+  let fits = fitPlaces(request, room, ink, namedPlaces(request, room, ink, notes), surfaceAt, notes);
   if (fits.length === 0) {
     if (request.wish?.part != null) notes.push('The place was chosen by what is seen.');
     const places = automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
-    fits = fitPlaces(request, room, mass, places, surfaceAt, notes);
+    fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
   }
   const best = fits[0];
   if (best === undefined) throw noRoom();
-  const longer = best.laying.width * Math.max(1, mass.aspect);
+  const longer = best.laying.width * Math.max(1, ink.aspect);
   const share = request.wish?.part != null || request.wish?.size != null ? 0.5 : 1;
   const { scaleFrom, pixelsPerCentimetre } = request.anatomy;
   const known = scaleFrom === 'skin' ? 0 : LEAST_CENTIMETRES * pixelsPerCentimetre;
   if (longer < share * Math.max(LEAST_PIXELS, known)) throw noRoom();
   if (scaleFrom === 'skin')
     notes.push('The size of the body could only be guessed from the skin that is seen.');
-  return { placements: varyPlacements(request, room, mass, fits, surfaceAt), notes };
+  return { placements: varyPlacements(request, room, ink, fits, surfaceAt), notes };
 }
 
 /** The places that the words name; none when they name none, or nothing of it is in view. */
 function namedPlaces(
   { anatomy, wish }: PlacementRequest,
   room: SkinRoom,
-  mass: InkMass,
+  ink: DesignInk,
   notes: string[],
 ): readonly Place[] {
   if (wish === null) return [];
@@ -69,7 +67,7 @@ function namedPlaces(
   const sites = wish.inPicture === null ? named.sites : nearestTo(named.sites, wish.inPicture, room);
   return sites
     .slice(0, PLACES)
-    .flatMap((site) => placesOnSite(site, wish, anatomy, mass.aspect))
+    .flatMap((site) => placesOnSite(site, wish, anatomy, ink.aspect))
     .slice(0, 2 * PLACES);
 }
 

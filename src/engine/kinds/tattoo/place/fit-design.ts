@@ -1,15 +1,15 @@
 /** Search for the position, scale and angle around a place at which a whole design lies well on skin. */
 import type { SkinSurface } from '../surface/skin-surface.ts';
-import type { InkMass } from './ink-mass.ts';
-import { type Laying, type LayingMerits, layingJudge } from './judge-laying.ts';
-import type { SkinRoom } from './skin-room.ts';
+import type { DesignInk } from './ink-mass.ts';
+import { type Laying, type LayingJudge, type LayingMerits, layingJudge } from './judge-laying.ts';
+import { depthAt, type SkinRoom } from './skin-room.ts';
 
 /** Share of the ink that may lie off the skin. */
 export const ALLOWED_LOSS = 0.015;
 
 export interface FitQuestion {
   readonly room: SkinRoom;
-  readonly mass: InkMass;
+  readonly ink: DesignInk;
   readonly surface: SkinSurface;
   /** Where to look, in photo pixels. */
   readonly x: number;
@@ -25,6 +25,8 @@ export interface FitQuestion {
   readonly mirrored: boolean;
   /** Photo pixels to the rim that are comfortable. */
   readonly margin: number;
+  /** Radius of the widest circle of skin around there: the design's middle likes to be as deep. */
+  readonly reach: number;
   /** How good a position is beside its skin, 0..1; 1 where nothing else matters. */
   readonly worth?: (x: number, y: number) => number;
   /** How much more a small scale loses: exponent on the scale. */
@@ -44,22 +46,33 @@ export interface Fit {
 
 /** Positions to each side of the middle in the first round. */
 const STEPS = 4;
+/** How much a position at the rim loses beside one in the middle. */
+const CENTRING = 0.45;
+/** Scales tried in turn until the design in full lies on skin where its coarse ink does. */
+const SHRINKS = [1, 0.97, 0.94, 0.9, 0.86, 0.8] as const;
 
 /** The best laying, or null where none has enough of its ink on skin. */
 export function fitDesign(question: FitQuestion): Fit | null {
-  const { surface, scales } = question;
+  const { room, surface, scales, ink, reach } = question;
+  const allowedLoss = question.allowedLoss ?? ALLOWED_LOSS;
   const rightX = Math.cos(surface.up);
   const rightY = Math.sin(surface.up);
-  const judge = layingJudge(question.room, question.mass, surface);
+  const coarse = layingJudge(room, ink.coarse, surface);
   const merits: LayingMerits = { cover: 0, hidden: 0, quality: 0, margin: 0 };
   let best: Fit | null = null;
 
-  const consider = (across: number, along: number, scale: number): void => {
-    const x = question.x + rightX * across - rightY * along;
-    const y = question.y + rightY * across + rightX * along;
+  /** The laying there if it is better than `better`, else `better`. */
+  const consider = (
+    judge: LayingJudge,
+    x: number,
+    y: number,
+    scale: number,
+    better: Fit | null,
+  ): Fit | null => {
     const worth = question.worth === undefined ? 1 : question.worth(x, y);
-    const ceiling = worth * Math.min(1, scale) ** question.sizeMatters;
-    if (best !== null && ceiling <= best.score) return;
+    const deep = Math.min(1, depthAt(room, x, y) / reach);
+    const ceiling = worth * Math.min(1, scale) ** question.sizeMatters * (1 - CENTRING * (1 - deep));
+    if (better !== null && ceiling * room.greatestQuality <= better.score) return better;
     const laying: Laying = {
       x,
       y,
@@ -67,36 +80,44 @@ export function fitDesign(question: FitQuestion): Fit | null {
       width: question.width * scale,
       mirrored: question.mirrored,
     };
-    judge(laying, question.margin, question.allowedLoss ?? ALLOWED_LOSS, merits);
-    if (merits.cover === 0) return;
+    judge(laying, question.margin, allowedLoss, merits);
+    if (merits.cover === 0) return better;
     const score =
       ceiling * merits.quality * (0.15 + 0.85 * merits.margin * merits.margin) * merits.cover ** 4;
-    if (best === null || score > best.score) best = { laying, surface, merits: { ...merits }, score, scale };
+    if (better !== null && score <= better.score) return better;
+    return { laying, surface, merits: { ...merits }, score, scale };
   };
 
   for (const scale of scales) {
     const ceiling = Math.min(1, scale) ** question.sizeMatters;
-    if (best !== null && ceiling <= (best as Fit).score) break;
+    if (best !== null && ceiling * room.greatestQuality <= best.score) break;
     for (let row = -STEPS; row <= STEPS; row++)
-      for (let column = -STEPS; column <= STEPS; column++)
-        consider((column / STEPS) * question.across, (row / STEPS) * question.along, scale);
+      for (let column = -STEPS; column <= STEPS; column++) {
+        const across = (column / STEPS) * question.across;
+        const along = (row / STEPS) * question.along;
+        const x = question.x + rightX * across - rightY * along;
+        const y = question.y + rightY * across + rightX * along;
+        best = consider(coarse, x, y, scale, best);
+      }
   }
   if (best === null) return null;
 
-  // finer, around the best
-  for (let step = 0.5; step >= 0.24; step /= 2) {
-    const { laying, scale } = best as Fit;
-    const dx = laying.x - question.x;
-    const dy = laying.y - question.y;
-    const across = rightX * dx + rightY * dy;
-    const along = -rightY * dx + rightX * dy;
-    for (let row = -1; row <= 1; row++)
-      for (let column = -1; column <= 1; column++)
-        consider(
-          across + (column * step * question.across) / STEPS,
-          along + (row * step * question.along) / STEPS,
-          scale,
-        );
+  // all of its ink, at finer steps around the best, a little smaller if need be
+  const fine = layingJudge(room, ink.fine, surface);
+  for (const shrink of SHRINKS) {
+    let found: Fit | null = null;
+    for (let step = 0.5; step >= 0.24; step /= 2) {
+      const middle: Laying = found?.laying ?? best.laying;
+      for (let row = -1; row <= 1; row++)
+        for (let column = -1; column <= 1; column++) {
+          const across = (column * step * question.across) / STEPS;
+          const along = (row * step * question.along) / STEPS;
+          const x = middle.x + rightX * across - rightY * along;
+          const y = middle.y + rightY * across + rightX * along;
+          found = consider(fine, x, y, best.scale * shrink, found);
+        }
+    }
+    if (found !== null) return found;
   }
-  return best;
+  return null;
 }

@@ -1,6 +1,6 @@
 /** Lays the design at each of several places as well as it can lie there, and compares them. */
 import { type Fit, fitDesign } from './fit-design.ts';
-import type { InkMass } from './ink-mass.ts';
+import type { DesignInk } from './ink-mass.ts';
 import type { Place } from './named-places.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { reachAround, type SkinRoom } from './skin-room.ts';
@@ -18,7 +18,7 @@ const BORDER = 0.14;
 export function fitPlaces(
   request: PlacementRequest,
   room: SkinRoom,
-  mass: InkMass,
+  ink: DesignInk,
   places: readonly Place[],
   surfaceAt: SurfaceAt,
   notes: string[],
@@ -29,13 +29,13 @@ export function fitPlaces(
     const surface = surfaceAt(place.at);
     const reach = reachAround(room, place.at, 1.5 * Math.max(place.across, place.along));
     if (reach <= 0) continue;
-    const turn = uprightTurn(surface, wish, mass.aspect);
+    const turn = uprightTurn(surface, wish, ink.aspect);
     const lying = Math.abs(Math.sin(turn)) > 0.8;
-    const size = wishedSize(wish, surface, lying ? 1 / mass.aspect : mass.aspect, anatomy, reach);
-    const width = lying ? size.width / mass.aspect : size.width;
+    const size = wishedSize(wish, surface, lying ? 1 / ink.aspect : ink.aspect, anatomy, reach);
+    const width = lying ? size.width / ink.aspect : size.width;
     const fit = fitDesign({
       room,
-      mass,
+      ink,
       surface,
       ...place.at,
       across: place.across,
@@ -44,7 +44,8 @@ export function fitPlaces(
       scales: size.scales,
       turn,
       mirrored: wish?.mirrored ?? false,
-      margin: MARGIN * Math.min(width * Math.sqrt(mass.aspect), 1.4 * reach),
+      reach,
+      margin: MARGIN * Math.min(width * Math.sqrt(ink.aspect), 1.4 * reach),
       ...(place.worth === undefined ? {} : { worth: place.worth }),
       sizeMatters: size.sizeMatters,
       allowedLoss: size.allowedLoss,

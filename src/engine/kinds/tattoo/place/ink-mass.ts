@@ -22,6 +22,17 @@ export interface InkMass {
   readonly outline: Uint16Array;
 }
 
+/** A design's ink for a first search and for the final test. */
+export interface DesignInk {
+  readonly aspect: number;
+  readonly coarse: InkMass;
+  readonly fine: InkMass;
+}
+
+/** Cells along the longer side. */
+const COARSE = 14;
+const FINE = 40;
+
 /** Mean absorbance below which a cell is bare. */
 export const BARE = 0.004;
 /** Absorbance at which a stroke counts half as much as a black area: fine lines are missed when cut, too. */
@@ -52,6 +63,15 @@ export function inkGrid(design: TattooDesign, cells: number): InkGrid {
   }
   for (let i = 0; i < ink.length; i++) ink[i]! /= Math.max(1, counts[i]!);
   return { columns, rows, ink };
+}
+
+/** The ink of a design at both resolutions. */
+export function designInk(design: TattooDesign): DesignInk {
+  return {
+    aspect: design.height / design.width,
+    coarse: inkMass(design, COARSE),
+    fine: inkMass(design, FINE),
+  };
 }
 
 /**

@@ -37,6 +37,9 @@ const PREFERENCE: Readonly<Record<BodyPart, number>> = {
 /** Skin of which nobody knows what it is. */
 const UNKNOWN = 0.8;
 
+/** How much the ends and the rim of a part lose beside its middle. */
+const OFF_MIDDLE = 0.25;
+
 /** How well a place suits when nothing is said about it, 0..1. */
 export function preferenceOf(part: BodyPart): number {
   return PREFERENCE[part];
@@ -84,7 +87,8 @@ export function preferenceOfParts(
         const cell = row * columns + column;
         if (distance >= nearest[cell]!) continue;
         nearest[cell] = distance;
-        preference[cell] = wanted;
+        const away = Math.max(Math.abs(2 * t - 1), Math.min(1, distance));
+        preference[cell] = wanted * (1 - OFF_MIDDLE * away * away);
       }
   }
   return preference;

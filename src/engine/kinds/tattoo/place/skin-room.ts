@@ -21,6 +21,7 @@ export interface SkinRoom {
   readonly rows: number;
   /** 0..1 a cell: light, flatness, few walls, and how much people like the part of the body. */
   readonly quality: Float32Array;
+  readonly greatestQuality: number;
 }
 
 /** Holes in the skin up to this many square centimetres are moles, hairs and creases: a design goes over them. */
@@ -47,7 +48,16 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
   const rows = Math.ceil(height / cell);
   const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
   weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
-  return { scale, width, height, depth, greatestDepth, cell, columns, rows, quality };
+  const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
+  return { scale, width, height, depth, greatestDepth, cell, columns, rows, quality, greatestQuality };
+}
+
+/** Distance in photo pixels from a photo pixel to the rim of the skin; 0 off the skin and outside of the photo. */
+export function depthAt({ scale, width, height, depth }: SkinRoom, x: number, y: number): number {
+  const column = Math.floor(x * scale);
+  const row = Math.floor(y * scale);
+  if (column < 0 || row < 0 || column >= width || row >= height) return 0;
+  return depth[row * width + column]! / scale;
 }
 
 /** Radius in photo pixels of the widest circle of bare skin whose middle is at most `within` photo pixels from `at`. */

@@ -1,10 +1,10 @@
 /** Other samples of a placement, within the freedom that a tattooist has. */
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
 import { ALLOWED_LOSS, type Fit, fitDesign } from './fit-design.ts';
-import type { InkMass } from './ink-mass.ts';
+import type { DesignInk } from './ink-mass.ts';
 import type { Placement } from './placement.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
-import type { SkinRoom } from './skin-room.ts';
+import { reachAround, type SkinRoom } from './skin-room.ts';
 
 /** Another place is offered when it is nearly as good as the best. */
 const NEARLY_AS_GOOD = 0.6;
@@ -14,21 +14,21 @@ const TRIES = 12;
 export function varyPlacements(
   request: PlacementRequest,
   room: SkinRoom,
-  mass: InkMass,
+  ink: DesignInk,
   fits: readonly Fit[],
   surfaceAt: SurfaceAt,
 ): Placement[] {
   const best = fits[0]!;
-  const placements = [settled(best, room, mass, surfaceAt)];
+  const placements = [settled(best, room, ink, surfaceAt)];
   const others = fits.slice(1).filter((fit) => fit.score > NEARLY_AS_GOOD * best.score);
   const random = seededRandom(request.seed);
   while (placements.length < request.samples) {
     const other = others.shift();
     if (other !== undefined && (request.wish === null || request.wish.part === null) && random() < 0.7) {
-      placements.push(settled(other, room, mass, surfaceAt));
+      placements.push(settled(other, room, ink, surfaceAt));
       continue;
     }
-    placements.push(variation(best, request, room, mass, random, surfaceAt));
+    placements.push(variation(best, request, room, ink, random, surfaceAt));
   }
   return placements;
 }
@@ -37,7 +37,7 @@ function variation(
   best: Fit,
   request: PlacementRequest,
   room: SkinRoom,
-  mass: InkMass,
+  ink: DesignInk,
   random: () => number,
   surfaceAt: SurfaceAt,
 ): Placement {
@@ -52,7 +52,7 @@ function variation(
     const scale = keepsSize ? 0.96 + 0.08 * random() : 0.85 + 0.35 * random();
     const fit = fitDesign({
       room,
-      mass,
+      ink,
       surface,
       x: laying.x + distance * Math.cos(away),
       y: laying.y + distance * Math.sin(away),
@@ -63,22 +63,23 @@ function variation(
       turn: laying.angle - surface.up + turn,
       mirrored: laying.mirrored,
       margin: 0.05 * laying.width,
+      reach: reachAround(room, laying, laying.width),
       sizeMatters: 0.5,
       allowedLoss: Math.max(0.015, 1.02 - merits.cover),
     });
-    if (fit !== null) return settled(fit, room, mass, surfaceAt);
+    if (fit !== null) return settled(fit, room, ink, surfaceAt);
   }
   const smaller = { ...best, laying: { ...laying, width: laying.width * 0.93 } };
-  return settled(smaller, room, mass, surfaceAt);
+  return settled(smaller, room, ink, surfaceAt);
 }
 
 /** The fit with the surface measured where the design has come to lie, moved and shrunk a little if need be. */
-function settled(fit: Fit, room: SkinRoom, mass: InkMass, surfaceAt: SurfaceAt): Placement {
+function settled(fit: Fit, room: SkinRoom, ink: DesignInk, surfaceAt: SurfaceAt): Placement {
   const { laying, merits } = fit;
   const surface = surfaceAt({ x: laying.x, y: laying.y });
   const again = fitDesign({
     room,
-    mass,
+    ink,
     surface,
     x: laying.x,
     y: laying.y,
@@ -89,6 +90,7 @@ function settled(fit: Fit, room: SkinRoom, mass: InkMass, surfaceAt: SurfaceAt):
     turn: laying.angle - fit.surface.up,
     mirrored: laying.mirrored,
     margin: 0.1 * laying.width,
+    reach: reachAround(room, laying, 0.5 * laying.width),
     sizeMatters: 1.5,
     allowedLoss: Math.max(ALLOWED_LOSS, 1.005 - merits.cover),
   });
