@@ -1,16 +1,21 @@
 /**
  * Draws the sample pictures into `samples/`: people whose joints and body parts are known, garments whose landmarks
- * are known, and the first request of the README. `npm run samples` for all, `npm run samples -- WORD…` for some.
+ * are known, bare skin from near, designs for tattoos, and the first request of the README. `npm run samples` for all, `npm run samples -- WORD…` for some.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { DESIGNS } from './designs/designs.ts';
+import { drawDesign } from './designs/draw-design.ts';
 import { createFigure } from './figure/figure.ts';
 import { PERSON_PICTURES } from './figure/figures.ts';
 import { renderFigure } from './figure/render-figure.ts';
 import { drawGarment } from './garments/draw-garment.ts';
 import { GARMENTS } from './garments/garments.ts';
+import { measureAxis } from './skin/measure-axis.ts';
+import { KEY_LIGHT, project, renderCloseUp } from './skin/render-close-up.ts';
+import { SKIN_PICTURES } from './skin/skin-pictures.ts';
 
 const samples = dirname(dirname(fileURLToPath(import.meta.url)));
 const words = process.argv.slice(2);
@@ -18,8 +23,18 @@ const isWanted = (name: string) => words.length === 0 || words.some((word) => na
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-await mkdir(join(samples, 'people'), { recursive: true });
-await mkdir(join(samples, 'garments'), { recursive: true });
+const roundedPoints = (points: Readonly<Record<string, { readonly x: number; readonly y: number }>>) =>
+  Object.fromEntries(Object.entries(points).map(([name, { x, y }]) => [name, { x: round(x), y: round(y) }]));
+
+/** The body part at each pixel, as a picture of indices. */
+const writeLabels = (file: string, labels: Uint8Array, width: number, height: number) =>
+  sharp(labels, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toFile(file);
+
+for (const folder of ['people', 'garments', 'skin', 'designs'])
+  await mkdir(join(samples, folder), { recursive: true });
 
 for (const { name, figure, view } of PERSON_PICTURES.filter((picture) => isWanted(picture.name))) {
   const { width, height, rgb, labels, joints } = renderFigure(await createFigure(figure), view);
@@ -27,15 +42,38 @@ for (const { name, figure, view } of PERSON_PICTURES.filter((picture) => isWante
   await sharp(rgb, { raw: { width, height, channels: 3 } })
     .jpeg(JPEG)
     .toFile(`${file}.jpg`);
-  await sharp(labels, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 9 })
-    .toFile(`${file}.labels.png`);
-  const rounded = Object.fromEntries(
-    Object.entries(joints).map(([joint, { x, y }]) => [joint, { x: round(x), y: round(y) }]),
+  await writeLabels(`${file}.labels.png`, labels, width, height);
+  await writeFile(
+    `${file}.json`,
+    `${JSON.stringify({ width, height, joints: roundedPoints(joints) }, null, 2)}\n`,
   );
-  await writeFile(`${file}.json`, `${JSON.stringify({ width, height, joints: rounded }, null, 2)}\n`);
   console.log(`samples/people/${name}.jpg`);
+}
+
+for (const scene of SKIN_PICTURES.filter((picture) => isWanted(picture.name))) {
+  const picture = renderCloseUp(scene);
+  const { width, height, rgb, labels } = picture;
+  const { axis, halfWidths } = measureAxis(picture, scene);
+  const file = join(samples, 'skin', scene.name);
+  await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 82 })
+    .toFile(`${file}.jpg`);
+  await writeLabels(`${file}.labels.png`, labels, width, height);
+  const truth = {
+    width,
+    height,
+    pixelsPerCentimetre: scene.view.pixelsPerCentimetre,
+    joints: roundedPoints(
+      Object.fromEntries(
+        Object.entries(scene.joints).map(([joint, point]) => [joint, project(point, scene.view)]),
+      ),
+    ),
+    axis: axis.map(({ x, y }) => [round(x), round(y)]),
+    halfWidths: halfWidths.map(round),
+    light: KEY_LIGHT.map((value) => Math.round(value * 1000) / 1000),
+  };
+  await writeFile(`${file}.json`, `${JSON.stringify(truth, null, 2)}\n`);
+  console.log(`samples/skin/${scene.name}.jpg`);
 }
 
 for (const spec of GARMENTS.filter((garment) => isWanted(garment.name))) {
@@ -48,6 +86,12 @@ for (const spec of GARMENTS.filter((garment) => isWanted(garment.name))) {
     `${JSON.stringify({ width, height, sleeves: spec.sleeves, landmarks }, null, 2)}\n`,
   );
   console.log(`samples/garments/${spec.name}.jpg`);
+}
+
+for (const spec of DESIGNS.filter((design) => isWanted(design.name))) {
+  const file = `designs/${spec.name}.${spec.format}`;
+  await writeFile(join(samples, file), await drawDesign(spec));
+  console.log(`samples/${file}`);
 }
 
 /** Pictures of the README's first request, small enough to be read as text. */

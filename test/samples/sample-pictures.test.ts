@@ -4,16 +4,50 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { root } from '../../docs/notices.ts';
+import { DESIGNS } from '../../samples/generator/designs/designs.ts';
+import { drawDesign } from '../../samples/generator/designs/draw-design.ts';
 import { createFigure } from '../../samples/generator/figure/figure.ts';
 import { PERSON_PICTURES } from '../../samples/generator/figure/figures.ts';
 import { renderFigure } from '../../samples/generator/figure/render-figure.ts';
 import { drawGarment } from '../../samples/generator/garments/draw-garment.ts';
 import { GARMENTS } from '../../samples/generator/garments/garments.ts';
+import { measureAxis } from '../../samples/generator/skin/measure-axis.ts';
+import { project, renderCloseUp } from '../../samples/generator/skin/render-close-up.ts';
+import { SKIN_PICTURES } from '../../samples/generator/skin/skin-pictures.ts';
 
 const samples = join(root, 'samples');
 
 /** How much smaller than the committed pictures the figures are drawn again. */
 const REDUCTION = 8;
+
+/** Most of a committed picture of labels is what was drawn again, `reduction` times smaller. */
+async function assertLabels(
+  file: string,
+  drawn: { readonly width: number; readonly height: number; readonly labels: Uint8Array },
+  reduction: number,
+): Promise<void> {
+  const { data, info } = await sharp(file).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height], [drawn.width * reduction, drawn.height * reduction]);
+  let same = 0;
+  for (let y = 0; y < drawn.height; y++)
+    for (let x = 0; x < drawn.width; x++) {
+      const centre = (y * reduction + reduction / 2) * info.width + x * reduction + reduction / 2;
+      if (data[centre] === drawn.labels[y * drawn.width + x]) same++;
+    }
+  assert.ok(same / drawn.labels.length > 0.97, `${same} of ${drawn.labels.length} labels agree`);
+}
+
+/** The picture's pixels at a size, 3 samples each. */
+const pixels = (picture: string | Buffer, width: number, height: number) =>
+  sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+
+const meanDifference = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Array.from(a).reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
 
 describe('sample people', () => {
   for (const { name, figure, view } of PERSON_PICTURES) {
@@ -32,21 +66,58 @@ describe('sample people', () => {
           `${joint} stays in place`,
         );
       }
-      const labels = await sharp(join(samples, 'people', `${name}.labels.png`))
-        .extractChannel(0)
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      assert.deepEqual([labels.info.width, labels.info.height], [view.width, view.height]);
-      let same = 0;
-      for (let y = 0; y < drawn.height; y++) {
-        for (let x = 0; x < drawn.width; x++) {
-          const centre = (y * REDUCTION + REDUCTION / 2) * view.width + x * REDUCTION + REDUCTION / 2;
-          if (labels.data[centre] === drawn.labels[y * drawn.width + x]) same++;
-        }
-      }
-      assert.ok(same / drawn.labels.length > 0.97, `${same} of ${drawn.labels.length} labels agree`);
+      await assertLabels(join(samples, 'people', `${name}.labels.png`), drawn, REDUCTION);
     });
   }
+});
+
+describe('sample skin', () => {
+  const reduction = 10;
+  for (const scene of SKIN_PICTURES)
+    it(`${scene.name} is what the generator draws, and its parts, joints and widths are known`, async () => {
+      const view = {
+        ...scene.view,
+        width: scene.view.width / reduction,
+        height: scene.view.height / reduction,
+        pixelsPerCentimetre: scene.view.pixelsPerCentimetre / reduction,
+      };
+      const small = { ...scene, view };
+      const drawn = renderCloseUp(small);
+      const file = join(samples, 'skin', scene.name);
+      await assertLabels(`${file}.labels.png`, drawn, reduction);
+      const difference = meanDifference(drawn.rgb, await pixels(`${file}.jpg`, view.width, view.height));
+      assert.ok(difference < 3, `its pixels differ by ${difference.toFixed(2)} of 255`);
+      const known = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+      assert.deepEqual(
+        [known.width, known.height, known.pixelsPerCentimetre],
+        [scene.view.width, scene.view.height, scene.view.pixelsPerCentimetre],
+      );
+      for (const [joint, point] of Object.entries(scene.joints)) {
+        const { x, y } = project(point, view);
+        assert.ok(
+          Math.hypot(x * reduction - known.joints[joint].x, y * reduction - known.joints[joint].y) < 0.2,
+        );
+      }
+      const { halfWidths } = measureAxis(drawn, small);
+      assert.ok(halfWidths.length >= 5 && halfWidths.length === known.halfWidths.length);
+      for (const [i, half] of halfWidths.entries())
+        assert.ok(Math.abs(half * reduction - known.halfWidths[i]) < 0.8 * reduction, `half-width ${i}`);
+    });
+});
+
+describe('sample designs', () => {
+  for (const spec of DESIGNS)
+    it(`${spec.name} is what the generator draws, on its own paper`, async () => {
+      const file = join(samples, 'designs', `${spec.name}.${spec.format}`);
+      const { width, height, hasAlpha } = await sharp(file).metadata();
+      assert.equal(hasAlpha, spec.paper === 'none');
+      const size = [Math.round(width / 5), Math.round(height / 5)] as const;
+      const difference = meanDifference(
+        await pixels(await drawDesign(spec), ...size),
+        await pixels(file, ...size),
+      );
+      assert.ok(difference < 1, `its pixels differ by ${difference.toFixed(2)} of 255`);
+    });
 });
 
 describe('sample garments', () => {

@@ -271,11 +271,12 @@ function shadeBackdrop(colour: readonly number[], across: number, down: number, 
   out.blue = colour[2]! * light;
 }
 
-const toLinear = (value: number): number =>
+/** 8-bit sRGB to linear light, 0..1. */
+export const toLinear = (value: number): number =>
   value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
-/** Linear light to sRGB with a soft shoulder over .8, so that highlights don't clip. */
-function toDisplay(linear: number): number {
+/** Linear light to 8-bit sRGB with a soft shoulder over .8, so that highlights don't clip. */
+export function toDisplay(linear: number): number {
   const value = linear < 0.8 ? linear : 0.8 + 0.2 * (1 - Math.exp(-(linear - 0.8) / 0.2));
   return 255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 }
