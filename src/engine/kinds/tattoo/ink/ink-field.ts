@@ -8,6 +8,8 @@ import type { LaidDesign } from '../surface/laid-design.ts';
 const DENSITY = 1.2;
 /** Beside a limb's rim the design is compressed: so many samples at most are averaged there. */
 const MOST_SAMPLES = 6;
+/** A design much smaller than its place is enlarged at most so far; the rest is interpolated bilinearly. */
+const MOST_ENLARGED = 4;
 
 /** Planes of the laid area, `factor` times as wide and high. */
 export interface InkField {
@@ -18,28 +20,34 @@ export interface InkField {
   readonly factor: number;
 }
 
-/** The design as separate planes, at the resolution of the working grid. */
-interface SizedDesign {
-  readonly planes: readonly Float32Array[];
+/** Interleaved samples at the resolution of the working grid. */
+interface SizedSamples {
+  readonly samples: Float32Array;
+  readonly channels: number;
   readonly width: number;
   readonly height: number;
-  /** Its pixels in a pixel of the design. */
-  readonly scale: number;
 }
 
 /**
+ * The design as it comes to lie, on a grid of `factor` (1 or 2) steps a photo pixel; 0 where it doesn't lie.
  * @param grey Take the mean of the channels: black and grey ink.
- * @param factor Steps of the working grid in a photo pixel: 1 or 2.
  */
 export function inkField(design: TattooDesign, laid: LaidDesign, grey: boolean, factor: number): InkField {
-  const sized = sizeDesign(design, laid, grey, factor);
-  const planes = sampleDesign(sized, laid, factor);
-  return design.lightPigment
-    ? { absorbance: planes.slice(0, -1), lightPigment: planes.at(-1)!, factor }
-    : { absorbance: planes, lightPigment: null, factor };
+  const scale = Math.min(MOST_ENLARGED, (DENSITY * factor) / leastCompression(laid));
+  const absorbance =
+    design.coloured && !grey
+      ? sized(design.absorbance, 3, design, scale)
+      : sized(meanOfChannels(design.absorbance), 1, design, scale);
+  return {
+    absorbance: sampleAll(absorbance, design.width, laid, factor),
+    lightPigment: design.lightPigment
+      ? sampleAll(sized(design.lightPigment, 1, design, scale), design.width, laid, factor)[0]!
+      : null,
+    factor,
+  };
 }
 
-/** Design pixels in a photo pixel where the design is compressed least, found on every 16th pixel. */
+/** Design pixels in a photo pixel where the design is compressed least, found on a coarse grid. */
 function leastCompression({ area, u, v }: LaidDesign): number {
   const steps: number[] = [];
   const { width, height } = area;
@@ -52,66 +60,60 @@ function leastCompression({ area, u, v }: LaidDesign): number {
       if (!Number.isNaN(determinant)) steps.push(Math.sqrt(Math.abs(determinant)));
     }
   steps.sort((a, b) => a - b);
-  return steps[Math.floor(steps.length * 0.1)] ?? 1;
+  return Math.max(0.05, steps[Math.floor(steps.length * 0.1)] ?? 1);
 }
 
-/** Absorbance averaged over area where the design shrinks; where it grows, interpolated without going below 0. */
-function sizeDesign(design: TattooDesign, laid: LaidDesign, grey: boolean, factor: number): SizedDesign {
-  const { width, height } = design;
-  const compression = Math.max(0.05, leastCompression(laid));
-  const scale = Math.min(4, (DENSITY * factor) / compression);
+function meanOfChannels(absorbance: Float32Array): Float32Array {
+  const mean = new Float32Array(absorbance.length / 3);
+  for (let i = 0, from = 0; i < mean.length; i++, from += 3)
+    mean[i] = (absorbance[from]! + absorbance[from + 1]! + absorbance[from + 2]!) / 3;
+  return mean;
+}
+
+/** Averaged over area where the design shrinks; where it grows, interpolated without going below 0. */
+function sized(
+  samples: Float32Array,
+  channels: number,
+  { width, height }: TattooDesign,
+  scale: number,
+): SizedSamples {
   const toWidth = Math.max(1, Math.round(width * scale));
   const toHeight = Math.max(1, Math.round(height * scale));
-  const resized = (samples: Float32Array) => {
-    const result = resampleSamples(samples, width, height, 1, toWidth, toHeight, 'catmullRom');
-    for (let i = 0; i < result.length; i++) if (result[i]! < 0) result[i] = 0;
-    return result;
-  };
-  const planes = separate(design.absorbance, !design.coloured || grey).map(resized);
-  if (design.lightPigment) planes.push(resized(design.lightPigment));
-  return { planes, width: toWidth, height: toHeight, scale: toWidth / width };
+  const result = resampleSamples(samples, width, height, channels, toWidth, toHeight, 'catmullRom');
+  if (scale > 1) for (let i = 0; i < result.length; i++) if (result[i]! < 0) result[i] = 0;
+  return { samples: result, channels, width: toWidth, height: toHeight };
 }
 
-/** Interleaved channels as planes; the mean of the three where they are one. */
-function separate(absorbance: Float32Array, grey: boolean): Float32Array[] {
-  const count = absorbance.length / 3;
-  const planes = Array.from({ length: grey ? 1 : 3 }, () => new Float32Array(count));
-  const [first, second, third] = planes;
-  for (let i = 0, from = 0; i < count; i++, from += 3)
-    if (grey) first![i] = (absorbance[from]! + absorbance[from + 1]! + absorbance[from + 2]!) / 3;
-    else {
-      first![i] = absorbance[from]!;
-      second![i] = absorbance[from + 1]!;
-      third![i] = absorbance[from + 2]!;
-    }
-  return planes;
-}
-
-/** Each plane of the design sampled at the working grid's centres; 0 beyond the design. */
-function sampleDesign(design: SizedDesign, { area, u, v }: LaidDesign, factor: number): Plane[] {
+/** Each channel sampled at the working grid's centres; where the design is compressed, averaged along the worse axis. */
+function sampleAll(
+  sized: SizedSamples,
+  designWidth: number,
+  { area, u, v }: LaidDesign,
+  factor: number,
+): Plane[] {
   const { width, height } = area;
-  const [outWidth, outHeight] = [width * factor, height * factor];
-  const planes = design.planes.map(() => new Float32Array(outWidth * outHeight));
-  const { scale } = design;
+  const outWidth = width * factor;
+  const planes = Array.from({ length: sized.channels }, () => new Float32Array(outWidth * height * factor));
+  const scale = sized.width / designWidth;
+  const perSample = factor * DENSITY;
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      const u0 = u[i]!;
-      if (Number.isNaN(u0)) continue;
-      const v0 = v[i]!;
+      if (Number.isNaN(u[i]!)) continue;
+      const u0 = u[i]! * scale;
+      const v0 = v[i]! * scale;
       const besideX = neighbour(u, i, x, width, 1);
       const besideY = neighbour(u, i, y, height, width);
-      const [dux, dvx] = besideX
-        ? [(u[i + besideX]! - u0) * besideX, (v[i + besideX]! - v0) * besideX]
-        : [0, 0];
-      const stepY = besideY > 0 ? 1 : -1;
-      const [duy, dvy] = besideY ? [(u[i + besideY]! - u0) * stepY, (v[i + besideY]! - v0) * stepY] : [0, 0];
-      const stretchX = Math.hypot(dux, dvx) * scale;
-      const stretchY = Math.hypot(duy, dvy) * scale;
-      const samples = Math.min(
-        MOST_SAMPLES,
-        Math.max(1, Math.ceil(Math.max(stretchX, stretchY) / factor / DENSITY - 0.3)),
-      );
-      const [alongU, alongV] = stretchX > stretchY ? [dux, dvx] : [duy, dvy];
+      const dux = besideX === 0 ? 0 : (u[i + besideX]! * scale - u0) * besideX;
+      const dvx = besideX === 0 ? 0 : (v[i + besideX]! * scale - v0) * besideX;
+      const signY = besideY > 0 ? 1 : -1;
+      const duy = besideY === 0 ? 0 : (u[i + besideY]! * scale - u0) * signY;
+      const dvy = besideY === 0 ? 0 : (v[i + besideY]! * scale - v0) * signY;
+      const stretchX = dux * dux + dvx * dvx;
+      const stretchY = duy * duy + dvy * dvy;
+      const stretch = Math.sqrt(Math.max(stretchX, stretchY)) / perSample;
+      const samples = stretch <= 1.3 ? 1 : Math.min(MOST_SAMPLES, Math.ceil(stretch - 0.3));
+      const alongU = stretchX > stretchY ? dux : duy;
+      const alongV = stretchX > stretchY ? dvx : dvy;
       for (let sy = 0; sy < factor; sy++)
         for (let sx = 0; sx < factor; sx++) {
           const fx = (sx + 0.5) / factor - 0.5;
@@ -119,18 +121,13 @@ function sampleDesign(design: SizedDesign, { area, u, v }: LaidDesign, factor: n
           const out = (y * factor + sy) * outWidth + x * factor + sx;
           for (let s = 0; s < samples; s++) {
             const along = ((s + 0.5) / samples - 0.5) / factor;
-            addSample(
-              design,
-              (u0 + fx * dux + fy * duy + along * alongU) * scale,
-              (v0 + fx * dvx + fy * dvy + along * alongV) * scale,
-              1 / samples,
-              planes,
-              out,
-            );
+            const px = u0 + fx * dux + fy * duy + along * alongU;
+            const py = v0 + fx * dvx + fy * dvy + along * alongV;
+            addSample(sized, px, py, 1 / samples, planes, out);
           }
         }
     }
-  return planes.map((data) => ({ data, width: outWidth, height: outHeight }));
+  return planes.map((data) => ({ data, width: outWidth, height: height * factor }));
 }
 
 /** Index step to a neighbour along an axis that has coordinates too, ahead if there is one; 0 without. */
@@ -140,33 +137,31 @@ function neighbour(u: Float32Array, at: number, position: number, size: number, 
   return 0;
 }
 
-/** Bilinear; beyond the design there is no ink. */
+/** Adds a bilinear sample to each plane; beyond the design there is no ink. */
 function addSample(
-  { planes, width, height }: SizedDesign,
+  { samples, channels, width, height }: SizedSamples,
   x: number,
   y: number,
   weight: number,
   out: readonly Float32Array[],
   at: number,
 ): void {
-  const px = x - 0.5;
-  const py = y - 0.5;
-  const x0 = Math.floor(px);
-  const y0 = Math.floor(py);
+  const x0 = Math.floor(x - 0.5);
+  const y0 = Math.floor(y - 0.5);
   if (x0 < -1 || y0 < -1 || x0 >= width || y0 >= height) return;
-  const fx = px - x0;
-  const fy = py - y0;
+  const fx = x - 0.5 - x0;
+  const fy = y - 0.5 - y0;
   const left = x0 >= 0 ? (1 - fx) * weight : 0;
   const right = x0 + 1 < width ? fx * weight : 0;
   const top = y0 >= 0 ? 1 - fy : 0;
   const bottom = y0 + 1 < height ? fy : 0;
-  const a = Math.max(0, y0) * width + Math.max(0, x0);
-  const b = Math.max(0, y0) * width + Math.min(width - 1, x0 + 1);
-  const c = Math.min(height - 1, y0 + 1) * width + Math.max(0, x0);
-  const d = Math.min(height - 1, y0 + 1) * width + Math.min(width - 1, x0 + 1);
-  for (let k = 0; k < planes.length; k++) {
-    const plane = planes[k]!;
+  const a = ((y0 < 0 ? 0 : y0) * width + (x0 < 0 ? 0 : x0)) * channels;
+  const stepX = x0 >= 0 && x0 + 1 < width ? channels : 0;
+  const stepY = y0 >= 0 && y0 + 1 < height ? width * channels : 0;
+  for (let k = 0; k < channels; k++) {
+    const from = a + k;
     out[k]![at]! +=
-      (plane[a]! * left + plane[b]! * right) * top + (plane[c]! * left + plane[d]! * right) * bottom;
+      (samples[from]! * left + samples[from + stepX]! * right) * top +
+      (samples[from + stepY]! * left + samples[from + stepY + stepX]! * right) * bottom;
   }
 }

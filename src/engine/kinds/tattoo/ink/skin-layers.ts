@@ -14,8 +14,9 @@ const MOST_SIGMA = 8;
 /** The shine is at most this part of the light. */
 const MOST_SHINE = 0.25;
 
-/** Half the size of the laid area, linear light. */
+/** Planes of the laid area, `reduction` times smaller, linear light. */
 export interface SkinLayers {
+  readonly reduction: number;
   /** Red, green and blue without texture. */
   readonly base: readonly [Plane, Plane, Plane];
   /** Light that the surface reflects, the same in every channel; contained in `base`. */
@@ -31,8 +32,10 @@ export function skinLayers(
   matte: Mask,
   pixelsPerCentimetre: number,
 ): SkinLayers {
-  const width = (area.width + 1) >> 1;
-  const height = (area.height + 1) >> 1;
+  const sigma = Math.max(LEAST_SIGMA, Math.min(MOST_SIGMA, TEXTURE * pixelsPerCentimetre));
+  const reduction = Math.max(2, Math.round(sigma / 1.2));
+  const width = Math.ceil(area.width / reduction);
+  const height = Math.ceil(area.height / reduction);
   const sums = Array.from({ length: 4 }, () => createPlane(width, height));
   const [red, green, blue, weight] = sums.map((plane) => plane.data) as [
     Float32Array,
@@ -40,26 +43,32 @@ export function skinLayers(
     Float32Array,
     Float32Array,
   ];
-  for (let y = 0, i = 0; y < area.height; y++)
+  for (let y = 0, i = 0; y < area.height; y++) {
+    const row = ((y / reduction) | 0) * width;
     for (let x = 0, at = ((area.y + y) * photo.width + area.x) * 4; x < area.width; x++, i++, at += 4) {
       // a little everywhere, so that there is light to divide by far from the skin too
       const w = matte.data[i]! / 255 + 1e-4;
-      const to = (y >> 1) * width + (x >> 1);
+      const to = row + ((x / reduction) | 0);
       red[to]! += w * SRGB_TO_LINEAR[photo.data[at]!]!;
       green[to]! += w * SRGB_TO_LINEAR[photo.data[at + 1]!]!;
       blue[to]! += w * SRGB_TO_LINEAR[photo.data[at + 2]!]!;
       weight[to]! += w;
     }
+  }
   const mean = means(red, green, blue, weight);
-  const sigma = Math.max(LEAST_SIGMA, Math.min(MOST_SIGMA, TEXTURE * pixelsPerCentimetre)) / 2;
-  const [r, g, b, total] = sums.map((plane) => gaussianBlur(plane, sigma)) as [Plane, Plane, Plane, Plane];
+  const [r, g, b, total] = sums.map((plane) => gaussianBlur(plane, sigma / reduction)) as [
+    Plane,
+    Plane,
+    Plane,
+    Plane,
+  ];
   for (let i = 0; i < total.data.length; i++) {
     const scale = 1 / total.data[i]!;
     r.data[i]! *= scale;
     g.data[i]! *= scale;
     b.data[i]! *= scale;
   }
-  return { base: [r, g, b], shine: findShine(r, g, b, mean), mean };
+  return { reduction, base: [r, g, b], shine: findShine(r, g, b, mean), mean };
 }
 
 function means(
