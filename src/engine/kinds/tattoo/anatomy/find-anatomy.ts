@@ -1,13 +1,17 @@
 /** Names the parts of the body that are bare and in view. */
+
+import type { Pose } from '../../../perceive/person.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Anatomy } from './anatomy.ts';
+import type { Anatomy, BodySite } from './anatomy.ts';
 import { faceSites } from './face-sites.ts';
 import { handSites } from './hand-sites.ts';
+import { type ArmPiece, armPieces, skinWithout } from './limb-cover.ts';
 import { limbSites } from './limb-sites.ts';
 import { scaleOfSubject } from './pixels-per-centimetre.ts';
+import { shapeSites } from './shape-sites.ts';
 import { type ExpectedSite, visibleSite } from './site-of-stretch.ts';
-import { scaleOfSkin } from './skin-shape.ts';
+import { skinPatches } from './skin-patches.ts';
 import { trunkFrame } from './trunk-frame.ts';
 import { trunkSites } from './trunk-sites.ts';
 
@@ -15,20 +19,59 @@ import { trunkSites } from './trunk-sites.ts';
 export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
   const { pose, face, hands } = subject;
   const doubts: string[] = [];
-  const scale = scaleOfSubject(subject) ?? {
-    pixelsPerCentimetre: scaleOfSkin(skin),
+  const known = scaleOfSubject(subject);
+  // without joints the skin's own shape has to tell; what is told by hands is left out of it
+  const shape = pose || face ? null : shapeSites(subject, skinPatches(withoutHands(skin, subject, known)));
+  const scale = known ?? {
+    pixelsPerCentimetre: shape?.pixelsPerCentimetre ?? 1,
     scaleFrom: 'skin' as const,
   };
   const { pixelsPerCentimetre } = scale;
-  const expected: ExpectedSite[] = [];
   const trunk = pose ? trunkFrame(pose, pixelsPerCentimetre) : null;
-  if (pose) expected.push(...limbSites(subject, pose, pixelsPerCentimetre));
-  if (trunk) expected.push(...trunkSites(subject, trunk, 0.8));
-  if (face) expected.push(...faceSites(face, trunk?.origin ?? null));
+  const arms = armPieces(subject, pose, pixelsPerCentimetre);
+  const sites: BodySite[] = [];
+  const add = (where: BareSkin, expected: readonly ExpectedSite[]): void => {
+    for (const site of expected) {
+      const visible = visibleSite(where, site);
+      if (visible) sites.push(visible);
+    }
+  };
+  if (pose)
+    for (const side of sidesInView(subject.view, pose))
+      add(
+        skinWithout(skin, piecesBefore(arms, side, pose)),
+        limbSites(subject, pose, side, pixelsPerCentimetre),
+      );
+  const uncovered = skinWithout(skin, arms);
+  if (trunk && pose) add(uncovered, trunkSites(subject, pose, trunk, pixelsPerCentimetre));
+  const handsOnly = arms.filter(({ kind }) => kind === 'hand');
+  if (face) add(skinWithout(skin, handsOnly), faceSites(face, trunk?.origin ?? null));
   for (const hand of hands) {
-    const named = expected.some(({ part, side }) => part === 'forearm' && side === hand.side);
-    expected.push(...handSites(hand, !named));
+    const named = sites.some(({ part, side }) => part === 'forearm' && side === hand.side);
+    add(skin, handSites(hand, !named));
   }
-  const sites = expected.flatMap((site) => visibleSite(skin, site) ?? []);
+  if (shape) {
+    add(uncovered, shape.sites);
+    if (sites.length > 0 && hands.length === 0)
+      doubts.push(
+        'No joints, face or hand in view: the parts of the body were guessed from the shape of the skin.',
+      );
+  }
   return { sites, ...scale, doubts };
+}
+
+function withoutHands(skin: BareSkin, subject: Subject, known: ReturnType<typeof scaleOfSubject>): BareSkin {
+  return known ? skinWithout(skin, armPieces(subject, null, known.pixelsPerCentimetre)) : skin;
+}
+
+/** From the side only the nearer shoulder, arm and leg are told apart from what is behind them. */
+function sidesInView(view: Subject['view'], { landmarks }: Pose): readonly ('left' | 'right')[] {
+  if (view !== 'side') return ['left', 'right'];
+  return [landmarks.leftShoulder.depth < landmarks.rightShoulder.depth ? 'left' : 'right'];
+}
+
+/** The other arm's pieces that lie before this arm: a hand on it always, the rest where its wrist is nearer. */
+function piecesBefore(arms: readonly ArmPiece[], side: 'left' | 'right', { landmarks }: Pose): ArmPiece[] {
+  const own = landmarks[`${side}Wrist`].depth;
+  return arms.filter((piece) => piece.side !== side && (piece.kind === 'hand' || piece.depth < own));
 }

@@ -27,19 +27,23 @@ const RAISED = 0.2;
 type Side = 'left' | 'right';
 type Facing = BodySite['facing'];
 
-/** Sites of shoulders, arms and legs where the joints are in view, before the skin is asked. */
-export function limbSites(subject: Subject, pose: Pose, pixelsPerCentimetre: number): ExpectedSite[] {
-  const sites: ExpectedSite[] = [];
-  for (const side of ['left', 'right'] as const) {
-    sites.push(...armSites(subject, pose, side, pixelsPerCentimetre));
-    sites.push(...legSites(subject, pose, side, pixelsPerCentimetre));
-  }
-  return sites;
+/** Sites of one side's shoulder, arm and leg where the joints are in view, before the skin is asked. */
+export function limbSites(
+  subject: Subject,
+  pose: Pose,
+  side: Side,
+  pixelsPerCentimetre: number,
+): ExpectedSite[] {
+  return [
+    ...armSites(subject, pose, side, pixelsPerCentimetre),
+    ...legSites(subject, pose, side, pixelsPerCentimetre),
+  ];
 }
 
 function armSites(subject: Subject, pose: Pose, side: Side, scale: number): ExpectedSite[] {
   const joint = (name: 'Shoulder' | 'Elbow' | 'Wrist') => pose.landmarks[`${side}${name}`];
-  const [shoulder, elbow, wrist] = [joint('Shoulder'), joint('Elbow'), joint('Wrist')];
+  const [elbow, wrist] = [joint('Elbow'), joint('Wrist')];
+  const shoulder = { point: shoulderPoint(subject, pose, side), visibility: joint('Shoulder').visibility };
   const facing = trunkFacing(subject);
   const sites: ExpectedSite[] = [];
   const add = siteAdder(sites, side, scale);
@@ -161,8 +165,23 @@ function siteAdder(sites: ExpectedSite[], side: Side, scale: number) {
     halfWidth: number,
     confidence: number,
   ): void => {
-    sites.push({ part, side, facing, upper, lower, mostHalfWidth: halfWidth * scale, confidence });
+    sites.push({
+      part,
+      side,
+      facing,
+      upper,
+      lower,
+      mostHalfWidth: halfWidth * scale,
+      confidence,
+      followOutline: part !== 'shoulder',
+    });
   };
+}
+
+/** The shoulder joint. Seen from the side both joints are one, and the net sets them to either side of it. */
+export function shoulderPoint({ view }: Subject, { landmarks }: Pose, side: Side): ImagePoint {
+  if (view !== 'side') return landmarks[`${side}Shoulder`].point;
+  return between(landmarks.leftShoulder.point, landmarks.rightShoulder.point, 0.5);
 }
 
 function trunkFacing({ view }: Subject): Facing {

@@ -5,8 +5,8 @@ import type { Subject } from '../subject/subject.ts';
 import type { Anatomy } from './anatomy.ts';
 
 /** Lengths in centimetres of an adult, between women's and men's (ANSUR II, 2012, medians of both). */
-const PALM_LENGTH = 9.2;
-const PALM_WIDTH = 7.0;
+const PALM_LENGTH = 8.8;
+const PALM_WIDTH = 6.6;
 const FACE_WIDTH = 14.2;
 const FACE_HEIGHT = 17.5;
 const BONES: readonly (readonly [PoseLandmarkName, PoseLandmarkName, number])[] = [
@@ -23,6 +23,8 @@ const BONES: readonly (readonly [PoseLandmarkName, PoseLandmarkName, number])[] 
   ['rightKnee', 'rightAnkle', 40],
 ];
 const LEAST_VISIBILITY = 0.6;
+/** Two measures that differ by less than this factor are averaged. */
+const AGREEING = 1.25;
 
 /** Vertices of the face mesh: the cheeks' outer edges, the top of the forehead, the chin. */
 const RIGHT_EDGE = 234;
@@ -38,7 +40,12 @@ export function scaleOfSubject({
 }: Subject): { pixelsPerCentimetre: number; scaleFrom: Anatomy['scaleFrom'] } | null {
   const byPose = pose ? poseCentimetre(pose) : null;
   const byFace = face ? faceCentimetre(face) : null;
-  if (byPose && byFace) return { pixelsPerCentimetre: Math.sqrt(byPose * byFace), scaleFrom: 'face' };
+  if (byPose && byFace) {
+    const apart = Math.max(byPose / byFace, byFace / byPose);
+    // turning and bowing only shorten: of two that disagree the larger is right
+    const pixelsPerCentimetre = apart < AGREEING ? Math.sqrt(byPose * byFace) : Math.max(byPose, byFace);
+    return { pixelsPerCentimetre, scaleFrom: apart < AGREEING || byFace > byPose ? 'face' : 'pose' };
+  }
   if (byPose) return { pixelsPerCentimetre: byPose, scaleFrom: 'pose' };
   if (byFace) return { pixelsPerCentimetre: byFace, scaleFrom: 'face' };
   if (hands.length === 0) return null;
@@ -71,7 +78,7 @@ function poseCentimetre({ landmarks }: Pose): number | null {
   }
   if (found.length === 0) return null;
   found.sort((a, b) => a - b);
-  return found[Math.floor((found.length - 1) * 0.75)]!;
+  return found[Math.round((found.length - 1) * 0.75)]!;
 }
 
 function distance(a: ImagePoint, b: ImagePoint): number {

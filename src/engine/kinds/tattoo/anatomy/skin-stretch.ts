@@ -25,10 +25,14 @@ const LEAST_WIDTH = 0.35;
 const MOST_OFFSET = 0.7;
 /** So many steps without skin (a bracelet, a strap) don't end a piece. */
 const MOST_GAP = 1;
+/** An outline so far from the axis, in expected half-widths, is still taken for the limb's. */
+const OUTLINE_REACH = 2.3;
 
 /**
  * The longest piece of the axis from `upper` to `lower` (photo pixels) along which bare skin is seen, no wider than
  * `mostHalfWidth` on each side: what is wider belongs to other parts.
+ * @param followOutline Where skin goes on to one side only, the piece keeps to the outline at the other: an arm before
+ *   a bare trunk.
  * @returns null where there is none.
  */
 export function skinStretch(
@@ -36,6 +40,7 @@ export function skinStretch(
   upper: ImagePoint,
   lower: ImagePoint,
   mostHalfWidth: number,
+  followOutline: boolean,
 ): SkinStretch | null {
   const dx = lower.x - upper.x;
   const dy = lower.y - upper.y;
@@ -46,7 +51,7 @@ export function skinStretch(
   const halves = new Float64Array(STEPS);
   for (let step = 0; step < STEPS; step++) {
     const t = (step + 0.5) / STEPS;
-    const run = runAcross(skin, upper.x + t * dx, upper.y + t * dy, across, mostHalfWidth);
+    const run = runAcross(skin, upper.x + t * dx, upper.y + t * dy, across, mostHalfWidth, followOutline);
     if (!run) continue;
     offsets[step] = (run.from + run.to) / 2;
     halves[step] = (run.to - run.from) / 2;
@@ -94,10 +99,11 @@ function runAcross(
   y: number,
   across: ImagePoint,
   most: number,
+  followOutline: boolean,
 ): { from: number; to: number } | null {
   const { data, width, height } = skin.coverage;
   const { scale } = skin;
-  const reach = most * 1.7;
+  const reach = most * (followOutline ? OUTLINE_REACH : 1.7);
   const step = 1 / scale;
   const isSkin = (offset: number): boolean => {
     const column = Math.floor((x + offset * across.x) * scale);
@@ -114,6 +120,10 @@ function runAcross(
   while (from > -reach && isSkin(from - step)) from -= step;
   if (to - from < 2 * most * LEAST_WIDTH) return null;
   if (to - from <= 2 * most) return { from, to };
+  if (followOutline) {
+    if (from > -reach && to >= reach) return { from, to: from + 2 * most };
+    if (to < reach && from <= -reach) return { from: to - 2 * most, to };
+  }
   // wider than the part: skin of others joins in; keep to the axis as far as its own outline allows
   if (from > -most) return { from, to: from + 2 * most };
   if (to < most) return { from: to - 2 * most, to };

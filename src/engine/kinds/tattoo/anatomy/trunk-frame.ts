@@ -1,5 +1,5 @@
 /** The trunk of a pose as a frame: across from the wearer's right to the left, down from the shoulders to the hips. */
-import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { ImagePoint, WorldPoint } from '../../../geometry/frames.ts';
 import type { Pose } from '../../../perceive/person.ts';
 import { between, directionTo } from './site-of-stretch.ts';
 
@@ -15,11 +15,15 @@ export interface TrunkFrame {
   readonly halfHips: number;
   /** From shoulders to hips. */
   readonly length: number;
+  /** Which way the chest is turned: photo pixels along x that a point one centimetre before the shoulders moves. */
+  readonly forward: number;
 }
 
 /** Hips less visible than this are guessed from the shoulders. */
 const LEAST_HIP_VISIBILITY = 0.3;
 const TRUNK_CENTIMETRES = 48;
+/** How much the slope of the shoulders says of the trunk's. */
+const SHOULDER_TRUST = 0.35;
 
 /** The trunk's frame, or null where the shoulders are not in view. */
 export function trunkFrame({ landmarks }: Pose, pixelsPerCentimetre: number): TrunkFrame | null {
@@ -34,26 +38,42 @@ export function trunkFrame({ landmarks }: Pose, pixelsPerCentimetre: number): Tr
   );
   const seen = Math.min(leftHip.visibility, rightHip.visibility) > LEAST_HIP_VISIBILITY;
   const reach = Math.hypot(hips.x - origin.x, hips.y - origin.y);
-  // hips out of the picture are drawn in by the net; down is then square to the shoulders
+  // hips out of the picture are drawn in by the net; down then leans a little with the shoulders, which also slope
+  // because one is nearer to the camera or raised
   const square = toLeft.x >= 0 ? { x: -toLeft.y, y: toLeft.x } : { x: toLeft.y, y: -toLeft.x };
+  const leaning = directionTo(
+    { x: 0, y: 0 },
+    { x: square.x * SHOULDER_TRUST, y: square.y * SHOULDER_TRUST + 1 - SHOULDER_TRUST },
+  );
   return {
     origin,
     toLeft,
-    down: seen && reach > 1 ? directionTo(origin, hips) : square,
+    down: seen && reach > 1 ? directionTo(origin, hips) : leaning,
     halfShoulders: across / 2,
     halfHips: seen
       ? Math.hypot(leftHip.point.x - rightHip.point.x, leftHip.point.y - rightHip.point.y) / 2
       : across / 4,
+    forward: forwardOf(leftShoulder.world, rightShoulder.world) * pixelsPerCentimetre,
     length: seen && reach > 1 ? reach : TRUNK_CENTIMETRES * pixelsPerCentimetre,
   };
 }
 
-/** Photo point of the trunk: `left` in halves of the shoulders towards the wearer's left, `down` in its lengths. */
-export function onTrunk(frame: TrunkFrame, left: number, down: number): ImagePoint {
+/** Sine of the trunk's turn towards the picture's right: with the left shoulder nearer the chest looks to the left. */
+function forwardOf(left: WorldPoint, right: WorldPoint): number {
+  const across = left.x - right.x;
+  const depth = left.z - right.z;
+  return depth / Math.max(1e-6, Math.hypot(across, depth));
+}
+
+/**
+ * Photo point of the trunk: `left` in halves of the shoulders towards the wearer's left, `down` in its lengths, `before`
+ * in centimetres before the line of the shoulder joints.
+ */
+export function onTrunk(frame: TrunkFrame, left: number, down: number, before: number): ImagePoint {
   const a = left * frame.halfShoulders;
   const b = down * frame.length;
   return {
-    x: frame.origin.x + a * frame.toLeft.x + b * frame.down.x,
+    x: frame.origin.x + a * frame.toLeft.x + b * frame.down.x + before * frame.forward,
     y: frame.origin.y + a * frame.toLeft.y + b * frame.down.y,
   };
 }

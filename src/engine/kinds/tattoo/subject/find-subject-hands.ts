@@ -49,6 +49,7 @@ export async function findSubjectHands(
     }
     return hands.map((hand) => withSideOf(hand, pose));
   }
+  if (hands.length === 2 && hands[0]!.side === hands[1]!.side) return asPair(hands[0]!, hands[1]!);
   return hands;
 }
 
@@ -88,6 +89,18 @@ async function addHandsOf(
     const side = right > 0.5 ? 'right' : 'left';
     hands.push({ side, points, score, facing: handFacing(points, side) });
   }
+}
+
+/**
+ * Two hands of one side can't be one wearer's, but a photo of two hands is meant as a pair: as one sees one's own, the left
+ * hand lies to the left. Which face of the hand is seen stays as it was told.
+ */
+function asPair(a: SubjectHand, b: SubjectHand): SubjectHand[] {
+  const [first, second] = a.points[WRIST]!.x < b.points[WRIST]!.x ? [a, b] : [b, a];
+  return [
+    { ...first, side: 'left' },
+    { ...second, side: 'right' },
+  ];
 }
 
 /** The hand named by the wrist of the pose that it hangs on; its facing as it was told from its own side. */
