@@ -7,11 +7,6 @@ const PLENTY = 6;
 /** How soon a place away from the wanted one loses, as a part of the picture's diagonal. */
 const FADE = 0.18;
 
-/** At most `count` places, the most promising first. */
-export function automaticPlaces(room: SkinRoom, pixelsPerCentimetre: number, count: number): Place[] {
-  return placesBy(room, pixelsPerCentimetre, count, null);
-}
-
 /** At most `count` places near a place of the picture, which is given as -1..1 from the picture's middle. */
 export function placesInPicture(
   room: SkinRoom,
@@ -24,16 +19,17 @@ export function placesInPicture(
   const wantedX = ((wanted.x + 1) / 2) * width;
   const wantedY = ((wanted.y + 1) / 2) * height;
   const fade = FADE * Math.hypot(width, height);
-  return placesBy(room, pixelsPerCentimetre, count, (x, y) =>
+  return automaticPlaces(room, pixelsPerCentimetre, count, (x, y) =>
     Math.exp(-(((x - wantedX) ** 2 + (y - wantedY) ** 2) / (fade * fade))),
   );
 }
 
-function placesBy(
+/** At most `count` places, the most promising first; `worth` says how good a place is beside its skin, 0..1. */
+export function automaticPlaces(
   room: SkinRoom,
   pixelsPerCentimetre: number,
   count: number,
-  worth: ((x: number, y: number) => number) | null,
+  worth: ((x: number, y: number) => number) | null = null,
 ): Place[] {
   const { scale, width, height, depth, greatestDepth, cell, columns, rows, quality } = room;
   const plenty = Math.min(PLENTY * pixelsPerCentimetre * scale, 0.85 * greatestDepth);

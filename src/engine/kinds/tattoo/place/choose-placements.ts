@@ -4,6 +4,7 @@ import type { BodySite } from '../anatomy/anatomy.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
 import { fitPlaces } from './fit-places.ts';
+import { guessedPlaces } from './guessed-places.ts';
 import { type DesignInk, designInk } from './ink-mass.ts';
 import { type Place, placesOnSite } from './named-places.ts';
 import { namedSites } from './named-sites.ts';
@@ -35,7 +36,11 @@ export function choosePlacements(
   let fits = fitPlaces(request, room, ink, namedPlaces(request, room, ink, notes), surfaceAt, notes);
   if (fits.length === 0) {
     if (request.wish?.part != null) notes.push('The place was chosen by what is seen.');
-    const places = automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
+    const part = request.wish?.part ?? null;
+    const places =
+      part !== null
+        ? guessedPlaces(request, request.wish!, part, room, PLACES)
+        : automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
   }
   const best = fits[0];

@@ -32,6 +32,8 @@ export interface FitQuestion {
   /** How much more a small scale loses: exponent on the scale. */
   readonly sizeMatters: number;
   readonly allowedLoss?: number;
+  /** How much ink off the skin counts: exponent on what is covered. */
+  readonly coverMatters?: number;
 }
 
 export interface Fit {
@@ -54,6 +56,7 @@ const SHRINKS = [1, 0.97, 0.94, 0.9, 0.86, 0.8] as const;
 /** The best laying, or null where none has enough of its ink on skin. */
 export function fitDesign(question: FitQuestion): Fit | null {
   const { room, surface, scales, ink, reach } = question;
+  const coverMatters = question.coverMatters ?? 4;
   const allowedLoss = question.allowedLoss ?? ALLOWED_LOSS;
   const rightX = Math.cos(surface.up);
   const rightY = Math.sin(surface.up);
@@ -83,7 +86,7 @@ export function fitDesign(question: FitQuestion): Fit | null {
     judge(laying, question.margin, allowedLoss, merits);
     if (merits.cover === 0) return better;
     const score =
-      ceiling * merits.quality * (0.15 + 0.85 * merits.margin * merits.margin) * merits.cover ** 4;
+      ceiling * merits.quality * (0.15 + 0.85 * merits.margin * merits.margin) * merits.cover ** coverMatters;
     if (better !== null && score <= better.score) return better;
     return { laying, surface, merits: { ...merits }, score, scale };
   };

@@ -11,6 +11,8 @@ import { wishedSize } from './wished-size.ts';
 const MARGIN = 0.14;
 /** How much a smaller design loses beside a larger one at another place: exponent. */
 const LARGER_IS_BETTER = 0.6;
+/** What a place loses whose surface is of the other kind than the one looked for. */
+const OTHER_KIND = 0.45;
 /** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
 const BORDER = 0.14;
 
@@ -45,12 +47,15 @@ export function fitPlaces(
       turn,
       mirrored: wish?.mirrored ?? false,
       reach,
-      margin: MARGIN * Math.min(width * Math.sqrt(ink.aspect), 1.4 * reach),
+      margin: (wish?.wraps === true ? 0 : MARGIN) * Math.min(width * Math.sqrt(ink.aspect), 1.4 * reach),
       ...(place.worth === undefined ? {} : { worth: place.worth }),
       sizeMatters: size.sizeMatters,
       allowedLoss: size.allowedLoss,
+      coverMatters: size.coverMatters,
     });
-    if (fit !== null) found.push({ fit, note: size.note });
+    if (fit === null) continue;
+    const kind = place.prefers === undefined || place.prefers === surface.kind ? 1 : OTHER_KIND;
+    found.push({ fit: { ...fit, score: fit.score * kind }, note: size.note });
   }
   const widest = Math.max(...found.map(({ fit }) => fit.laying.width));
   const shorter = Math.min(room.width, room.height) / room.scale;

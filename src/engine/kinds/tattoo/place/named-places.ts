@@ -13,6 +13,8 @@ export interface Place {
   readonly along: number;
   /** 0..1; missing where every position is as good. */
   readonly worth?: (x: number, y: number) => number;
+  /** What the skin's surface should be there; the other kind is worth less. */
+  readonly prefers?: 'limb' | 'flat';
 }
 
 /** Where along one part its neighbours lie: 0 the upper end, 1 the lower. */
@@ -30,6 +32,8 @@ const LANDMARKS: Partial<Record<BodyPart, Partial<Record<BodyPart, number>>>> = 
 };
 /** Share of a part's length over which a wish for a height on it fades. */
 const FADE = 0.22;
+/** Centimetres between a landmark and a design beside it. */
+const BESIDE = 1.2;
 
 /** Places on a site that answer to the wish; `aspect` is the design's height over its width. */
 export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anatomy, aspect: number): Place[] {
@@ -41,26 +45,30 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
   const shape = { ...rough, axis: [], halfWidths: new Float32Array(0), depth: 1, outlines: 2 } as const;
   const size = wishedSize(wish, shape, aspect, anatomy, site.halfWidth).width * aspect;
   const wanted = heightOnSite(site, wish, anatomy, size / length, anatomy.pixelsPerCentimetre / length);
-  const sideways = sidewaysOnSite(site, wish);
+  const halfWidth = Math.max(1, site.halfWidth);
+  const beside = (size / aspect / 2 + BESIDE * anatomy.pixelsPerCentimetre) / halfWidth;
+  const sides = wish.relativeTo?.direction === 'beside' ? [beside, -beside] : [0];
   const rows = wanted !== null ? [wanted] : [0.5, 0.35, 0.65];
-  const worth = (x: number, y: number): number => {
-    const { along, across } = onSite(site, x, y);
-    const beyond = Math.max(0, -along, along - 1) * (length / Math.max(1, site.halfWidth));
-    const beside = Math.max(0, Math.abs(across) - 0.8);
-    const middle =
-      wanted !== null ? Math.exp(-(((along - wanted) / FADE) ** 2)) : 1 - 0.4 * (2 * along - 1) ** 2;
-    const side = Math.exp(-(((across - sideways) / 0.9) ** 2));
-    return Math.max(0.02, middle) * side * Math.exp(-4 * beyond * beyond) * Math.exp(-8 * beside * beside);
-  };
-  return rows.map((t) => ({
-    at: {
-      x: site.upper.x + dx * t + (dy / length) * sideways * site.halfWidth,
-      y: site.upper.y + dy * t - (dx / length) * sideways * site.halfWidth,
-    },
-    across: 0.6 * site.halfWidth,
-    along: wanted !== null ? Math.max(0.25 * length, 0.3 * size) : 0.3 * length,
-    worth,
-  }));
+  return sides.flatMap((sideways) => {
+    const worth = (x: number, y: number): number => {
+      const { along, across } = onSite(site, x, y);
+      const beyond = Math.max(0, -along, along - 1) * (length / halfWidth);
+      const aside = Math.abs(across - sideways);
+      const height =
+        wanted !== null ? Math.exp(-(((along - wanted) / FADE) ** 2)) : 1 - 0.4 * (2 * along - 1) ** 2;
+      const off = Math.max(0, aside - 0.8);
+      return Math.max(0.02, height) * Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off);
+    };
+    return rows.map((t) => ({
+      at: {
+        x: site.upper.x + dx * t + (dy / length) * sideways * halfWidth,
+        y: site.upper.y + dy * t - (dx / length) * sideways * halfWidth,
+      },
+      across: 0.6 * halfWidth,
+      along: wanted !== null ? Math.max(0.25 * length, 0.3 * size) : 0.3 * length,
+      worth,
+    }));
+  });
 }
 
 /** Height on the site that the words ask for, or null. */
@@ -90,11 +98,4 @@ function heightOnSite(
   if (relativeTo.direction === 'above') return mark - apart;
   if (relativeTo.direction === 'below') return mark + apart;
   return mark > 0.5 ? mark - apart : mark + apart;
-}
-
-/** Across the site in half-widths, to the right in the picture: the outer side of a limb seen from the front, … */
-function sidewaysOnSite(site: BodySite, wish: PlacementWish): number {
-  if (wish.relativeTo?.direction === 'beside') return 0.45;
-  if (site.part === 'neck' && wish.side === null && wish.facing === null) return 0;
-  return 0;
 }

@@ -45,6 +45,22 @@ const WORDS: Partial<Record<BodyPart, string>> = {
   hand: 'back of the hand',
 };
 
+/** Parts whose name says already which face of the body they are on: the back of a hand. */
+const FACING_IS_PART: ReadonlySet<BodyPart> = new Set([
+  'hand',
+  'palm',
+  'nape',
+  'upperBack',
+  'shoulderBlade',
+  'spine',
+  'lowerBack',
+  'chest',
+  'belly',
+  'collarbone',
+  'shin',
+]);
+const NAMED_BY_SIDE: ReadonlySet<BodyPart> = new Set(['neck']);
+
 /** A part in plain words. */
 export function partInWords(part: BodyPart): string {
   return WORDS[part] ?? part;
@@ -82,8 +98,8 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
     const middle = sites.filter((site) => site.side === null);
     const left = sites.find((site) => site.side === 'left');
     const right = sites.find((site) => site.side === 'right');
-    if (middle.length > 0) sites = middle;
-    else if (left !== undefined && right !== undefined) sites = [between(left, right)];
+    if (left !== undefined && right !== undefined) sites = [between(left, right)];
+    else if (middle.length > 0) sites = middle;
   }
   const side = wish.side === 'left' || wish.side === 'right' ? wish.side : null;
   const onSide = (candidates: readonly BodySite[]) =>
@@ -94,8 +110,12 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
       .find((some) => some.length > 0);
     const name = `${side === null ? '' : `${side} `}${partInWords(part)}`;
     // the same part on the other side is nearer to the wish than another part, unless a hand's breadth away
-    if (sites.length > 0) notes.push(`The ${name} isn't in view; the other side was taken.`);
-    else if (stand !== undefined) {
+    if (sites.length > 0) {
+      notes.push(`The ${name} isn't in view; the other side was taken.`);
+      // of several that all seem to be of the other side, the one on the asked side of the picture
+      sites = [...sites].sort((a, b) => (side === 'right' ? b.lower.x - a.lower.x : a.lower.x - b.lower.x));
+      sites = sites.slice(0, 1);
+    } else if (stand !== undefined) {
       notes.push(`The ${name} isn't in view; the ${partInWords(stand[0]!.part)} was taken instead.`);
       sites = stand;
     } else {
@@ -105,9 +125,14 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
       sites = other;
     }
   } else sites = onSide(sites);
+  // the side of a neck is a part of its own rather than a facing
+  if (NAMED_BY_SIDE.has(named) && (side !== null || wish.facing === 'outer')) {
+    const aside = sites.filter((site) => site.side !== null);
+    if (aside.length > 0) sites = aside;
+  }
   const certain = sites.filter((site) => site.side === side);
   if (side !== null && certain.length > 0) sites = certain;
-  if (wish.facing !== null) {
+  if (wish.facing !== null && !FACING_IS_PART.has(named) && !NAMED_BY_SIDE.has(named)) {
     const facing = sites.filter((site) => site.facing === wish.facing);
     if (facing.length > 0) sites = facing;
     else {

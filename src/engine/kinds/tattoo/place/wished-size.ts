@@ -13,6 +13,8 @@ export interface WishedSize {
   readonly sizeMatters: number;
   /** Share of the ink that may lie off the skin. */
   readonly allowedLoss: number;
+  /** How much ink off the skin counts against a place: exponent on what is covered. */
+  readonly coverMatters: number;
   /** Why the width isn't what was asked for, or null. */
   readonly note: string | null;
 }
@@ -36,18 +38,32 @@ export function wishedSize(
   const size = wish?.size ?? null;
   if (wish?.wraps === true && surface.kind === 'limb') {
     const width = Math.min(ROUND * surface.width, (0.95 * surface.length) / aspect);
-    return { width, scales: ASKED_SCALES, sizeMatters: 2, allowedLoss: 0.03, note: null };
+    return { width, scales: ASKED_SCALES, sizeMatters: 2, allowedLoss: 0.35, coverMatters: 1, note: null };
   }
   if (size === null)
-    return { width: natural, scales: NATURAL_SCALES, sizeMatters: 0.8, allowedLoss: 0.015, note: null };
+    return {
+      width: natural,
+      scales: NATURAL_SCALES,
+      sizeMatters: 0.8,
+      allowedLoss: 0.015,
+      coverMatters: 4,
+      note: null,
+    };
   if ('factor' in size) {
     const scales = size.factor > 1 ? NATURAL_SCALES : ASKED_SCALES;
-    return { width: natural * size.factor, scales, sizeMatters: 1.5, allowedLoss: 0.015, note: null };
+    return {
+      width: natural * size.factor,
+      scales,
+      sizeMatters: 1.5,
+      allowedLoss: 0.015,
+      coverMatters: 4,
+      note: null,
+    };
   }
   if ('fill' in size) {
     const across = (surface.kind === 'limb' ? 1.1 : 0.95) * surface.width;
     const width = Math.min(across, (0.95 * surface.length) / aspect);
-    return { width, scales: ASKED_SCALES, sizeMatters: 1.5, allowedLoss: 0.02, note: null };
+    return { width, scales: ASKED_SCALES, sizeMatters: 1.5, allowedLoss: 0.02, coverMatters: 4, note: null };
   }
   const asked = size.centimetres * anatomy.pixelsPerCentimetre;
   const tall = size.of === 'height' || (size.of === 'longer' && aspect > 1);
@@ -57,5 +73,12 @@ export function wishedSize(
     width > most
       ? `The limb is too narrow for a design ${size.centimetres} cm large; it was made as large as the limb allows.`
       : null;
-  return { width: Math.min(width, most), scales: ASKED_SCALES, sizeMatters: 3, allowedLoss: 0.03, note };
+  return {
+    width: Math.min(width, most),
+    scales: ASKED_SCALES,
+    sizeMatters: 3,
+    allowedLoss: 0.03,
+    coverMatters: 4,
+    note,
+  };
 }

@@ -1,0 +1,86 @@
+/** Places for a part of the body that nobody could name in the photo: what is known of bodies says where it would be. */
+import type { BodyPart } from '../anatomy/anatomy.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
+import { automaticPlaces } from './automatic-places.ts';
+import type { Place } from './named-places.ts';
+import { onSite } from './part-preference.ts';
+import type { PlacementRequest } from './placement-request.ts';
+import type { SkinRoom } from './skin-room.ts';
+
+const LIMBS: ReadonlySet<BodyPart> = new Set([
+  'upperArm',
+  'elbow',
+  'forearm',
+  'wrist',
+  'finger',
+  'thigh',
+  'knee',
+  'calf',
+  'shin',
+  'ankle',
+]);
+const LEGS: ReadonlySet<BodyPart> = new Set(['thigh', 'knee', 'calf', 'shin', 'ankle', 'foot']);
+const SEEN_FROM_BEHIND: ReadonlySet<BodyPart> = new Set([
+  'nape',
+  'upperBack',
+  'shoulderBlade',
+  'spine',
+  'lowerBack',
+]);
+/** What a place loses on the wrong side, in the wrong half, or on another part that has a name. */
+const WRONG_SIDE = 0.12;
+const WRONG_HALF = 0.4;
+const OTHER_PART = 0.15;
+
+/**
+ * The automatic places, weighed by where the part would be: on the side of the picture where the wearer's side is in
+ * view, legs below, not on what is known to be another part, on a limb rather than on flat skin or the other way round.
+ */
+export function guessedPlaces(
+  request: PlacementRequest,
+  wish: PlacementWish,
+  part: BodyPart,
+  room: SkinRoom,
+  count: number,
+): Place[] {
+  const { anatomy, subject } = request;
+  const behind =
+    subject.view === 'back' ||
+    (subject.view === null && (SEEN_FROM_BEHIND.has(part) || wish.facing === 'back'));
+  const { left, right } = extentOfSkin(room);
+  const middle = (left + right) / 2;
+  const breadth = Math.max(1, (right - left) / 10);
+  const towards = wish.side === 'left' ? 1 : wish.side === 'right' ? -1 : 0;
+  const direction = behind ? -towards : towards;
+  const height = room.height / room.scale;
+  const others = anatomy.sites.filter((site) => site.part !== part && site.confidence > 0.5);
+  const worth = (x: number, y: number): number => {
+    let value = 1;
+    if (direction !== 0)
+      value *= WRONG_SIDE + (1 - WRONG_SIDE) / (1 + Math.exp((-direction * (x - middle)) / breadth));
+    if (LEGS.has(part) && y < height / 2) value *= WRONG_HALF;
+    for (const site of others) {
+      const { along, across } = onSite(site, x, y);
+      if (along > 0 && along < 1 && Math.abs(across) < 1) return value * OTHER_PART;
+    }
+    return value;
+  };
+  const prefers = LIMBS.has(part) ? 'limb' : 'flat';
+  return automaticPlaces(room, anatomy.pixelsPerCentimetre, count, worth).map((place) => ({
+    ...place,
+    prefers,
+  }));
+}
+
+/** First and last column of the photo with skin, in photo pixels. */
+function extentOfSkin({ depth, width, scale }: SkinRoom): { left: number; right: number } {
+  let left = width;
+  let right = 0;
+  for (let i = 0; i < depth.length; i++) {
+    if (depth[i] === 0) continue;
+    const x = i % width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+  }
+  return { left: left / scale, right: right / scale };
+}
