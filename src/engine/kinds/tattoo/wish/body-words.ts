@@ -43,10 +43,7 @@ export const BODY_WORDS: PhraseTable = [
     at('ribs'),
     'rib, ribs, ribcage, rib cage, flank, flanks, side of body, side of torso, side of trunk, oblique, obliques',
   ],
-  [
-    at('ribs'),
-    'side of chest, side piece, side body, side boob, sideboob, side of ribs, side of ribcage, side torso',
-  ],
+  [at('ribs'), 'side piece, side body, side boob, sideboob, side of ribs, side of ribcage, side torso'],
   [at('armpit'), 'armpit, armpits, arm pit'],
   [
     at('belly'),
@@ -169,6 +166,14 @@ export const BODY_WORDS: PhraseTable = [
   [facing('front'), 'front, front of, front side, front side of, frontside'],
   [facing('back'), 'back of, back side of, backside of, rear, rear of, posterior'],
   [{ is: 'flank' }, 'side, sides, side of, sides of'],
-  [{ is: 'side', side: 'left' }, 'left, left hand side, left hand side of, lefthand side, lft'],
-  [{ is: 'side', side: 'right' }, 'right, right hand side, right hand side of, righthand side, rigth, rihgt'],
+  [{ is: 'side', side: 'left' }, 'left, lft, lt'],
+  [
+    { is: 'side', side: 'left', flank: true },
+    'left hand side, left hand side of, lefthand side, lefthand side of',
+  ],
+  [{ is: 'side', side: 'right' }, 'right, rigth, rihgt, rt'],
+  [
+    { is: 'side', side: 'right', flank: true },
+    'right hand side, right hand side of, righthand side, righthand side of',
+  ],
 ];

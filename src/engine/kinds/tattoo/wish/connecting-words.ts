@@ -32,17 +32,17 @@ export const CONNECTING_WORDS: PhraseTable = [
       'on, at, onto, upon, into, is, be, are, was, will, as, for, if, which, where, when, there, here, who, just, exactly, directly, ' +
       'about, approximately, approx, roughly, ca, circa, around about, or so, some, somewhere, area, region, part, spot, location, section, zone, ' +
       'too, very much, only, even, is fine, fine by me, anywhere, look, looks, looking, appear, seem, feel, style, styled, line, lines, linework, outline, outlines, work, shading, shade, shaded, ' +
-      'and also, also, more, most, scale, scaled, resize, resized, go, goes, going, sit, sits, sitting, sat, show, showing, see, try, let, lets, us, im, id, ' +
+      'and also, more, most, scale, scaled, resize, resized, go, goes, going, sit, sits, sitting, sat, show, showing, see, try, let, lets, us, im, id, ' +
       'nice, nicely, good, great, beautiful, beautifully, natural, naturally, perfect, perfectly, realistic, realistically, thanks, thank, hi, hello, kindly, ok, okay, yes, ' +
-      'body, skin, human, person, woman, man, girl, guy, model, wearer, mine, hers, own, human body, muscle, muscles, bone, ' +
+      'body, skin, human, person, woman, man, girl, guy, model, wearer, mine, hers, own, human body, muscle, muscles, bone, crease, ' +
       'along with, away, off, over, up against, wearing, tattooed, inking, placing, ' +
       'bare, exposed, out, actually, maybe, perhaps, possibly, preferably, ideally, probably, slightly more, same, all, any, every, other, ' +
       'such, so that, because, since, by hand, right there, right here, right on, right in, right at, right where, right across, right over, all right, alright, left over, ' +
-      'straight on, bottom line, looks like, something, anything, kind, sort, type, way, how, what, do, does, need, needs, must, may, might, think, prefer, love',
+      'straight on, bottom line, looks like, something, anything, kind, sort, type, how, what, do, does, need, needs, must, may, might, think, prefer, love',
   ],
   [
     { is: 'unknown' },
-    'both, each, either, palm tree, palm trees, palm leaf, palm leaves, sacred heart, hamsa hand, evil eye, all seeing eye, third eye tattoo, ring, necklace, belt, watch strap, shoulder strap, ' +
+    'old tattoo, old tattoos, existing tattoo, other tattoo, old scar, hand of fatima, hand of god, both, each, either, palm tree, palm trees, palm leaf, palm leaves, sacred heart, hamsa hand, evil eye, all seeing eye, third eye tattoo, ring, necklace, belt, watch strap, shoulder strap, ' +
       'cover up, coverup, cover my old, cover scar, covers scar, covering scar, thumb side, pinky side, pinkie side, light bulb, light house, back to back, hand drawn, hand poked, hand written, handwritten, hand style',
   ],
 ];

@@ -64,6 +64,7 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
       } else if (meaning.word === 'from' || meaning.word === 'to') {
         relation = meaning.word;
         distance = distances.get(term) ?? null;
+        if (distance !== null) relation = wayFrom(terms, term);
       } else if (meaning.word === 'and' || meaning.word === 'or') {
         if (inClause) settle();
       }
@@ -74,6 +75,7 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
       if (denial) denial.used = true;
       else {
         details.sides.push(meaning.side);
+        details.flank ||= meaning.flank ?? false;
         term.used = true;
       }
     } else if (meaning.is === 'facing') {
@@ -115,6 +117,17 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
   }
   settle();
   return { mentions, loose };
+}
+
+/** "an inch up from the wrist" is above it; without "up" or "down" from hands and feet towards the trunk. */
+function wayFrom(terms: readonly Term[], from: Term): Direction {
+  const at = terms.indexOf(from);
+  const before = terms[at - 1]?.words;
+  if (before === 'up' || before === 'down') return before === 'up' ? 'above' : 'below';
+  const next = terms.slice(at).find(({ meaning }) => meaning.is === 'place')?.meaning;
+  return next?.is === 'place' && ['wrist', 'ankle', 'hand', 'palm', 'foot'].includes(next.place)
+    ? 'above'
+    : 'near';
 }
 
 function isBareBack({ words, meaning }: Term): boolean {

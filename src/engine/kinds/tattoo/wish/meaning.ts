@@ -36,7 +36,7 @@ export type Meaning =
       readonly side?: 'left' | 'middle';
       readonly along?: number;
     }
-  | { readonly is: 'side'; readonly side: 'left' | 'right' }
+  | { readonly is: 'side'; readonly side: 'left' | 'right'; readonly flank?: true }
   | { readonly is: 'facing'; readonly facing: Facing }
   /** The word "side" by itself. */
   | { readonly is: 'flank' }

@@ -34,7 +34,7 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     level(0.12, true),
-    'top, top of, very top of, near top, near top of, towards top, towards top of, toward top of, at top, at top of, on top of, upper end of',
+    'top, top of, very top of, near top, near top of, towards top, towards top of, toward top of, at top, at top of, upper end of',
   ],
   [
     level(0.88, true),
@@ -85,7 +85,7 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     angle(90),
-    'sideways, side ways, on its side, on side, quarter turn, at right angle, at right angles, turned sideways',
+    'sideways, side ways, on its side, quarter turn, at right angle, at right angles, turned sideways',
   ],
   [angle(45), 'diagonal, diagonally, on diagonal, diagnal, oblique angle'],
   [
@@ -103,9 +103,13 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     { is: 'unknown' },
-    'facing left, facing right, facing to left, facing to right, looking left, looking right, looking to left, looking to right, pointing left, pointing right, pointing to left, pointing to right, facing down, facing downwards, pointing down, pointing up, pointing downwards, pointing upwards, looking up, looking down, facing forward, facing forwards, facing in, facing out, facing inwards, facing outwards, head left, head right',
+    'facing left, facing right, facing to left, facing to right, looking left, looking right, looking to left, looking to right, pointing left, pointing right, pointing to left, pointing to right, facing down, facing downwards, pointing down, pointing up, pointing downwards, pointing upwards, looking up, looking down, facing forward, facing forwards, facing in, facing out, facing inwards, facing outwards, facing inward, facing outward, head left, head right',
   ],
-  [{ is: 'unknown' }, 'facing, looking at, pointing at, pointing towards, facing towards'],
+  [
+    { is: 'not' },
+    'facing, looking at, pointing at, pointing to, pointing towards, pointing toward, pointing up towards, pointing up toward, pointing down towards, pointing down toward, facing towards, facing toward, looking towards, looking toward',
+  ],
+
   [
     { is: 'lies', lies: 'along' },
     'along, vertical, vertically, lengthwise, lengthways, length wise, portrait, running along, running down, running up, down length of, following, follows, parallel to, in line with, aligned with, along length of, along line of, along curve of',
@@ -113,7 +117,7 @@ export const POSITION_WORDS: PhraseTable = [
   [{ is: 'word', word: 'down' }, 'down, up'],
   [
     { is: 'lies', lies: 'across' },
-    'across, horizontal, horizontally, crosswise, widthwise, crossways, spanning, stretching across, running across, perpendicular to, landscape',
+    'across, horizontal, horizontally, crosswise, widthwise, crossways, spanning, stretching across, running across, perpendicular to, landscape, from shoulder to shoulder, shoulder to shoulder',
   ],
   [
     { is: 'wraps', place: null },

@@ -34,6 +34,9 @@ export function readLengths(terms: readonly Term[]): Lengths {
     if (!amount) continue;
     const { values, product, from, end } = amount;
     for (let index = from; index < end; index++) terms[index]!.used = true;
+    // "between 3 and 4 cm", "around 10 cm"
+    const before = terms[from - 1];
+    if (before?.meaning.is === 'relation') before.used = true;
     const centimetres = product
       ? Math.max(...values)
       : values.reduce((sum, value) => sum + value, 0) / values.length;

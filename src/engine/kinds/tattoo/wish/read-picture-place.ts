@@ -19,7 +19,7 @@ export function readPicturePlace(terms: readonly Term[]): PlacementWish['inPictu
     }
     if (term.meaning.is === 'viewer') {
       term.used = true;
-      const side = [terms[index + 1], terms[index - 1]].find((near) => near?.meaning.is === 'side');
+      const side = [...terms.slice(0, index).reverse(), ...terms.slice(index)].find(isFreeSide);
       if (side) return placeOf([side]);
     }
   }
@@ -31,7 +31,13 @@ export function readPicturePlace(terms: readonly Term[]): PlacementWish['inPictu
   // A side by itself is the wearer's.
   const kinds = new Set(free.map(({ meaning }) => meaning.is));
   if (!kinds.has('level') && !kinds.has('middle')) return null;
+  // "upper lip": what is unknown may be a part.
+  if (!kinds.has('side') && terms.some(({ meaning }) => meaning.is === 'unknown')) return null;
   return placeOf(free);
+}
+
+function isFreeSide({ meaning, used }: Term): boolean {
+  return meaning.is === 'side' && !used;
 }
 
 function wordsBefore(terms: readonly Term[], index: number): Term[] {

@@ -21,8 +21,15 @@ export function readPlacement(text: string): PlacementWish {
   const style = readStyle(terms);
   const inPicture = readPicturePlace(terms);
   const place = band ?? (namesSleeve(terms) ? 'arm' : null);
-  const site = readSite(findMentions(terms, distances), place);
-  return { ...site, inPicture, size, ...turn, style, ignored: leftOver(terms) };
+  const { spans, ...site } = readSite(findMentions(terms, distances), place);
+  return {
+    ...site,
+    inPicture,
+    size: size ?? (spans ? { fill: true } : null),
+    ...turn,
+    style,
+    ignored: leftOver(terms),
+  };
 }
 
 function namesSleeve(terms: readonly Term[]): boolean {

@@ -16,24 +16,31 @@ import type { Details, Mention, Mentions } from './find-mentions.ts';
 import type { Facing, PlaceName } from './meaning.ts';
 import type { PlacementWish } from './placement-wish.ts';
 
-type SiteWish = Pick<PlacementWish, 'part' | 'alternatives' | 'side' | 'facing' | 'along' | 'relativeTo'>;
+interface SiteWish
+  extends Pick<PlacementWish, 'part' | 'alternatives' | 'side' | 'facing' | 'along' | 'relativeTo'> {
+  /** The words name both ends of the part ("from elbow to wrist"), so that all of it is meant. */
+  readonly spans: boolean;
+}
 
 /** Where on the body: the part, the other parts that may be meant, and the place on it. */
 export function readSite({ mentions, loose }: Mentions, band: PlaceName | null): SiteWish {
   const meant = mentions.filter(({ negated }) => !negated);
-  const landmarks = meant.filter(({ relation }) => relation !== null);
-  const named = meant.filter(
-    ({ relation, term }) => relation === null || says(term.meaning, 'facing') === 'back',
+  const span = spanOf(meant);
+  const free = meant.filter((mention) => !span?.ends.includes(mention));
+  const named = free.filter(
+    ({ relation, term }) => relation === null || relation === 'to' || says(term.meaning, 'facing') === 'back',
   );
-  const first = named.find(({ place }) => isPart(place)) ?? named[0] ?? null;
-  const landmark = landmarks.find((mention) => mention !== first) ?? null;
-  const details = first?.details ?? loose;
+  const landmarks = free.filter((mention) => !named.includes(mention));
+  const first = narrowed(named.find(({ place }) => isPart(place)) ?? named[0] ?? null, named);
+  const [landmark = null] = landmarks;
+  const details = (first ?? landmark)?.details ?? loose;
 
-  const stretch = stretchOf(landmarks);
+  const between = betweenOf(landmarks);
   const chosen =
     (first && resolve(first, landmark)) ??
     (band === null ? null : resolvePlace(band, loose, null)) ??
-    stretch ??
+    span?.site ??
+    between ??
     (landmark && impliedBy(landmark)) ??
     (loose.flank && loose.sides.length === 0 ? site('ribs') : null);
   if (!chosen) return { ...NOWHERE, side: sideOf(loose), facing: loose.facing };
@@ -47,10 +54,13 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
     loose.facing ??
     (landmark?.relation === 'behind' ? 'back' : null) ??
     flankOf(details, part) ??
-    (first === null ? null : flankOf(loose, part));
+    flankOf(loose, part);
   const others = named.filter((mention) => mention !== first);
   // "the shin of the right leg": a word for several parts adds nothing to one of them, but its side.
-  const also = others.map(({ place }) => partsOf(place)).filter((parts) => !parts.includes(part));
+  const also = others
+    .filter(({ place }) => !(place in POINTS))
+    .map(({ place }) => partsOf(place))
+    .filter((parts) => !parts.includes(part));
   const alternatives = [...new Set([...chosen.alternatives, ...also.flat()])].filter(
     (other) => other !== part,
   );
@@ -66,8 +76,9 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
       says(word, 'side'),
     ),
     facing: turnedSite.facing,
-    along: alongFor(chosen, details, loose, landmark, stretch, levelIsSpent),
+    along: alongFor(chosen, details, loose, landmark, between, levelIsSpent),
     relativeTo: relativeTo(part, landmark),
+    spans: span !== null && span.site.part === part,
   };
 }
 
@@ -78,6 +89,7 @@ const NOWHERE: SiteWish = {
   facing: null,
   along: null,
   relativeTo: null,
+  spans: false,
 };
 
 function isPart(place: PlaceName): place is BodyPart {
@@ -100,21 +112,26 @@ function resolvePlace(place: PlaceName, details: Details, landmark: Mention | nu
   const point = POINTS[place];
   if (point) return point;
   const parts = COLLECTIVE_PLACES[place]!;
-  const ordered = (first: readonly BodyPart[], along: number | null = null) =>
-    site(first[0]!, along, [...first.slice(1), ...parts.filter((part) => !first.includes(part))]);
+  const ordered = (chosen: readonly BodyPart[], along: number | null = null) => {
+    const [first, ...others] = [...new Set([...chosen, ...parts])];
+    return site(first!, along, others);
+  };
   if (details.along !== null && details.along !== 0.5) {
     // "lower arm" is a forearm; "bottom of the arm" is its lower end.
     const chosen = (details.along < 0.5 ? UPPER_PARTS : LOWER_PARTS)[place]!;
-    return details.end ? ordered(chosen, details.along) : onlyThese(chosen);
+    return details.end ? ordered(chosen, details.along) : site(chosen[0]!, null, chosen.slice(1));
   }
   const implied = landmark && landmark.relation !== 'from' ? landmarkParts(landmark, parts) : null;
   if (implied) return ordered([implied]);
   if (place === 'leg' && details.facing === 'back') return ordered(['calf']);
   return ordered([]);
+}
 
-  function onlyThese(chosen: readonly BodyPart[]): Site {
-    return site(chosen[0]!, null, chosen.slice(1));
-  }
+/** "right-hand ring finger": a hand right before its finger only says which. */
+function narrowed(first: Mention | null, named: readonly Mention[]): Mention | null {
+  if (first?.place !== 'hand') return first;
+  const next = named[named.indexOf(first) + 1];
+  return next?.place === 'finger' && next.term.at === first.term.at + 1 ? next : first;
 }
 
 /** The one of `parts` that has the landmark at an end: the arm near the wrist is a forearm. */
@@ -137,19 +154,31 @@ function resolvePlaceAlone(place: PlaceName): Site {
   return site(first!, null, others);
 }
 
-/** "from the elbow to the wrist", "between elbow and wrist": the part that lies there. */
-function stretchOf(landmarks: readonly Mention[]): Site | null {
-  for (const [index, mention] of landmarks.entries()) {
-    const next = landmarks[index + 1];
-    const joined =
-      next && ((mention.relation === 'between' && next.relation === 'between') || next.relation === 'to');
-    if (joined) {
-      const found = BETWEEN[[mention.place, next.place].sort().join(' ')];
-      if (found) return next.relation === 'to' ? { ...found, along: null } : found;
-    }
+interface Span {
+  readonly site: Site;
+  readonly ends: readonly Mention[];
+}
+
+/** "From the elbow to the wrist", "shoulder to elbow": the part that reaches from one to the other. */
+function spanOf(mentions: readonly Mention[]): Span | null {
+  for (const [index, mention] of mentions.entries()) {
+    const next = mentions[index + 1];
+    if (next?.relation !== 'to' || (mention.relation !== null && mention.relation !== 'from')) continue;
+    const found = BETWEEN[keyOf(mention, next)];
+    if (found) return { site: { ...found, along: null }, ends: [mention, next] };
   }
-  const alone = landmarks.find(({ relation }) => relation === 'between');
-  return alone ? impliedBy(alone) : null;
+  return null;
+}
+
+/** "Between the elbow and the wrist". */
+function betweenOf(landmarks: readonly Mention[]): Site | null {
+  const [one, other] = landmarks.filter(({ relation }) => relation === 'between');
+  if (!one) return null;
+  return (other && BETWEEN[keyOf(one, other)]) ?? impliedBy(one);
+}
+
+function keyOf(one: Mention, other: Mention): string {
+  return [one.place, other.place].sort().join(' ');
 }
 
 /** A palm is the inner side of a hand, a nape the back of a neck, a shin the front of a lower leg. */
@@ -163,6 +192,7 @@ function turned(part: BodyPart, facing: Facing | null): { part: BodyPart; facing
 
 function flankOf({ flank, sides }: Details, part: BodyPart): Facing | null {
   if (!flank) return null;
+  if (part === 'ribs') return null;
   return ROUND_PLACES.has(part) || sides.length === 0 ? 'outer' : null;
 }
 
@@ -188,13 +218,13 @@ function alongFor(
   details: Details,
   loose: Details,
   landmark: Mention | null,
-  stretch: Site | null,
+  between: Site | null,
   levelIsSpent: boolean,
 ): number | null {
   const level = details.along ?? loose.along;
   if (chosen.along !== null) return chosen.along;
   if (level !== null && !levelIsSpent) return level;
-  if (stretch?.part === chosen.part && stretch.along !== null) return stretch.along;
+  if (between?.part === chosen.part && between.along !== null) return between.along;
   const end = landmark ? endTowards(chosen.part, landmark) : null;
   if (end !== null) return end;
   return details.middle || loose.middle ? 0.5 : null;

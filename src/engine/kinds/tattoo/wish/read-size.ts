@@ -34,7 +34,13 @@ export function readSize(terms: readonly Term[], lengths: readonly Length[]): Pl
     } else if (meaning.is === 'times' || meaning.is === 'percent') {
       const factor = readFactor(terms, index);
       if (factor !== null) factors.push(factor);
+    } else if (isLittle(terms, index)) {
+      factors.push(0.65);
+      term.used = true;
     } else if (meaning.is === 'fill') {
+      // "3/4 sleeve"
+      for (let at = index - 1; terms[at]?.words === '/' || terms[at]?.meaning.is === 'number'; at--)
+        terms[at]!.used = true;
       if (!stressOf(terms, index).negated) fill = true;
       term.used = true;
     } else if ((meaning.is === 'whole' || meaning.is === 'cover') && leadsToPart(terms, index + 1)) {
@@ -120,6 +126,12 @@ function leadsToPart(terms: readonly Term[], from: number): boolean {
     at++;
   }
   return terms[at]?.meaning.is === 'place' && !terms[at]!.used;
+}
+
+/** "a little star": with nothing to weaken, "little" is a size. */
+function isLittle(terms: readonly Term[], index: number): boolean {
+  const { meaning, words } = terms[index]!;
+  return meaning.is === 'emphasis' && words.endsWith('little') && terms[index + 1]?.meaning.is === 'unknown';
 }
 
 function isOf(term: Term | undefined): boolean {

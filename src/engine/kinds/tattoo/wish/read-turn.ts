@@ -57,7 +57,7 @@ export function readTurn(terms: readonly Term[]): Turn {
       if (goesRound(terms, index)) {
         if (!stressOf(terms, index).negated) wraps = true;
         term.used = true;
-      } else if (terms[index + 1]?.meaning.is === 'number' || terms[index + 1]?.used) term.used = true;
+      }
     }
   }
   const [rotation = null] = [...exact, ...named, ...(lies === null || vague[0] === 0 ? vague : [])];

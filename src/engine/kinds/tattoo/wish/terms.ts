@@ -66,6 +66,10 @@ export function findTerms(text: string): Term[] {
     const match = longestMatch(tokens, at);
     if (token.value !== null) add({ is: 'number', value: token.value, inWords: false }, at, at + 1);
     else if (token.text === ',') add(PAUSE, at, at + 1);
+    else if (token.text === '"' && tokens[at - 1]?.value == null) {
+      // Quotation marks, no inches.
+    } else if (isInitial(tokens, at))
+      add({ is: 'side', side: token.text === 'l' ? 'left' : 'right' }, at, at + 1);
     else if (isInches(tokens, at)) add(INCH, at, at + 1);
     else if (match) {
       for (const index of match.sides)
@@ -90,6 +94,16 @@ function isInches(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]!.text !== 'in' || at === 0 || tokens[at - 1]!.value === null) return false;
   const next = tokens[at + 1]?.text ?? '';
   return !ARTICLES.has(next) && !['middle', 'center', 'centre', 'between', 'front'].includes(next);
+}
+
+/** "L forearm". */
+function isInitial(tokens: readonly Token[], at: number): boolean {
+  const { text } = tokens[at]!;
+  return (
+    (text === 'l' || text === 'r') &&
+    at + 1 < tokens.length &&
+    longestMatch(tokens, at + 1)?.meaning.is === 'place'
+  );
 }
 
 function longestMatch(tokens: readonly Token[], at: number): Match | null {
