@@ -1,23 +1,25 @@
 /** A design drawn on paper: what the paper is, which marks are the design, and their ink. */
 import { TryOnFailure } from '../../../contract.ts';
-import type { PixelArea } from '../../../pixels/crop.ts';
+import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
 import { findCheckerboard } from './checkerboard.ts';
-import { cropSamples, inkArea } from './crop-design.ts';
 import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
 import type { InkMap } from './ink-groups.ts';
 import { invertDrawing } from './light-on-dark.ts';
 import { findBeyondPage } from './page-edge.ts';
-import { colourSpread, readInk } from './paper-ink.ts';
+import { colourSpread, readColouredInk, readGreyInk } from './paper-ink.ts';
 import { measurePaperLight, type PaperLight } from './paper-light.ts';
 import { findPaperSeeds } from './paper-seeds.ts';
+import { isPlainGround } from './plain-ground.ts';
 import { type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
 import { INK_FROM, keepDesign } from './stray-marks.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
 /** Long side of the copy in which the picture is understood. */
 const COPY_SIDE = 512;
+/** A design is at least so large, of the picture's long side. */
+const LEAST_SIZE = 0.04;
 /** Share of the ink that must be colourful for colour to mean something. */
 const COLOURED_FROM = 0.04;
 /** Absorbance from which paper is dark enough for light drawings: sRGB 132. */
@@ -47,23 +49,22 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   for (let i = 0; i < marked.data.length; i++)
     if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
   const beyond = findBeyondPage(marked);
+  if (!isPlainGround(light, beyond)) throw noDesign('has no plain background');
   const { keep, leftOut } = keepDesign(ink, beyond);
-  const box = maskBox(keep);
-  if (!box) throw noDesign('is blank');
+  const box = inkBox(keep, ink);
+  if (!box || Math.max(box.width, box.height) < LEAST_SIZE * Math.max(keep.width, keep.height))
+    throw noDesign('is blank');
   const area = scaledBox(box, reduced.block, picture);
   const coloured = isColoured(ink, keep);
   const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
-  const read = readInk(picture, area, { curve, light, keep, block: reduced.block, knee, coloured });
-  const tight = inkArea(read, 3, area.width, area.height);
-  if (!tight) throw noDesign('is blank');
-  const whole = tight.width === area.width && tight.height === area.height;
+  const reading = { curve, paper: light.field, keep, block: reduced.block, knee };
   const doubts: string[] = [];
   if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
   return {
-    absorbance: whole ? read : cropSamples(read, 3, area.width, tight),
+    absorbance: coloured ? readColouredInk(picture, area, reading) : readGreyInk(picture, area, reading),
     lightPigment: null,
-    width: tight.width,
-    height: tight.height,
+    width: area.width,
+    height: area.height,
     coloured,
     doubts,
   };
@@ -127,17 +128,23 @@ function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {
   return colour > COLOURED_FROM * all;
 }
 
-function maskBox({ data, width, height }: Mask): PixelArea | null {
+/** The rectangle of the kept ink in the reduced picture, a pixel wider on all sides; null where there is none. */
+function inkBox({ data, width, height }: Mask, { deepest }: InkMap): PixelArea | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      if (data[at] === 0) continue;
+      if (data[at] === 0 || deepest[at]! < INK_FROM) continue;
       if (x < left) left = x;
       if (x >= right) right = x + 1;
       if (y < top) top = y;
       bottom = y + 1;
     }
-  return right > left ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+  if (right <= left) return null;
+  return wholePixels(
+    { x: left - 1, y: top - 1, width: right - left + 2, height: bottom - top + 2 },
+    width,
+    height,
+  );
 }
 
 function scaledBox(box: PixelArea, block: number, { width, height }: RgbaImage): PixelArea {

@@ -2,67 +2,92 @@
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { inkStrength, MOST_ABSORBANCE } from './ink-curve.ts';
-import type { PaperLight } from './paper-light.ts';
 
 export interface InkReading {
   /** Absorbance of each sRGB value against white. */
   readonly curve: Readonly<Float32Array>;
-  readonly light: PaperLight;
-  /** Where ink of the design is, at the reduced picture's size, and the side of its pixels in the picture's. */
+  /** Absorbance of bare paper, 3 interleaved samples for each pixel of `keep`. */
+  readonly paper: Float32Array;
+  /** Where ink of the design is, and the side of its pixels in the picture's. */
   readonly keep: Mask;
   readonly block: number;
-  /** Strength at which half of what is there counts as ink; noise lies below. */
+  /** Strength from which all that is there counts as ink; below half of it is noise. */
   readonly knee: number;
-  readonly coloured: boolean;
 }
 
 /** Spread of the three absorbances over their mean: below, a pixel is grey; above, its colour means something. */
 const GREY = 0.25;
 const COLOURFUL = 0.5;
 
-/** Absorbance in `area` of the picture, 3 interleaved samples a pixel, 0 on bare paper. */
-export function readInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
+/**
+ * Absorbance in `area` of the picture, 3 interleaved samples a pixel, 0 on bare paper; pixels of low chroma are grey.
+ * The area's corner lies on a corner of a pixel of `keep`.
+ */
+export function readColouredInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
   const { data } = picture;
-  const { curve, light, keep, block, knee, coloured } = reading;
+  const { curve, paper, keep, block, knee } = reading;
   const result = new Float32Array(area.width * area.height * 3);
-  const { cells, columns, rows } = light;
-  const blended = new Float32Array(columns * 3);
-  const line = new Float32Array(area.width * 3);
   const low = 0.5 * knee;
-  const scale = 1 / knee;
+  const scale = 1 / low;
   for (let y = 0; y < area.height; y++) {
-    const pictureY = area.y + y;
-    blendCellRows(cells, columns, rows, ((pictureY + 0.5) * rows) / picture.height - 0.5, blended);
-    spreadCells(blended, columns, picture.width, area.x, line);
-    const keepRow = Math.floor(pictureY / block) * keep.width;
-    let from = (pictureY * picture.width + area.x) * 4;
-    let to = y * area.width * 3;
-    for (let x = 0; x < area.width; x++, from += 4, to += 3) {
-      if (keep.data[keepRow + Math.floor((area.x + x) / block)] === 0) continue;
-      const at = x * 3;
-      let red = curve[data[from]!]! - line[at]!;
-      let green = curve[data[from + 1]!]! - line[at + 1]!;
-      let blue = curve[data[from + 2]!]! - line[at + 2]!;
-      const over = (inkStrength(red, green, blue) - low) * scale;
-      if (over <= 0) continue;
-      const gate = over >= 1 ? 1 : over * over * (3 - 2 * over);
-      let mean = (red + green + blue) / 3;
-      mean = mean > MOST_ABSORBANCE ? MOST_ABSORBANCE : mean > 0 ? mean : 0;
-      if (!coloured) {
-        mean *= gate;
-        result[to] = mean;
-        result[to + 1] = mean;
-        result[to + 2] = mean;
-        continue;
+    const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
+    const row = ((area.y + y) * picture.width + area.x) * 4;
+    for (let start = 0, cell = keepRow; start < area.width; start += block, cell++) {
+      if (keep.data[cell] === 0) continue;
+      const end = start + block < area.width ? start + block : area.width;
+      const paperRed = paper[3 * cell]!;
+      const paperGreen = paper[3 * cell + 1]!;
+      const paperBlue = paper[3 * cell + 2]!;
+      let from = row + start * 4;
+      let to = (y * area.width + start) * 3;
+      for (let x = start; x < end; x++, from += 4, to += 3) {
+        let red = curve[data[from]!]! - paperRed;
+        let green = curve[data[from + 1]!]! - paperGreen;
+        let blue = curve[data[from + 2]!]! - paperBlue;
+        const over = (inkStrength(red, green, blue) - low) * scale;
+        if (over <= 0) continue;
+        const gate = over >= 1 ? 1 : over * over * (3 - 2 * over);
+        red = red > MOST_ABSORBANCE ? MOST_ABSORBANCE : red > 0 ? red : 0;
+        green = green > MOST_ABSORBANCE ? MOST_ABSORBANCE : green > 0 ? green : 0;
+        blue = blue > MOST_ABSORBANCE ? MOST_ABSORBANCE : blue > 0 ? blue : 0;
+        const mean = (red + green + blue) / 3;
+        const chroma = (colourSpread(red, green, blue) - GREY) / (COLOURFUL - GREY);
+        const tint = chroma <= 0 ? 0 : chroma >= 1 ? 1 : chroma * chroma * (3 - 2 * chroma);
+        result[to] = gate * (mean + tint * (red - mean));
+        result[to + 1] = gate * (mean + tint * (green - mean));
+        result[to + 2] = gate * (mean + tint * (blue - mean));
       }
-      red = red > MOST_ABSORBANCE ? MOST_ABSORBANCE : red > 0 ? red : 0;
-      green = green > MOST_ABSORBANCE ? MOST_ABSORBANCE : green > 0 ? green : 0;
-      blue = blue > MOST_ABSORBANCE ? MOST_ABSORBANCE : blue > 0 ? blue : 0;
-      const chroma = (colourSpread(red, green, blue) - GREY) / (COLOURFUL - GREY);
-      const tint = chroma <= 0 ? 0 : chroma >= 1 ? 1 : chroma * chroma * (3 - 2 * chroma);
-      result[to] = gate * (mean + tint * (red - mean));
-      result[to + 1] = gate * (mean + tint * (green - mean));
-      result[to + 2] = gate * (mean + tint * (blue - mean));
+    }
+  }
+  return result;
+}
+
+/** The same for a design without colour: the three samples are their mean. */
+export function readGreyInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
+  const { data } = picture;
+  const { curve, paper, keep, block, knee } = reading;
+  const result = new Float32Array(area.width * area.height * 3);
+  const low = 0.5 * knee;
+  const scale = 1 / low;
+  for (let y = 0; y < area.height; y++) {
+    const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
+    const row = ((area.y + y) * picture.width + area.x) * 4;
+    for (let start = 0, cell = keepRow; start < area.width; start += block, cell++) {
+      if (keep.data[cell] === 0) continue;
+      const end = start + block < area.width ? start + block : area.width;
+      const bare = (paper[3 * cell]! + paper[3 * cell + 1]! + paper[3 * cell + 2]!) / 3;
+      let from = row + start * 4;
+      let to = (y * area.width + start) * 3;
+      for (let x = start; x < end; x++, from += 4, to += 3) {
+        const mean = (curve[data[from]!]! + curve[data[from + 1]!]! + curve[data[from + 2]!]!) / 3 - bare;
+        const over = (mean - low) * scale;
+        if (over <= 0) continue;
+        const ink =
+          (mean > MOST_ABSORBANCE ? MOST_ABSORBANCE : mean) * (over >= 1 ? 1 : over * over * (3 - 2 * over));
+        result[to] = ink;
+        result[to + 1] = ink;
+        result[to + 2] = ink;
+      }
     }
   }
   return result;
@@ -73,39 +98,4 @@ export function colourSpread(red: number, green: number, blue: number): number {
   const most = red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
   const least = red < green ? (red < blue ? red : blue) : green < blue ? green : blue;
   return (most - least) / ((red + green + blue) / 3 + 0.15);
-}
-
-/** One row of cells between two, `position` in cells. */
-function blendCellRows(
-  cells: Float32Array,
-  columns: number,
-  rows: number,
-  position: number,
-  out: Float32Array,
-): void {
-  const inside = Math.max(0, Math.min(rows - 1, position));
-  const upper = Math.min(rows - 1, Math.floor(inside));
-  const lower = Math.min(rows - 1, upper + 1);
-  const share = inside - upper;
-  const stride = columns * 3;
-  for (let i = 0; i < stride; i++)
-    out[i] = cells[upper * stride + i]! * (1 - share) + cells[lower * stride + i]! * share;
-}
-
-/** The row of cells at each pixel of a picture `width` wide, from its pixel `first` on. */
-function spreadCells(
-  row: Float32Array,
-  columns: number,
-  width: number,
-  first: number,
-  line: Float32Array,
-): void {
-  for (let i = 0, at = 0; at < line.length; i++, at += 3) {
-    const position = ((first + i + 0.5) * columns) / width - 0.5;
-    const inside = position < 0 ? 0 : position > columns - 1 ? columns - 1 : position;
-    const left = inside | 0;
-    const right = left + 1 < columns ? left + 1 : left;
-    const share = inside - left;
-    for (let c = 0; c < 3; c++) line[at + c] = row[left * 3 + c]! * (1 - share) + row[right * 3 + c]! * share;
-  }
 }

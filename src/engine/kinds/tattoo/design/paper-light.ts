@@ -11,11 +11,7 @@ import { fitQuadraticLight, quadraticLightAt } from './quadratic-light.ts';
 import type { ReducedAbsorbance } from './reduced-absorbance.ts';
 
 export interface PaperLight {
-  /** Absorbance of the bare paper against white, 3 interleaved samples a cell; cells cover the picture evenly. */
-  readonly cells: Float32Array;
-  readonly columns: number;
-  readonly rows: number;
-  /** The same at the reduced picture's size. */
+  /** Absorbance of the bare paper against white, 3 interleaved samples a pixel of the reduced picture. */
   readonly field: Float32Array;
   /** 1 where the reduced picture shows bare paper, shadows on it included. */
   readonly bare: Uint8Array;
@@ -75,9 +71,6 @@ export function measurePaperLight(picture: ReducedAbsorbance, seeds: PaperSeeds)
   const filled = pushPullSamples(departure, known, columns, rows, 3);
   for (let i = 0; i < cells.length; i++) cells[i]! += filled[i]!;
   return {
-    cells,
-    columns,
-    rows,
     field: resampleSamples(cells, columns, rows, 3, width, height),
     bare,
     shadow,

@@ -5,7 +5,7 @@
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
-import { groupInk, type InkGroup, type InkMap } from './ink-groups.ts';
+import { groupInk, type InkGroup, type InkGroups, type InkMap } from './ink-groups.ts';
 
 /** Strength from which a pixel counts as ink. */
 export const INK_FROM = 0.1;
@@ -17,6 +17,9 @@ const MARGIN = 0.008;
 const FAINT_REACH = 0.04;
 /** Pixels of the reduced picture in a speck at most. */
 const SPECK = 8;
+
+/** A rectangle in pixels of the reduced picture, right and bottom exclusive. */
+type Box = Pick<InkGroup, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** What of the picture is the design. */
 export interface KeptInk {
@@ -48,9 +51,11 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   const keep = empty();
   const main = largest([...firm.groups, ...loose.groups]);
   if (!main) return { keep, leftOut: 0 };
+  const holder = firm.groups.includes(main) ? firm : loose;
+  const core = coreOf(ink, holder, holder.groups.indexOf(main) + 1);
   let leftOut = 0;
   const judge = (group: InkGroup): boolean => {
-    const stray = group !== main && isStray(group, main, size);
+    const stray = group !== main && isStray(ink, group, main, core, size);
     if (stray && group.mass > 0.002 * main.mass) leftOut++;
     return !stray;
   };
@@ -72,37 +77,93 @@ function largest(groups: readonly InkGroup[]): InkGroup | undefined {
   return main;
 }
 
-function isStray(group: InkGroup, main: InkGroup, size: number): boolean {
+function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: number): boolean {
   const share = group.mass / main.mass;
   const long = Math.max(group.right - group.left, group.bottom - group.top);
   const thin = group.inner < 0.15 * group.area;
-  const faint = group.peak < 0.5 * main.peak;
+  const faint = group.peak < Math.min(1.3, 0.4 * main.peak);
   // cut by the page's edge: a neighbour's drawing, dirt, the edge itself
   if (group.contact > 0 && (share < 0.08 || (share < 0.2 && thin))) return true;
   // stray pencil lines and dirt
   if (faint && share < 0.03 && (thin || long < 0.02 * size)) return true;
-  return share < 0.03 && isLettering(group) && outsideShare(group, main) > 0.9;
+  return share < 0.03 && isLettering(ink, group) && outsideShare(group, core) > 0.9;
 }
 
-/** Several marks of a letter's shape and of one height on one line. */
-function isLettering({ left, top, right, bottom, marks }: InkGroup): boolean {
+/** A line of text: several marks of a letter's shape and of one height, or strokes in quick succession. */
+function isLettering(ink: InkMap, { left, top, right, bottom, marks }: InkGroup): boolean {
   const height = bottom - top;
-  if (height > 0.6 * (right - left) * 2 || height < 4) return false;
-  let letters = 0;
+  const width = right - left;
+  if (height < 4 || height > 0.8 * width) return false;
+  let [letters, wide] = [0, false];
   for (const mark of marks) {
     const tall = mark.bottom - mark.top;
     if (tall < 0.55 * height) continue;
-    if (mark.right - mark.left > 1.6 * tall) return false;
-    letters++;
+    if (mark.right - mark.left > 1.6 * tall) wide = true;
+    else letters++;
   }
-  return letters >= 2 && letters >= 0.6 * marks.length;
+  if (!wide && letters >= 2 && letters >= 0.6 * marks.length) return true;
+  // small letters run together in the reduced picture, but stay darker than the gaps between them
+  return width > 3 * height && strokesAcross(ink, left, right, top, bottom) > (1.2 * width) / height;
 }
 
-/** Share of the group's box that lies outside of the main group's. */
-function outsideShare(group: InkGroup, main: InkGroup): number {
-  const width = Math.max(0, Math.min(group.right, main.right) - Math.max(group.left, main.left));
-  const height = Math.max(0, Math.min(group.bottom, main.bottom) - Math.max(group.top, main.top));
-  return 1 - (width * height) / ((group.right - group.left) * (group.bottom - group.top));
+/** Most strokes that a row in the middle of a box crosses. */
+function strokesAcross(
+  { strength, width }: InkMap,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): number {
+  let most = 0;
+  const quarter = (bottom - top) >> 2;
+  for (let y = top + quarter; y < bottom - quarter; y++) {
+    let sum = 0;
+    for (let x = left; x < right; x++) sum += strength[y * width + x]!;
+    const mean = sum / (right - left);
+    let [strokes, inside] = [0, false];
+    for (let x = left; x < right; x++) {
+      const now = strength[y * width + x]! > mean;
+      if (now && !inside) strokes++;
+      inside = now;
+    }
+    if (strokes > most) most = strokes;
+  }
+  return most;
+}
+
+/** The rectangle that holds a group but for the outermost 1 % of its mass on each side. */
+function coreOf({ strength, width, height }: InkMap, { labels }: InkGroups, label: number): Box {
+  const rows = new Float64Array(height);
+  const columns = new Float64Array(width);
+  let total = 0;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (labels[at] !== label) continue;
+      rows[y]! += strength[at]!;
+      columns[x]! += strength[at]!;
+      total += strength[at]!;
+    }
+  const edge = (sums: Float64Array, from: number, step: number): number => {
+    let [at, passed] = [from, sums[from]!];
+    while (passed < 0.01 * total) {
+      at += step;
+      passed += sums[at]!;
+    }
+    return at;
+  };
+  return {
+    left: edge(columns, 0, 1),
+    top: edge(rows, 0, 1),
+    right: edge(columns, width - 1, -1) + 1,
+    bottom: edge(rows, height - 1, -1) + 1,
+  };
+}
+
+/** Share of a box that lies outside of another one. */
+function outsideShare(box: Box, core: Box): number {
+  const width = Math.max(0, Math.min(box.right, core.right) - Math.max(box.left, core.left));
+  const height = Math.max(0, Math.min(box.bottom, core.bottom) - Math.max(box.top, core.top));
+  return 1 - (width * height) / ((box.right - box.left) * (box.bottom - box.top));
 }
 
 /** Specks: tiny, and neither near something larger nor in company, as the dots of dotwork are. */
@@ -112,18 +173,18 @@ function dropSpecks(groups: readonly InkGroup[], stays: boolean[], main: InkGrou
       Math.max(group.right - group.left, group.bottom - group.top) < 0.009 * size &&
       group.mass < 0.001 * main.mass,
   );
-  const reach = 0.04 * size;
   groups.forEach((group, i) => {
     if (!tiny[i] || !stays[i]) return;
     let company = 0;
-    for (let k = 0; k < groups.length && company < 3; k++) {
+    for (let k = 0; k < groups.length && company < 6; k++) {
       const other = groups[k]!;
       if (k === i || !stays[k]) continue;
       const across = Math.max(other.left - group.right, group.left - other.right, 0);
       const down = Math.max(other.top - group.bottom, group.top - other.bottom, 0);
-      if (Math.hypot(across, down) < reach) company += tiny[k] ? 1 : 3;
+      const large = other.mass > 0.01 * main.mass;
+      if (Math.hypot(across, down) < (tiny[k] ? 0.025 : 0.04) * size) company += tiny[k] ? 1 : large ? 6 : 3;
     }
-    if (company < 3) stays[i] = false;
+    if (company < 6) stays[i] = false;
   });
 }
 
@@ -147,12 +208,14 @@ function findAnnotations(ink: InkMap, inked: Mask, faint: Mask, beyond: Mask, ma
   }
   const result: Mask = { data: new Uint8Array(width * height), width, height };
   const marks = groupInk(ink, coloured, beyond, Math.max(1, margin >> 1));
-  const rest = largest(groupInk(ink, grey, beyond, margin).groups);
+  const greys = groupInk(ink, grey, beyond, margin);
+  const rest = largest(greys.groups);
   if (!rest) return result;
+  const core = coreOf(ink, greys, greys.groups.indexOf(rest) + 1);
   let other = 0;
   const chosen = marks.groups.map((group) => {
     const small = group.bottom - group.top < 0.06 * size && group.mass < 0.05 * greyMass;
-    const apart = group.contact > 0 || (small && outsideShare(group, rest) > 0.6);
+    const apart = group.contact > 0 || (small && outsideShare(group, core) > 0.6);
     if (!apart) other += group.mass;
     return apart && group.mass < 0.4 * greyMass;
   });
