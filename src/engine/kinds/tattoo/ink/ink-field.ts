@@ -33,7 +33,7 @@ interface SizedSamples {
  * @param grey Take the mean of the channels: black and grey ink.
  */
 export function inkField(design: TattooDesign, laid: LaidDesign, grey: boolean, factor: number): InkField {
-  const scale = Math.min(MOST_ENLARGED, (DENSITY * factor) / leastCompression(laid));
+  const scale = Math.min(MOST_ENLARGED, (DENSITY * factor) / compression(laid));
   const absorbance =
     design.coloured && !grey
       ? sized(design.absorbance, 3, design, scale)
@@ -48,7 +48,7 @@ export function inkField(design: TattooDesign, laid: LaidDesign, grey: boolean, 
 }
 
 /** Design pixels in a photo pixel where the design is compressed least, found on a coarse grid. */
-function leastCompression({ area, u, v }: LaidDesign): number {
+export function compression({ area, u, v }: LaidDesign): number {
   const steps: number[] = [];
   const { width, height } = area;
   const stride = Math.max(1, Math.min(16, Math.floor(Math.min(width, height) / 12)));

@@ -7,11 +7,11 @@ import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts'
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
 import type { InkStyle } from '../wish/placement-wish.ts';
-import { inkField } from './ink-field.ts';
+import { compression, inkField } from './ink-field.ts';
 import { mixInk } from './mix-ink.ts';
 import { photoSharpness } from './photo-sharpness.ts';
 import { settleInk } from './settle-ink.ts';
-import { skinLayers } from './skin-layers.ts';
+import { luminance, skinLayers } from './skin-layers.ts';
 
 export interface InkLook {
   readonly style: InkStyle;
@@ -47,9 +47,13 @@ export function inkSkin(
   const { style, pixelsPerCentimetre } = look;
   const factor = area.width * area.height <= SMALL_AREA ? 2 : 1;
   const drawn = inkField(design, laid, style.blackAndGrey, factor);
-  const sharpness = photoSharpness(photo, surroundings(area, photo));
-  const ink = settleInk(drawn, style, pixelsPerCentimetre, sharpness);
   const skin = skinLayers(photo, area, matte, pixelsPerCentimetre);
+  const ink = settleInk(drawn, style, {
+    pixelsPerCentimetre,
+    luminance: luminance(...skin.mean),
+    sharpness: photoSharpness(photo, surroundings(area, photo)),
+    designWidth: design.width / compression(laid),
+  });
   mixInk(picture, edited, area, matte, ink, skin, look);
   return { picture, edited };
 }

@@ -6,7 +6,7 @@ import type { InkField } from './ink-field.ts';
 import { EPIDERMAL_FLOOR, type InkOptics, inkOptics, passedBy, saturateInk } from './ink-optics.ts';
 import type { InkLook } from './ink-skin.ts';
 import { unevenness } from './ink-unevenness.ts';
-import type { SkinLayers } from './skin-layers.ts';
+import { luminance, type SkinLayers } from './skin-layers.ts';
 
 /** Less ink than this isn't there. */
 const FAINT = 2e-3;
@@ -87,10 +87,6 @@ export function mixInk(
       if (changed) edited.data[at >> 2] = 255;
     }
   }
-}
-
-function luminance(red: number, green: number, blue: number): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /**

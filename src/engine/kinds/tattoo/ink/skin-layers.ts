@@ -12,7 +12,9 @@ const TEXTURE = 0.08;
 const LEAST_SIGMA = 2;
 const MOST_SIGMA = 8;
 /** The shine is at most this part of the light. */
-const MOST_SHINE = 0.25;
+const MOST_SHINE = 0.2;
+/** Skin varies in colour: so much of the light has to look neutral before it is shine. */
+const LEAST_SHINE = 0.06;
 
 /** Planes of the laid area, `reduction` times smaller, linear light. */
 export interface SkinLayers {
@@ -71,6 +73,11 @@ export function skinLayers(
   return { reduction, base: [r, g, b], shine: findShine(r, g, b, mean), mean };
 }
 
+/** Luminance of linear light. */
+export function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 function means(
   red: Float32Array,
   green: Float32Array,
@@ -109,7 +116,7 @@ function findShine(
     const onWhite = red[i]! + green[i]! + blue[i]!;
     const found = (onWhite - sum * onColour) / spread;
     const most = MOST_SHINE * Math.min(red[i]!, green[i]!, blue[i]!);
-    shine.data[i] = Math.max(0, Math.min(most, found));
+    shine.data[i] = Math.max(0, Math.min(most, found - (LEAST_SHINE * onWhite) / 3));
   }
   return shine;
 }
