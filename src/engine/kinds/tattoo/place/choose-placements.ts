@@ -8,6 +8,7 @@ import { guessedPlaces } from './guessed-places.ts';
 import { type DesignInk, designInk } from './ink-mass.ts';
 import { type Place, placesOnSite } from './named-places.ts';
 import { namedSites } from './named-sites.ts';
+import { sureSites } from './part-preference.ts';
 import { placeInRegion } from './place-in-region.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { type SkinRoom, skinRoom } from './skin-room.ts';
@@ -26,7 +27,12 @@ const LEAST_PIXELS = 40;
  */
 export function choosePlacements(
   request: PlacementRequest,
-  surfaceAt: SurfaceAt = (at) => measureSurface(request.skin, request.anatomy, at),
+  surfaceAt: SurfaceAt = (at, site = null) =>
+    measureSurface(
+      request.skin,
+      { ...request.anatomy, sites: site ? [site] : sureSites(request.anatomy) },
+      at,
+    ),
 ): ChosenPlacements {
   const room = skinRoom(request.skin, request.anatomy);
   if (request.region !== null) return placeInRegion(request, room, surfaceAt);
@@ -52,7 +58,7 @@ export function choosePlacements(
   if (longer < share * Math.max(LEAST_PIXELS, known)) throw noRoom();
   if (scaleFrom === 'skin')
     notes.push('The size of the body could only be guessed from the skin that is seen.');
-  return { placements: varyPlacements(request, room, ink, fits, surfaceAt), notes };
+  return { placements: varyPlacements(request, fits, surfaceAt), notes };
 }
 
 /** The places that the words name; none when they name none, or nothing of it is in view. */

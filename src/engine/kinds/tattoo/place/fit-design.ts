@@ -37,6 +37,8 @@ export interface FitQuestion {
 }
 
 export interface Fit {
+  /** What was asked: the same can be asked again close by. */
+  readonly question: FitQuestion;
   readonly laying: Laying;
   readonly surface: SkinSurface;
   readonly merits: LayingMerits;
@@ -50,6 +52,8 @@ export interface Fit {
 const STEPS = 4;
 /** How much a position at the rim loses beside one in the middle. */
 const CENTRING = 0.45;
+/** How much ink across creases and edges counts: exponent. */
+const CROSSING = 3;
 /** Scales tried in turn until the design in full lies on skin where its coarse ink does. */
 const SHRINKS = [1, 0.97, 0.94, 0.9, 0.86, 0.8] as const;
 
@@ -61,7 +65,7 @@ export function fitDesign(question: FitQuestion): Fit | null {
   const rightX = Math.cos(surface.up);
   const rightY = Math.sin(surface.up);
   const coarse = layingJudge(room, ink.coarse, surface);
-  const merits: LayingMerits = { cover: 0, hidden: 0, quality: 0, margin: 0 };
+  const merits: LayingMerits = { cover: 0, hidden: 0, quality: 0, crossing: 0, margin: 0 };
   let best: Fit | null = null;
 
   /** The laying there if it is better than `better`, else `better`. */
@@ -86,9 +90,13 @@ export function fitDesign(question: FitQuestion): Fit | null {
     judge(laying, question.margin, allowedLoss, merits);
     if (merits.cover === 0) return better;
     const score =
-      ceiling * merits.quality * (0.15 + 0.85 * merits.margin * merits.margin) * merits.cover ** coverMatters;
+      ceiling *
+      merits.quality *
+      (0.15 + 0.85 * merits.margin * merits.margin) *
+      (1 - merits.crossing) ** CROSSING *
+      merits.cover ** coverMatters;
     if (better !== null && score <= better.score) return better;
-    return { laying, surface, merits: { ...merits }, score, scale };
+    return { question, laying, surface, merits: { ...merits }, score, scale };
   };
 
   for (const scale of scales) {

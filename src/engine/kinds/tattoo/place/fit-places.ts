@@ -1,4 +1,5 @@
 /** Lays the design at each of several places as well as it can lie there, and compares them. */
+import type { BodySite } from '../anatomy/anatomy.ts';
 import { type Fit, fitDesign } from './fit-design.ts';
 import type { DesignInk } from './ink-mass.ts';
 import type { Place } from './named-places.ts';
@@ -16,6 +17,11 @@ const OTHER_KIND = 0.45;
 /** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
 const BORDER = 0.14;
 
+/** A laying and the part of the body that the words named for it. */
+export interface PlacedFit extends Fit {
+  readonly site: BodySite | null;
+}
+
 /** The best laying at each place that has one, the best first; `notes` gets what stood against the wish. */
 export function fitPlaces(
   request: PlacementRequest,
@@ -24,11 +30,11 @@ export function fitPlaces(
   places: readonly Place[],
   surfaceAt: SurfaceAt,
   notes: string[],
-): Fit[] {
+): PlacedFit[] {
   const { wish, anatomy } = request;
-  const found: { fit: Fit; note: string | null }[] = [];
+  const found: { fit: PlacedFit; note: string | null }[] = [];
   for (const place of places) {
-    const surface = surfaceAt(place.at);
+    const surface = surfaceAt(place.at, place.site ?? null);
     const reach = reachAround(room, place.at, 1.5 * Math.max(place.across, place.along));
     if (reach <= 0) continue;
     const turn = uprightTurn(surface, wish, ink.aspect);
@@ -55,7 +61,7 @@ export function fitPlaces(
     });
     if (fit === null) continue;
     const kind = place.prefers === undefined || place.prefers === surface.kind ? 1 : OTHER_KIND;
-    found.push({ fit: { ...fit, score: fit.score * kind }, note: size.note });
+    found.push({ fit: { ...fit, score: fit.score * kind, site: place.site ?? null }, note: size.note });
   }
   const widest = Math.max(...found.map(({ fit }) => fit.laying.width));
   const shorter = Math.min(room.width, room.height) / room.scale;

@@ -22,6 +22,8 @@ export interface LayingMerits {
   hidden: number;
   /** Mean quality of the skin under the ink, 0..1. */
   quality: number;
+  /** Share of the ink that lies across walls: creases, edges, tattoos already there. */
+  crossing: number;
   /** Mean over the outline of how far from the rim it lies, 1 = everywhere at least the margin. */
   margin: number;
 }
@@ -40,7 +42,7 @@ export type LayingJudge = (laying: Laying, margin: number, allowedLoss: number, 
  * straight under the design).
  */
 export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface): LayingJudge {
-  const { scale, width, height, depth, cell, columns, quality } = room;
+  const { scale, width, height, depth, cell, columns, quality, walls } = room;
   const { u, v, weight, outline } = mass;
   const unrolled = surface.kind === 'limb' ? unrolling(surface.depth) : null;
   const rightX = Math.cos(surface.up) * scale;
@@ -71,9 +73,11 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
     let lost = 0;
     let hidden = 0;
     let sum = 0;
+    let crossing = 0;
     merits.cover = 0;
     merits.hidden = 0;
     merits.quality = 0;
+    merits.crossing = 0;
     merits.margin = 0;
     for (let i = 0; i < weight.length; i++) {
       let across = acrossU * u[i]! + acrossV * v[i]!;
@@ -101,6 +105,7 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
         continue;
       }
       seenAt[i] = at;
+      crossing += weight[i]! * walls[at]!;
       sum += weight[i]! * quality[((y / cell) | 0) * columns + ((x / cell) | 0)]!;
     }
     const comfortable = 1 / Math.max(1e-3, margin * scale);
@@ -118,6 +123,7 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
     merits.cover = 1 - lost / visible;
     merits.hidden = hidden;
     merits.quality = sum / visible;
+    merits.crossing = crossing / (255 * visible);
     merits.margin = far / Math.max(1, counted);
   };
 }

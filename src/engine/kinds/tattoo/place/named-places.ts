@@ -13,6 +13,8 @@ export interface Place {
   readonly along: number;
   /** 0..1; missing where every position is as good. */
   readonly worth?: (x: number, y: number) => number;
+  /** The part of the body that is meant, where the words name one. */
+  readonly site?: BodySite;
   /** What the skin's surface should be there; the other kind is worth less. */
   readonly prefers?: 'limb' | 'flat';
 }
@@ -57,7 +59,11 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
       const height =
         wanted !== null ? Math.exp(-(((along - wanted) / FADE) ** 2)) : 1 - 0.4 * (2 * along - 1) ** 2;
       const off = Math.max(0, aside - 0.8);
-      return Math.max(0.02, height) * Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off);
+      return (
+        site.confidence *
+        Math.max(0.02, height) *
+        Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off)
+      );
     };
     return rows.map((t) => ({
       at: {
@@ -67,6 +73,7 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
       across: 0.6 * halfWidth,
       along: wanted !== null ? Math.max(0.25 * length, 0.3 * size) : 0.3 * length,
       worth,
+      site,
     }));
   });
 }

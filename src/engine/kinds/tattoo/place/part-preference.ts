@@ -37,6 +37,14 @@ const PREFERENCE: Readonly<Record<BodyPart, number>> = {
 /** Skin of which nobody knows what it is. */
 const UNKNOWN = 0.8;
 
+/** Below this a part is one guess of several: the shape of the skin says more. */
+const SURE = 0.5;
+
+/** The parts that are known rather than guessed. */
+export function sureSites({ sites }: Anatomy): readonly BodySite[] {
+  return sites.filter((site) => site.confidence >= SURE);
+}
+
 /** How much the ends and the rim of a part lose beside its middle. */
 const OFF_MIDDLE = 0.25;
 
@@ -67,7 +75,7 @@ export function preferenceOfParts(
 ): Float32Array {
   const preference = new Float32Array(columns * rows).fill(UNKNOWN);
   const nearest = new Float32Array(columns * rows).fill(1.15);
-  for (const site of anatomy.sites) {
+  for (const site of sureSites(anatomy)) {
     const { upper, lower, halfWidth } = site;
     const wanted = PREFERENCE[site.part] * site.confidence + UNKNOWN * (1 - site.confidence);
     const reach = halfWidth * 1.2;

@@ -1,6 +1,6 @@
 /** What is asked of the choice of places, and its answer. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
-import type { Anatomy } from '../anatomy/anatomy.ts';
+import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -20,8 +20,8 @@ export interface PlacementRequest {
   readonly seed: number;
 }
 
-/** The local frame of the skin at a photo pixel. */
-export type SurfaceAt = (at: ImagePoint) => SkinSurface;
+/** The local frame of the skin at a photo pixel, of the part of the body that the words name there if they do. */
+export type SurfaceAt = (at: ImagePoint, site?: BodySite | null) => SkinSurface;
 
 export interface ChosenPlacements {
   /** As many as samples were asked for, the best guess first. */

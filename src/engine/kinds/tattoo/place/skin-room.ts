@@ -22,6 +22,8 @@ export interface SkinRoom {
   /** 0..1 a cell: light, flatness, few walls, and how much people like the part of the body. */
   readonly quality: Float32Array;
   readonly greatestQuality: number;
+  /** 0..255 a pixel of the grid: creases, edges, tattoos already there, which a design should not lie across. */
+  readonly walls: Uint8Array;
 }
 
 /** Holes in the skin up to this many square centimetres are moles, hairs and creases: a design goes over them. */
@@ -49,7 +51,19 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
   const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
   weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
-  return { scale, width, height, depth, greatestDepth, cell, columns, rows, quality, greatestQuality };
+  return {
+    scale,
+    width,
+    height,
+    depth,
+    greatestDepth,
+    cell,
+    columns,
+    rows,
+    quality,
+    greatestQuality,
+    walls: skin.walls.data,
+  };
 }
 
 /** Distance in photo pixels from a photo pixel to the rim of the skin; 0 off the skin and outside of the photo. */
