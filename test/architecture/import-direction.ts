@@ -66,6 +66,23 @@ export const ALLOWED_ENGINE_IMPORTS: Readonly<Record<string, readonly string[]>>
   kinds: ['render', 'room', 'fit', 'perceive', 'garment', 'nets', 'pixels', 'geometry'],
 };
 
+/**
+ * Inside a kind's folder: stage → stages of the same kind that it may import. The files at the folder's top are the recipe,
+ * which only the engine's registry imports.
+ */
+export const ALLOWED_KIND_IMPORTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  tattoo: {
+    design: [],
+    subject: [],
+    skin: ['subject'],
+    anatomy: ['skin', 'subject'],
+    wish: ['anatomy'],
+    surface: ['anatomy', 'skin', 'subject', 'design'],
+    place: ['surface', 'wish', 'anatomy', 'skin', 'subject', 'design'],
+    ink: ['surface', 'wish', 'design'],
+  },
+};
+
 export interface ImportEdge {
   readonly from: string;
   readonly to: string;
@@ -116,8 +133,23 @@ export function findForbiddenImports(edges: readonly ImportEdge[]): string[] {
     } else if (stage !== targetStage && !ALLOWED_ENGINE_IMPORTS[stage!]?.includes(targetStage)) {
       broken.push(`${from} imports ${to}: engine/${stage} may not import engine/${targetStage}`);
     }
+    if (stage === 'kinds' && targetStage === 'kinds') broken.push(...findForbiddenInKinds(from, to));
   }
   return broken;
+}
+
+/** The same for two files under `src/engine/kinds/`: kinds don't know each other, nor stages their recipe. */
+function findForbiddenInKinds(from: string, to: string): string[] {
+  const [kind, stage, inStage] = from.split('/').slice(3);
+  const [targetKind, targetStage, inTargetStage] = to.split('/').slice(3);
+  // A file beside the kinds' folders is for all of them.
+  if (targetStage === undefined) return [];
+  if (kind !== targetKind) return [`${from} imports ${to}: one kind may not import another`];
+  if (inStage === undefined) return [];
+  if (inTargetStage === undefined) return [`${from} imports ${to}: a stage may not import its recipe`];
+  const allowed = ALLOWED_KIND_IMPORTS[kind!]?.[stage!];
+  if (stage === targetStage || allowed?.includes(targetStage)) return [];
+  return [`${from} imports ${to}: ${kind}/${stage} may not import ${kind}/${targetStage}`];
 }
 
 /** One import cycle as a list of files, or null. */

@@ -5,9 +5,9 @@ import { resizeRgba } from '../../pixels/resample.ts';
 import { type Rgb, strokeInPlace } from '../debug-drawing.ts';
 import type { Anatomy } from './anatomy/anatomy.ts';
 import type { TattooDesign } from './design/tattoo-design.ts';
-import type { Placement } from './place/placement.ts';
 import type { BareSkin } from './skin/bare-skin.ts';
 import type { Subject } from './subject/subject.ts';
+import type { Placement } from './surface/placement.ts';
 
 const POSE_COLOR: Rgb = [255, 220, 0];
 const HAND_COLOR: Rgb = [0, 220, 255];

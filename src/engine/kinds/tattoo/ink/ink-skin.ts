@@ -6,18 +6,12 @@ import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
-import type { InkStyle } from '../wish/placement-wish.ts';
 import { compression, inkField } from './ink-field.ts';
+import type { InkLook } from './ink-look.ts';
 import { mixInk } from './mix-ink.ts';
 import { photoSharpness } from './photo-sharpness.ts';
 import { settleInk } from './settle-ink.ts';
 import { luminance, skinLayers } from './skin-layers.ts';
-
-export interface InkLook {
-  readonly style: InkStyle;
-  readonly pixelsPerCentimetre: number;
-  readonly seed: number;
-}
 
 /** Laid areas up to so many pixels are worked on at twice the photo's resolution: there lines are a pixel or two wide. */
 const SMALL_AREA = 160_000;

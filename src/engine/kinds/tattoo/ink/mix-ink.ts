@@ -3,8 +3,8 @@ import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { InkField } from './ink-field.ts';
+import type { InkLook } from './ink-look.ts';
 import { EPIDERMAL_FLOOR, type InkOptics, inkOptics, passedBy, saturateInk } from './ink-optics.ts';
-import type { InkLook } from './ink-skin.ts';
 import { unevenness } from './ink-unevenness.ts';
 import { luminance, type SkinLayers } from './skin-layers.ts';
 

@@ -1,8 +1,8 @@
 /** Scales and shifts a design until its ink, as seen in the photo, is centred in a rectangle and touches its sides. */
 import type { Rectangle } from '../../../geometry/frames.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
+import type { Placement } from '../surface/placement.ts';
 import { BARE, inkGrid } from './ink-mass.ts';
-import type { Placement } from './placement.ts';
 import { projectInk } from './project-ink.ts';
 
 const CELLS = 256;

@@ -1,9 +1,9 @@
 /** Puts a design into a rectangle that the client has drawn: centred, as large as it allows, whatever is below. */
 import { TryOnFailure } from '../../../contract.ts';
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
+import type { Placement } from '../surface/placement.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import { fillRectangle } from './fill-rectangle.ts';
-import type { Placement } from './placement.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
 import type { SkinRoom } from './skin-room.ts';
 

@@ -4,9 +4,9 @@ import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Placement } from '../surface/placement.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
-import type { Placement } from './placement.ts';
 
 export interface PlacementRequest {
   readonly design: TattooDesign;

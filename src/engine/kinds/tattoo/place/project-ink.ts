@@ -1,8 +1,8 @@
 /** Where in the photo a point of a laid design is seen: `layDesign` the other way round. */
 import { arcSlope } from '../surface/cross-section.ts';
 import { limbAxis, limbCoordinates, upAlong } from '../surface/limb-coordinates.ts';
+import type { Placement } from '../surface/placement.ts';
 import { unrolling } from './limb-frame.ts';
-import type { Placement } from './placement.ts';
 
 /** As `layDesign` has it. */
 const MOST_STRETCH = 2.5;

@@ -1,8 +1,8 @@
 /** Other samples of a placement, within the freedom that a tattooist has. */
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
+import type { Placement } from '../surface/placement.ts';
 import { ALLOWED_LOSS, fitDesign } from './fit-design.ts';
 import type { PlacedFit } from './fit-places.ts';
-import type { Placement } from './placement.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { uprightTurn } from './upright-turn.ts';
 

@@ -1,10 +1,10 @@
 /** Lays a design on the skin: for each pixel of the photo, the place of the design that comes to lie there. */
 import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
-import type { Placement } from '../place/placement.ts';
 import { arcLength, arcSlope, crossSection } from './cross-section.ts';
 import type { LaidDesign } from './laid-design.ts';
 import { type LimbAxis, limbAxis, limbCoordinates, upAlong } from './limb-coordinates.ts';
+import type { Placement } from './placement.ts';
 import type { LimbSurface } from './skin-surface.ts';
 
 /** Photo pixels beyond the design that get coordinates too, as a part of the design's width: ink bleeds. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TattooDesign } from '../../../../../src/engine/kinds/tattoo/design/tattoo-design.ts';
-import { type InkLook, inkSkin } from '../../../../../src/engine/kinds/tattoo/ink/ink-skin.ts';
+import type { InkLook } from '../../../../../src/engine/kinds/tattoo/ink/ink-look.ts';
+import { inkSkin } from '../../../../../src/engine/kinds/tattoo/ink/ink-skin.ts';
 import type { LaidDesign } from '../../../../../src/engine/kinds/tattoo/surface/laid-design.ts';
 import { layDesign } from '../../../../../src/engine/kinds/tattoo/surface/lay-design.ts';
 import { PLAIN_STYLE } from '../../../../../src/engine/kinds/tattoo/wish/placement-wish.ts';

@@ -1,6 +1,6 @@
 /** Where a design goes. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
-import type { SkinSurface } from '../surface/skin-surface.ts';
+import type { SkinSurface } from './skin-surface.ts';
 
 export interface Placement {
   /** Photo pixel under the middle of the design. */
