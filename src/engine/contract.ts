@@ -47,7 +47,7 @@ export interface WorkingSize {
 }
 
 export interface TryOnEngine {
-  /** Working size of each image field of a kind, required fields first. */
+  /** Working size of each image field of a kind, required fields first; none for a kind that it can't make. */
   imageFields(kind: TryOnKindName): Readonly<Record<string, WorkingSize>>;
   /** @throws {TryOnFailure} when the request can't be fulfilled for a reason that the client can be told. */
   render(request: TryOnRequest, context: TryOnContext): Promise<TryOnResult>;

@@ -35,6 +35,9 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
   'h negative': { ...GOOD, h: -0.5 },
   'w above 1': { ...GOOD, w: 1.1 },
   'h above 1': { ...GOOD, h: 100 },
+  'NaN as text': { ...GOOD, w: 'NaN' },
+  'a nested region': { region: GOOD },
+  'other names': { left: 0.1, top: 0.2, width: 0.3, height: 0.4 },
   pixels: { x: 100, y: 100, w: 300, h: 300 },
 };
 
@@ -66,6 +69,11 @@ const TAKEN: readonly { rule: string; region: object; becomes: object }[] = [
     region: { x: 0.97, y: 0, w: 0.5, h: 1 },
     becomes: { x: 0.94, y: 0, w: 0.06, h: 1 },
   },
+  {
+    rule: 'less than 0.06 left at the lower edge',
+    region: { x: 0.1, y: 0.95, w: 0.2, h: 0.06 },
+    becomes: { x: 0.1, y: 0.94, w: 0.2, h: 0.06 },
+  },
   { rule: 'unknown fields beside it', region: { ...GOOD, unit: 'px' }, becomes: GOOD },
 ];
 
@@ -84,6 +92,21 @@ for (const [what, region] of Object.entries(MALFORMED)) {
   });
 }
 
+test('refuses numbers that JSON can write and nobody can count', async () => {
+  const body = JSON.stringify({ ...SMALLEST_BODY.tattoo, region: { ...GOOD, w: 'HERE' } });
+  for (const number of ['1e999', '-1e999', '-0.06', '1e-5'])
+    assertRefused(await submit(customer, 'tattoo', body.replace('"HERE"', number)), 'InvalidRegion', [
+      '`region.w`',
+    ]);
+  // NaN is no JSON at all.
+  assertRefused(await submit(customer, 'tattoo', body.replace('"HERE"', 'NaN')), 'BadRequest');
+});
+
+test('another wrong field is no wrong region', async () => {
+  const body = { ...SMALLEST_BODY.tattoo, region: GOOD, placement: 'x'.repeat(141) };
+  assertRefused(await submit(customer, 'tattoo', body), 'BadRequest', ['`placement`']);
+});
+
 test('refused regions leave no trace', () => assertNoTrace(service, customer, 1000));
 
 for (const { rule, region, becomes } of TAKEN) {
@@ -94,6 +117,11 @@ for (const { rule, region, becomes } of TAKEN) {
     assert.equal(parameters.placement, 'small');
   });
 }
+
+test('other kinds take no region, and ignore it', async () => {
+  const answer = await submit(customer, 'clothes', { ...SMALLEST_BODY.clothes, region: null });
+  assert.ok(!('region' in (await assertAccepted(service, answer)).parameters));
+});
 
 test('without a region, none is stored', async () => {
   const { parameters } = await assertAccepted(

@@ -113,18 +113,14 @@ function describeTryOn(kind: TryOnKind): object {
     },
     responses: {
       ...Object.fromEntries(answers),
-      ...errorAnswers(
-        kind === 'tattoo'
-          ? [
-              'BadRequest',
-              'InvalidRegion',
-              'UnauthorizedAccess',
-              'NotFound',
-              ...TOO_MANY,
-              'InternalServerError',
-            ]
-          : ['BadRequest', 'UnauthorizedAccess', 'NotFound', ...TOO_MANY, 'InternalServerError'],
-      ),
+      ...errorAnswers([
+        'BadRequest',
+        ...('region' in contract.bodies.both.properties ? (['InvalidRegion'] as const) : []),
+        'UnauthorizedAccess',
+        'NotFound',
+        ...TOO_MANY,
+        'InternalServerError',
+      ]),
     },
   };
 }
