@@ -23,3 +23,17 @@ export function wholeNumberOrDefault(min: number, max: number): (text: string) =
     }
   };
 }
+
+/** Reads as many numbers as there are names, with commas between them: `0.1,0.2,0.3,0.4`. Their range is not its business. */
+export function numbers<Name extends string>(...names: Name[]): (text: string) => Record<Name, number> {
+  return (text) => {
+    const values = text
+      .split(',')
+      .map((part) => (/^\s*-?\d*\.?\d+\s*$/.test(part) ? Number(part) : Number.NaN));
+    if (values.length === names.length && values.every(Number.isFinite))
+      return Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>;
+    throw new InvalidArgumentError(
+      `It must be ${names.length} numbers with commas between them, ${names.join(',')}: 0.3,0.4,0.3,0.2 for example.`,
+    );
+  };
+}

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   CATEGORIES,
@@ -7,16 +6,13 @@ import {
   MODERATION_LEVELS,
   MODES,
 } from '../../interface/enumerations.ts';
-import { CommandError } from '../command-error.ts';
-import { answer, answeringCommand } from '../output.ts';
-import { writePictures } from '../render/picture-files.ts';
+import { renderCommandOf } from '../render/render-command.ts';
+import type { RenderOptions } from '../render/render-to-file.ts';
 import { wholeNumber } from '../values.ts';
 
-interface Options {
-  readonly json?: boolean;
+interface Options extends RenderOptions {
   readonly model: string;
   readonly garment: string;
-  readonly out: string;
   readonly category?: string;
   readonly subcategory?: string;
   readonly mode?: string;
@@ -25,19 +21,13 @@ interface Options {
   readonly garmentPhotoType?: string;
   readonly moderation?: string;
   readonly segmentationFree?: string;
-  readonly debug?: string;
 }
 
 /** `toile render clothes --model P --garment G --out O.png` */
 export function renderClothesCommand(): Command {
-  return answeringCommand('clothes')
-    .description('put the garment of one picture on the person of another')
+  return renderCommandOf('clothes', 'put the garment of one picture on the person of another')
     .requiredOption('--model <file>', 'picture of the person')
     .requiredOption('--garment <file>', 'picture of the item')
-    .requiredOption(
-      '--out <file>',
-      'where the picture goes: .png, .jpg or .jpeg; further samples get -2, -3, -4',
-    )
     .addOption(
       new Option('--category <category>', 'what the item is').choices([
         ...new Set([...CATEGORIES, ...GARMENT_CATEGORIES]),
@@ -57,48 +47,23 @@ export function renderClothesCommand(): Command {
         'false',
       ]),
     )
-    .option('--debug <folder>', 'write the picture of every stage there')
     .action(renderClothes);
 }
 
 async function renderClothes(options: Options): Promise<void> {
-  const { model, garment, out, category, subcategory, mode, seed, samples } = options;
-  const body = {
-    model_image: model,
-    garment_image: garment,
-    output_format: formatOf(out),
-    ...(category !== undefined && { category }),
-    ...(subcategory !== undefined && { subcategory }),
-    ...(mode !== undefined && { mode }),
-    ...(seed !== undefined && { seed }),
-    ...(samples !== undefined && { num_samples: samples }),
-    ...(options.garmentPhotoType !== undefined && { garment_photo_type: options.garmentPhotoType }),
-    ...(options.moderation !== undefined && { moderation_level: options.moderation }),
-    ...(options.segmentationFree !== undefined && { segmentation_free: options.segmentationFree === 'true' }),
+  const { renderToFile } = await import('../render/render-to-file.ts');
+  const request = {
+    model_image: options.model,
+    garment_image: options.garment,
+    category: options.category,
+    subcategory: options.subcategory,
+    mode: options.mode,
+    seed: options.seed,
+    num_samples: options.samples,
+    garment_photo_type: options.garmentPhotoType,
+    moderation_level: options.moderation,
+    segmentation_free:
+      options.segmentationFree === undefined ? undefined : options.segmentationFree === 'true',
   };
-  const { openRenderer } = await import('../render/renderer.ts');
-  const renderer = await openRenderer((_, message) => process.stderr.write(`${message}\n`));
-  try {
-    const tryOn = { id: 'clothes', kind: 'clothes' as const, body, folder: process.cwd() };
-    const outcome = await renderer.render(tryOn, options.debug ?? null);
-    if (outcome.state === 'failed') {
-      const { name, message, fault } = outcome;
-      throw new CommandError(`${name}: ${message}${fault === undefined ? '' : `\n${fault}`}`);
-    }
-    const pictures = await writePictures(out, outcome);
-    answer(
-      { pictures, milliseconds: outcome.milliseconds },
-      options,
-      () => `${pictures.join(' ')} (${(outcome.milliseconds / 1000).toFixed(1)} s)`,
-    );
-  } finally {
-    await renderer.close();
-  }
-}
-
-function formatOf(path: string): 'png' | 'jpeg' {
-  const extension = extname(path).toLowerCase();
-  if (extension === '.png') return 'png';
-  if (extension === '.jpg' || extension === '.jpeg') return 'jpeg';
-  throw new CommandError(`--out must end with .png, .jpg or .jpeg; got ${JSON.stringify(path)}.`);
+  await renderToFile('clothes', request, options);
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
 import { answer, answeringCommand } from '../output.ts';
 import { renderClothesCommand } from './render-clothes.ts';
+import { renderTattooCommand } from './render-tattoo.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -10,7 +11,7 @@ interface Options {
   readonly debug?: string;
 }
 
-/** `toile render clothes …` and `toile render --batch cases.json --out DIR` */
+/** `toile render clothes …`, `toile render tattoo …` and `toile render --batch cases.json --out DIR` */
 export function renderCommand(): Command {
   return answeringCommand('render')
     .description('make pictures on this machine, without the service')
@@ -21,10 +22,11 @@ export function renderCommand(): Command {
     .option('--out <folder>', 'where <id>.png goes, or <id>.json with the error')
     .option('--debug <folder>', 'write the pictures of every stage to <folder>/<id>')
     .addCommand(renderClothesCommand())
+    .addCommand(renderTattooCommand())
     .action(async ({ json, batch, out, debug }: Options) => {
       if (!batch || !out) {
         throw new CommandError(
-          'Say what to render: `toile render clothes --help`, or --batch <file> together with --out <folder>.',
+          'Say what to render: `toile render clothes --help`, `toile render tattoo --help`, or --batch <file> together with --out <folder>.',
         );
       }
       const { renderBatch } = await import('../render/batch.ts');

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { renderCommandOf } from '../render/render-command.ts';
+import type { RenderOptions } from '../render/render-to-file.ts';
+import { numbers, wholeNumber } from '../values.ts';
+
+interface Options extends RenderOptions {
+  readonly body: string;
+  readonly design: string;
+  readonly placement?: string;
+  readonly region?: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly samples?: number;
+}
+
+/** `toile render tattoo --body B --design D --out O.png` */
+export function renderTattooCommand(): Command {
+  return renderCommandOf('tattoo', 'ink the design of one picture into the bare skin of another')
+    .requiredOption('--body <file>', 'picture of bare skin')
+    .requiredOption('--design <file>', 'picture of the design')
+    .option('--placement <text>', 'place, size and style in words: "left forearm, 8 cm tall, fine line"')
+    .option(
+      '--region <x,y,w,h>',
+      'rectangle that the design fills, in fractions of the picture from its top left corner',
+      numbers('x', 'y', 'w', 'h'),
+    )
+    .option('--samples <number>', 'how many pictures', wholeNumber(1, 4))
+    .action(renderTattoo);
+}
+
+async function renderTattoo(options: Options): Promise<void> {
+  const { renderToFile } = await import('../render/render-to-file.ts');
+  const request = {
+    body_image: options.body,
+    design_image: options.design,
+    placement: options.placement,
+    region: options.region,
+    num_samples: options.samples,
+  };
+  await renderToFile('tattoo', request, options);
+}
