@@ -23,6 +23,8 @@ const HALF_HIDDEN = 1.12;
 /** What is seen of a named part may be so much wider than the part was told to be. */
 const WIDER_THAN_TOLD = 1.35;
 const AXIS_POINTS = 25;
+/** A part that is less sure than this may say which way is up, not what shape the skin has. */
+const SURE = 0.5;
 
 /**
  * The local frame of the skin at `at` (photo pixels); where there is no skin at `at` itself, that of the nearest skin.
@@ -33,8 +35,10 @@ export function measureSurface(skin: BareSkin, anatomy: Anatomy, at: ImagePoint)
   const { scale, coverage } = skin;
   const largest = Math.hypot(coverage.width, coverage.height);
   const start = nearestSkin(skin, at.x * scale, at.y * scale);
-  const site = siteAt(anatomy, at);
-  if (!start) return { kind: 'flat', at, up: site ? upOfSite(site) : 0, width: 0, length: 0 };
+  const part = siteAt(anatomy, at);
+  const site = part && part.confidence >= SURE ? part : null;
+  const up = part ? upOfSite(part) : 0;
+  if (!start) return { kind: 'flat', at, up, width: 0, length: 0 };
   const cap = site && widestOf(site, anatomy) * scale;
   const guess = firstGuess(skin, start, site, largest);
   const widest = Math.min(largest, cap ? 2 * cap : largest);
@@ -43,7 +47,7 @@ export function measureSurface(skin: BareSkin, anatomy: Anatomy, at: ImagePoint)
     const surface = outline && asLimb(outline, at, scale, site, cap);
     if (surface) return surface;
   }
-  return flatSurface(skin, start, at, site ? upOfSite(site) : 0, largest);
+  return flatSurface(skin, start, at, up, largest);
 }
 
 /** Half of the largest width that may be seen of a part, in photo pixels. */
