@@ -16,10 +16,6 @@ import { varyPlacements } from './vary-placements.ts';
 
 /** Places tried, each with a surface of its own. */
 const PLACES = 8;
-/** A design smaller than this is none; half of it when a small place was asked for. */
-const LEAST_CENTIMETRES = 2.5;
-const LEAST_PIXELS = 40;
-
 /**
  * Where a design goes: in the region, where the words say, or on the most visible, flattest, best-lit bare skin.
  * `surfaceAt` measures the skin's shape; tests may bring their own.
@@ -49,14 +45,8 @@ export function choosePlacements(
         : automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
   }
-  const best = fits[0];
-  if (best === undefined) throw noRoom();
-  const longer = best.laying.width * Math.max(1, ink.aspect);
-  const share = request.wish?.part != null || request.wish?.size != null ? 0.5 : 1;
-  const { scaleFrom, pixelsPerCentimetre } = request.anatomy;
-  const known = scaleFrom === 'skin' ? 0 : LEAST_CENTIMETRES * pixelsPerCentimetre;
-  if (longer < share * Math.max(LEAST_PIXELS, known)) throw noRoom();
-  if (scaleFrom === 'skin')
+  if (fits.length === 0) throw noRoom();
+  if (request.anatomy.scaleFrom === 'skin')
     notes.push('The size of the body could only be guessed from the skin that is seen.');
   return { placements: varyPlacements(request, fits, surfaceAt), notes };
 }

@@ -20,6 +20,8 @@ export interface FitQuestion {
   /** The width wanted, and the widths to try as factors on it, descending. */
   readonly width: number;
   readonly scales: readonly number[];
+  /** No width below this one. */
+  readonly least: number;
   /** Clockwise from the surface's up. */
   readonly turn: number;
   readonly mirrored: boolean;
@@ -53,7 +55,7 @@ const STEPS = 4;
 /** How much a position at the rim loses beside one in the middle. */
 const CENTRING = 0.45;
 /** How much ink across creases and edges counts: exponent. */
-const CROSSING = 3;
+const CROSSING = 2;
 /** Scales tried in turn until the design in full lies on skin where its coarse ink does. */
 const SHRINKS = [1, 0.97, 0.94, 0.9, 0.86, 0.8] as const;
 
@@ -100,6 +102,7 @@ export function fitDesign(question: FitQuestion): Fit | null {
   };
 
   for (const scale of scales) {
+    if (scale * question.width < question.least) break;
     const ceiling = Math.min(1, scale) ** question.sizeMatters;
     if (best !== null && ceiling * room.greatestQuality <= best.score) break;
     for (let row = -STEPS; row <= STEPS; row++)
@@ -116,6 +119,7 @@ export function fitDesign(question: FitQuestion): Fit | null {
   // all of its ink, at finer steps around the best, a little smaller if need be
   const fine = layingJudge(room, ink.fine, surface);
   for (const shrink of SHRINKS) {
+    if (best.scale * shrink * question.width < question.least) break;
     let found: Fit | null = null;
     for (let step = 0.5; step >= 0.24; step /= 2) {
       const middle: Laying = found?.laying ?? best.laying;

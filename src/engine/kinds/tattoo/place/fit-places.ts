@@ -14,8 +14,19 @@ const MARGIN = 0.14;
 const LARGER_IS_BETTER = 0.6;
 /** What a place loses whose surface is of the other kind than the one looked for. */
 const OTHER_KIND = 0.45;
+/** A design whose longer side is shorter than this is none; half of it where a small place or size was asked for. */
+const LEAST_CENTIMETRES = 2.5;
+const LEAST_PIXELS = 40;
+const SMALL_IS_ASKED = 0.5;
 /** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
 const BORDER = 0.14;
+
+/** The shortest longer side of a design worth inking, in photo pixels. */
+function leastLength({ wish, anatomy }: PlacementRequest): number {
+  const small = wish !== null && (wish.part !== null || wish.size !== null) ? SMALL_IS_ASKED : 1;
+  const known = anatomy.scaleFrom === 'skin' ? 0 : LEAST_CENTIMETRES * anatomy.pixelsPerCentimetre;
+  return small * Math.max(LEAST_PIXELS, known);
+}
 
 /** A laying and the part of the body that the words named for it. */
 export interface PlacedFit extends Fit {
@@ -50,6 +61,7 @@ export function fitPlaces(
       along: place.along,
       width,
       scales: size.scales,
+      least: leastLength(request) / Math.max(1, ink.aspect),
       turn,
       mirrored: wish?.mirrored ?? false,
       reach,

@@ -44,7 +44,7 @@ export function wishedSize(
     return {
       width: natural,
       scales: NATURAL_SCALES,
-      sizeMatters: 0.8,
+      sizeMatters: 1.2,
       allowedLoss: 0.015,
       coverMatters: 4,
       note: null,
