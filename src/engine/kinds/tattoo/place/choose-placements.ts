@@ -1,7 +1,8 @@
 /** Chooses where a design goes, as a tattooist would. */
 import { TryOnFailure } from '../../../contract.ts';
-import type { BodySite } from '../anatomy/anatomy.ts';
+import type { BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
+import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
 import { fitPlaces } from './fit-places.ts';
 import { guessedPlaces } from './guessed-places.ts';
@@ -16,6 +17,7 @@ import { varyPlacements } from './vary-placements.ts';
 
 /** Places tried, each with a surface of its own. */
 const PLACES = 8;
+
 /**
  * Where a design goes: in the region, where the words say, or on the most visible, flattest, best-lit bare skin.
  * `surfaceAt` measures the skin's shape; tests may bring their own.
@@ -37,11 +39,12 @@ export function choosePlacements(
   const ink = designInk(request.design);
   let fits = fitPlaces(request, room, ink, namedPlaces(request, room, ink, notes), surfaceAt, notes);
   if (fits.length === 0) {
-    if (request.wish?.part != null) notes.push('The place was chosen by what is seen.');
-    const part = request.wish?.part ?? null;
+    const { wish } = request;
+    const part = wish === null ? null : wantedPart(wish);
+    if (part !== null) notes.push('The place was chosen by what is seen.');
     const places =
-      part !== null
-        ? guessedPlaces(request, request.wish!, part, room, PLACES)
+      wish !== null && part !== null
+        ? guessedPlaces(request, wish, part, room, PLACES)
         : automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
   }
@@ -59,17 +62,23 @@ function namedPlaces(
   notes: string[],
 ): readonly Place[] {
   if (wish === null) return [];
-  if (wish.part === null)
+  const part = wantedPart(wish);
+  if (part === null)
     return wish.inPicture === null
       ? []
       : placesInPicture(room, wish.inPicture, anatomy.pixelsPerCentimetre, PLACES);
-  const named = namedSites(anatomy, wish, wish.part);
+  const named = namedSites(anatomy, wish, part);
   notes.push(...named.notes);
   const sites = wish.inPicture === null ? named.sites : nearestTo(named.sites, wish.inPicture, room);
   return sites
     .slice(0, PLACES)
     .flatMap((site) => placesOnSite(site, wish, anatomy, ink.aspect))
     .slice(0, 2 * PLACES);
+}
+
+/** The part to ink: a landmark stands for it where nothing else is named ("near the elbow"). */
+function wantedPart({ part, relativeTo }: PlacementWish): BodyPart | null {
+  return part ?? relativeTo?.part ?? null;
 }
 
 /** The sites by their distance from a place of the picture. */

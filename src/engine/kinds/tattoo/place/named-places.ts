@@ -34,6 +34,9 @@ const LANDMARKS: Partial<Record<BodyPart, Partial<Record<BodyPart, number>>>> = 
 };
 /** Share of a part's length over which a wish for a height on it fades. */
 const FADE = 0.22;
+/** Where on a part a design goes by itself, a little above its middle; how soon other heights lose. */
+const MIDDLE = 0.46;
+const FREE_FADE = 0.4;
 /** Centimetres between a landmark and a design beside it. */
 const BESIDE = 1.2;
 
@@ -50,20 +53,21 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
   const halfWidth = Math.max(1, site.halfWidth);
   const beside = (size / aspect / 2 + BESIDE * anatomy.pixelsPerCentimetre) / halfWidth;
   const sides = wish.relativeTo?.direction === 'beside' ? [beside, -beside] : [0];
-  const rows = wanted !== null ? [wanted] : [0.5, 0.35, 0.65];
+  const rows = wanted !== null ? [wanted] : [MIDDLE, MIDDLE - 0.17, MIDDLE + 0.17];
   return sides.flatMap((sideways) => {
     const worth = (x: number, y: number): number => {
       const { along, across } = onSite(site, x, y);
       const beyond = Math.max(0, -along, along - 1) * (length / halfWidth);
       const aside = Math.abs(across - sideways);
       const height =
-        wanted !== null ? Math.exp(-(((along - wanted) / FADE) ** 2)) : 1 - 0.4 * (2 * along - 1) ** 2;
+        wanted !== null
+          ? Math.exp(-(((along - wanted) / FADE) ** 2))
+          : Math.exp(-(((along - MIDDLE) / FREE_FADE) ** 2));
       const off = Math.max(0, aside - 0.8);
-      return (
-        site.confidence *
-        Math.max(0.02, height) *
-        Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off)
-      );
+      const answers =
+        Math.max(0.02, height) * Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off);
+      // of a part that was guessed the middle is a guess, too
+      return site.confidence * answers ** site.confidence;
     };
     return rows.map((t) => ({
       at: {

@@ -6,7 +6,7 @@ import type { PlacementWish } from '../wish/placement-wish.ts';
 const UPSIDE_DOWN = (110 * Math.PI) / 180;
 
 /** Flat skin tilts a design by at most this, unless the body lies. */
-const MOST_TILT = (15 * Math.PI) / 180;
+const MOST_TILT = (11 * Math.PI) / 180;
 const LYING = (60 * Math.PI) / 180;
 
 /**
