@@ -17,7 +17,10 @@ const SIDES = {
 /** A half of the face narrower than this part of the whole is turned away. */
 const LEAST_HALF = 0.3;
 
-/** Sites of face, ears and neck, before the skin is asked. */
+/**
+ * Sites of face, ears and neck, before the skin is asked.
+ * @param below The throat, where the shoulders tell it.
+ */
 export function faceSites(face: FaceMesh, below: ImagePoint | null): ExpectedSite[] {
   const at = (vertex: number): ImagePoint => face.points[vertex]!;
   const down = directionTo(at(TOP_OF_FOREHEAD), at(CHIN));
@@ -45,7 +48,9 @@ export function faceSites(face: FaceMesh, below: ImagePoint | null): ExpectedSit
     },
   ];
   // the neck runs from the jaw to the middle of the shoulders where they are known, else straight on
-  const neckDown = below ? directionTo(at(CHIN), below) : down;
+  const towards = below ? directionTo(at(CHIN), below) : down;
+  // a neck leans less than head or shoulders seem to say
+  const neckDown = directionTo({ x: 0, y: 0 }, { x: towards.x, y: towards.y + 1 });
   const neckLength = below ? Math.min(distance(at(CHIN), below) * 0.8, height * 0.75) : height * 0.6;
   const neckTop = moved(at(CHIN), neckDown, height * 0.1);
   sites.push({

@@ -7,13 +7,13 @@ import type { Anatomy, BodySite } from './anatomy.ts';
 import { faceSites } from './face-sites.ts';
 import { handSites } from './hand-sites.ts';
 import { type ArmPiece, armPieces, skinWithout } from './limb-cover.ts';
-import { limbSites } from './limb-sites.ts';
+import { armSites, legSites } from './limb-sites.ts';
 import { scaleOfSubject } from './pixels-per-centimetre.ts';
 import { shapeSites } from './shape-sites.ts';
 import { type ExpectedSite, visibleSite } from './site-of-stretch.ts';
 import { skinPatches } from './skin-patches.ts';
 import { trunkFrame } from './trunk-frame.ts';
-import { trunkSites } from './trunk-sites.ts';
+import { throatOf, trunkSites } from './trunk-sites.ts';
 
 /** The sites of all parts of which enough bare skin is seen, and the scale. */
 export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
@@ -36,16 +36,16 @@ export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
       if (visible) sites.push(visible);
     }
   };
-  if (pose)
-    for (const side of sidesInView(subject.view, pose))
-      add(
-        skinWithout(skin, piecesBefore(arms, side, pose)),
-        limbSites(subject, pose, side, pixelsPerCentimetre),
-      );
   const uncovered = skinWithout(skin, arms);
+  if (pose)
+    for (const side of sidesInView(subject.view, pose)) {
+      const before = piecesBefore(arms, side, pose);
+      add(skinWithout(skin, before), armSites(subject, pose, side, pixelsPerCentimetre));
+      add(uncovered, legSites(subject, pose, side, pixelsPerCentimetre));
+    }
   if (trunk && pose) add(uncovered, trunkSites(subject, pose, trunk, pixelsPerCentimetre));
   const handsOnly = arms.filter(({ kind }) => kind === 'hand');
-  if (face) add(skinWithout(skin, handsOnly), faceSites(face, trunk?.origin ?? null));
+  if (face) add(skinWithout(skin, handsOnly), faceSites(face, trunk && throatOf(trunk)));
   for (const hand of hands) {
     const named = sites.some(({ part, side }) => part === 'forearm' && side === hand.side);
     add(skin, handSites(hand, !named));

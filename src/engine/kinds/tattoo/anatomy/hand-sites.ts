@@ -52,6 +52,7 @@ export function handSites(hand: SubjectHand, withArm: boolean): ExpectedSite[] {
         upper: between(at(first), at(second), 0.2),
         lower: between(at(first), at(second), 0.9),
         mostHalfWidth: centimetre * 1.1,
+        limb: true,
         confidence: score * 0.8,
       });
   }
@@ -65,6 +66,7 @@ export function handSites(hand: SubjectHand, withArm: boolean): ExpectedSite[] {
       upper: moved(at(WRIST), up, 5 * centimetre),
       lower: at(WRIST),
       mostHalfWidth: 3.6 * centimetre,
+      limb: true,
       confidence: score * 0.9,
     },
     {
@@ -74,6 +76,7 @@ export function handSites(hand: SubjectHand, withArm: boolean): ExpectedSite[] {
       upper: moved(at(WRIST), up, FOREARM_CENTIMETRES * centimetre),
       lower: moved(at(WRIST), up, 3 * centimetre),
       mostHalfWidth: 4.8 * centimetre,
+      limb: true,
       confidence: score * 0.75,
     },
   );

@@ -1,4 +1,4 @@
-/** Arms and legs of a pose, as far as they are bare. */
+/** Where the arms and legs of a pose ought to be. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Pose, PoseLandmarkName } from '../../../perceive/person.ts';
 import { handTurn } from '../subject/find-subject-hands.ts';
@@ -27,20 +27,8 @@ const RAISED = 0.2;
 type Side = 'left' | 'right';
 type Facing = BodySite['facing'];
 
-/** Sites of one side's shoulder, arm and leg where the joints are in view, before the skin is asked. */
-export function limbSites(
-  subject: Subject,
-  pose: Pose,
-  side: Side,
-  pixelsPerCentimetre: number,
-): ExpectedSite[] {
-  return [
-    ...armSites(subject, pose, side, pixelsPerCentimetre),
-    ...legSites(subject, pose, side, pixelsPerCentimetre),
-  ];
-}
-
-function armSites(subject: Subject, pose: Pose, side: Side, scale: number): ExpectedSite[] {
+/** Sites of one side's shoulder and arm where the joints are in view, before the skin is asked. */
+export function armSites(subject: Subject, pose: Pose, side: Side, scale: number): ExpectedSite[] {
   const joint = (name: 'Shoulder' | 'Elbow' | 'Wrist') => pose.landmarks[`${side}${name}`];
   const [elbow, wrist] = [joint('Elbow'), joint('Wrist')];
   const shoulder = { point: shoulderPoint(subject, pose, side), visibility: joint('Shoulder').visibility };
@@ -101,7 +89,8 @@ function armSites(subject: Subject, pose: Pose, side: Side, scale: number): Expe
   return sites;
 }
 
-function legSites(subject: Subject, pose: Pose, side: Side, scale: number): ExpectedSite[] {
+/** Sites of one side's leg and foot. */
+export function legSites(subject: Subject, pose: Pose, side: Side, scale: number): ExpectedSite[] {
   const joint = (name: 'Hip' | 'Knee' | 'Ankle' | 'FootIndex') =>
     pose.landmarks[`${side}${name}` as PoseLandmarkName];
   const [hip, knee, ankle, toes] = [joint('Hip'), joint('Knee'), joint('Ankle'), joint('FootIndex')];
@@ -173,7 +162,7 @@ function siteAdder(sites: ExpectedSite[], side: Side, scale: number) {
       lower,
       mostHalfWidth: halfWidth * scale,
       confidence,
-      followOutline: part !== 'shoulder',
+      limb: part !== 'shoulder',
     });
   };
 }

@@ -2,11 +2,12 @@
  * Guesses which parts bare skin could be by its shape alone, for close-ups that show neither joints nor face. Several
  * parts are offered for one place: whoever names a part knows what the photo shows.
  */
-import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { BodyPart, BodySite } from './anatomy.ts';
+import type { BodyPart } from './anatomy.ts';
+import { type BodyBox, bodyBox, sideOfPicture } from './body-box.ts';
 import { between, type ExpectedSite } from './site-of-stretch.ts';
 import type { PatchLimb, SkinPatch } from './skin-patches.ts';
+import { trunkPatchSites } from './trunk-patch-sites.ts';
 
 type Side = 'left' | 'right';
 
@@ -64,7 +65,7 @@ const PAIR_LIKENESS = 1.6;
 const PAIR_REACH = 4.2;
 
 /** Full widths in centimetres that tell the scale. */
-const WIDTHS = { arm: 9.5, leg: 11, unknown: 9.5, trunk: 40 } as const;
+const WIDTHS = { arm: 9.5, leg: 11, unknown: 9.5, trunk: 40, widest: 75 } as const;
 
 export interface ShapeReading {
   readonly sites: readonly ExpectedSite[];
@@ -98,36 +99,11 @@ export function shapeSites(subject: Subject, patches: readonly SkinPatch[]): Sha
     if (stocky) sites.push(...trunkPatchSites(patch, body, view, photo.height, aboveLegs));
     if (!half) scales.push((2 * patch.limb.halfWidth) / WIDTHS[kind]);
   }
-  const trunk = (body.right - body.left) / WIDTHS.trunk;
-  const pixelsPerCentimetre = scales.length > 0 ? Math.max(...scales) : trunk;
-  return { sites, pixelsPerCentimetre: Math.max(1, pixelsPerCentimetre) };
-}
-
-interface BodyBox {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** Where the body is in the picture: by the person mask, else by all skin. */
-function bodyBox({ personMask, scale }: Subject, patches: readonly SkinPatch[]): BodyBox {
-  let left = Math.min(...patches.map((patch) => patch.left));
-  let right = Math.max(...patches.map((patch) => patch.right));
-  let top = Math.min(...patches.map((patch) => patch.top));
-  let bottom = Math.max(...patches.map((patch) => patch.bottom));
-  if (personMask) {
-    const { data, width, height } = personMask;
-    for (let y = 0; y < height; y += 2)
-      for (let x = 0; x < width; x += 2) {
-        if (data[y * width + x]! < 128) continue;
-        if (x < left * scale) left = x / scale;
-        if (x > right * scale) right = x / scale;
-        if (y < top * scale) top = y / scale;
-        if (y > bottom * scale) bottom = y / scale;
-      }
-  }
-  return { left, right, top, bottom };
+  const width = body.right - body.left;
+  const told = scales.length > 0 ? Math.max(...scales) : width / WIDTHS.trunk;
+  // remnants of skin tell nothing: a body seen as a whole is no wider than with its arms akimbo
+  const least = subject.personMask && scales.length > 0 ? width / WIDTHS.widest : 0;
+  return { sites, pixelsPerCentimetre: Math.max(1, told, least) };
 }
 
 /** Hands that hang at both sides of a body tell whether it is seen from the front. */
@@ -138,12 +114,6 @@ function viewByHands({ hands, photo }: Subject): 'front' | 'back' | null {
     votes += right === (side === 'left') ? 1 : -1;
   }
   return votes > 0 ? 'front' : votes < 0 ? 'back' : null;
-}
-
-/** The wearer's own side of a place in the picture; seen from the front where nothing tells otherwise. */
-function sideOfPicture(x: number, { left, right }: BodyBox, view: 'front' | 'back' | null): Side {
-  const inRightHalf = x > (left + right) / 2;
-  return inRightHalf === (view !== 'back') ? 'left' : 'right';
 }
 
 /** Wide patches to both sides of a strap or a spine's clothes are the two halves of a trunk. */
@@ -209,6 +179,7 @@ function limbPatchSites(
         upper: between(upper, lower, Math.max(0, from)),
         lower: between(upper, lower, to),
         mostHalfWidth: halfWidth * 1.25,
+        limb: true,
         confidence: confidence * trust,
       }));
   if (kind === 'arm' && centimetres > LONG.arm) return place(LONG_ARM, (down) => down / centimetres);
@@ -224,75 +195,4 @@ function lengthOf({ upper, lower }: PatchLimb): number {
 /** Direction of a limb's axis as an angle from the picture's down. */
 function angleOf({ upper, lower }: PatchLimb): number {
   return Math.atan2(lower.x - upper.x, lower.y - upper.y);
-}
-
-/** Parts of the trunk that a wide patch could be, seen from the front and from behind. */
-function trunkPatchSites(
-  patch: SkinPatch,
-  body: BodyBox,
-  view: 'front' | 'back' | null,
-  photoHeight: number,
-  aboveLegs: boolean,
-): ExpectedSite[] {
-  const { middle, depth } = patch;
-  const offset = (middle.x - (body.left + body.right) / 2) / Math.max(1, body.right - body.left);
-  const beside = Math.abs(offset) > 0.14;
-  const lower = aboveLegs || middle.y > 0.6 * photoHeight;
-  const front = sideOfPicture(middle.x, body, 'front');
-  const back = sideOfPicture(middle.x, body, 'back');
-  const wide = Math.max(depth, (patch.right - patch.left) / 2);
-  const tall = patch.bottom - patch.top;
-  const sites: ExpectedSite[] = [];
-  const add = (
-    part: BodyPart,
-    side: Side | null,
-    facing: BodySite['facing'],
-    confidence: number,
-    upper: ImagePoint = { x: middle.x, y: Math.max(patch.top, middle.y - tall / 2) },
-    end: ImagePoint = { x: middle.x, y: Math.min(patch.bottom, middle.y + tall / 2) },
-  ): void => {
-    const trust = view === null ? 1 : view === facing ? 1.4 : 0.5;
-    sites.push({
-      part,
-      side,
-      facing,
-      upper,
-      lower: end,
-      mostHalfWidth: Math.min(wide, 1.6 * depth),
-      confidence: confidence * trust,
-    });
-  };
-  if (lower) {
-    add('belly', null, 'front', 0.4);
-    add(beside ? 'ribs' : 'hip', beside ? front : null, 'front', 0.25);
-    add('lowerBack', null, 'back', 0.35);
-    return sites;
-  }
-  // with clothes or nothing above, it may be the waist as well
-  if (patch.top > 0.15 * photoHeight) {
-    add('belly', null, 'front', 0.3);
-    add('lowerBack', null, 'back', 0.3);
-    if (beside) add('ribs', front, 'front', 0.25);
-  }
-  if (beside) {
-    add('shoulder', front, 'front', 0.4);
-    add('chest', front, 'front', 0.4);
-    add('collarbone', front, 'front', 0.3);
-    add('upperArm', front, null, 0.25);
-    add('shoulderBlade', back, 'back', 0.45);
-    add('shoulder', back, 'back', 0.3);
-    add('upperBack', null, 'back', 0.3);
-    return sites;
-  }
-  // what reaches up to the picture's edge may be a neck
-  const neck = patch.top < 0.02 * photoHeight && wide < 0.3 * (body.right - body.left);
-  if (neck) {
-    add('neck', null, 'front', 0.35);
-    add('nape', null, 'back', 0.35);
-  }
-  add('chest', null, 'front', neck ? 0.25 : 0.45);
-  add('collarbone', null, 'front', 0.3);
-  add('upperBack', null, 'back', neck ? 0.25 : 0.4);
-  add('spine', null, 'back', 0.3);
-  return sites;
 }

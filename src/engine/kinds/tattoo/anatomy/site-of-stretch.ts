@@ -7,8 +7,8 @@ import { skinStretch } from './skin-stretch.ts';
 export interface ExpectedSite extends Omit<BodySite, 'halfWidth'> {
   /** Half-width of the bare part as seen from where the camera stands, photo pixels. */
   readonly mostHalfWidth: number;
-  /** A limb keeps to its outline where its skin meets other skin. */
-  readonly followOutline?: boolean;
+  /** Whether it is a piece of a limb or a finger, with outlines at both sides. */
+  readonly limb?: boolean;
 }
 
 /** A part of whose axis less than this shows skin is no place for ink. */
@@ -18,8 +18,8 @@ const FULL_SHARE = 0.6;
 
 /** The part as far as it is bare, or null where too little of it is. */
 export function visibleSite(skin: BareSkin, expected: ExpectedSite): BodySite | null {
-  const { part, side, facing, upper, lower, mostHalfWidth, confidence, followOutline } = expected;
-  const stretch = skinStretch(skin, upper, lower, mostHalfWidth, followOutline ?? false);
+  const { part, side, facing, upper, lower, mostHalfWidth, confidence, limb } = expected;
+  const stretch = skinStretch(skin, upper, lower, mostHalfWidth, limb ?? false);
   if (!stretch || stretch.share < LEAST_SHARE) return null;
   return {
     part,

@@ -14,6 +14,8 @@ export interface SkinPatch {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** Where the patch has become broad, from above, photo pixels: the line of the shoulders where it is a whole trunk. */
+  readonly shoulders: number;
   /** Share of the picture. */
   readonly share: number;
   /** The long axis of a limb from end to end, its upper end first; null where the patch is no limb. */
@@ -36,6 +38,8 @@ const LEAST_OF_LARGEST = 0.08;
 const LIMB_ELONGATION = 1.75;
 /** One that runs along the picture's border over more than this part of its length is wider than it looks. */
 const MOST_ALONG_BORDER = 0.85;
+/** A row with this share of the greatest width is broad. */
+const BROAD = 0.75;
 /** How much depth a grid pixel's distance from the centre outweighs. */
 const CENTRE_PULL = 1;
 /** A limb's ends differ in width by this factor before the wider end is called the upper one. */
@@ -86,6 +90,7 @@ function measurePatch(grid: LabelGrid, label: number, area: number, pixel: numbe
       sumXY += x * y;
       sumYY += y * y;
     }
+  const shoulders = firstBroadRow(grid, label, left, right, top, bottom);
   const centre = { x: sumX / area + 0.5, y: sumY / area + 0.5 };
   // skin that is cut off by the picture's border is deepest at the border
   let best = Number.NEGATIVE_INFINITY;
@@ -112,9 +117,29 @@ function measurePatch(grid: LabelGrid, label: number, area: number, pixel: numbe
     top: top * pixel,
     right: right * pixel,
     bottom: bottom * pixel,
+    shoulders: shoulders * pixel,
     share: area / (width * height),
     limb: axis.elongation < LIMB_ELONGATION ? null : limbAlong(grid, label, centre, axis.direction, pixel),
   };
+}
+
+/** The highest row on which the patch is nearly as wide as anywhere. */
+function firstBroadRow(
+  { labels, width }: LabelGrid,
+  label: number,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): number {
+  const counts: number[] = [];
+  for (let y = top; y < bottom; y++) {
+    let count = 0;
+    for (let x = left; x < right; x++) if (labels[y * width + x] === label) count++;
+    counts.push(count);
+  }
+  const broad = BROAD * Math.max(...counts);
+  return top + counts.findIndex((count) => count >= broad);
 }
 
 /** Direction of largest spread, downwards, and the ratio of the spreads along and across. */

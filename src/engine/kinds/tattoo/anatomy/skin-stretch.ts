@@ -31,8 +31,8 @@ const OUTLINE_REACH = 2.3;
 /**
  * The longest piece of the axis from `upper` to `lower` (photo pixels) along which bare skin is seen, no wider than
  * `mostHalfWidth` on each side: what is wider belongs to other parts.
- * @param followOutline Where skin goes on to one side only, the piece keeps to the outline at the other: an arm before
- *   a bare trunk.
+ * @param limb Whether the part is long and has outlines: the axis may turn to lie midway between them, and where skin
+ *   goes on to one side only, the piece keeps to the outline at the other (an arm before a bare trunk).
  * @returns null where there is none.
  */
 export function skinStretch(
@@ -40,7 +40,7 @@ export function skinStretch(
   upper: ImagePoint,
   lower: ImagePoint,
   mostHalfWidth: number,
-  followOutline: boolean,
+  limb: boolean,
 ): SkinStretch | null {
   const dx = lower.x - upper.x;
   const dy = lower.y - upper.y;
@@ -51,7 +51,7 @@ export function skinStretch(
   const halves = new Float64Array(STEPS);
   for (let step = 0; step < STEPS; step++) {
     const t = (step + 0.5) / STEPS;
-    const run = runAcross(skin, upper.x + t * dx, upper.y + t * dy, across, mostHalfWidth, followOutline);
+    const run = runAcross(skin, upper.x + t * dx, upper.y + t * dy, across, mostHalfWidth, limb);
     if (!run) continue;
     offsets[step] = (run.from + run.to) / 2;
     halves[step] = (run.to - run.from) / 2;
@@ -63,8 +63,9 @@ export function skinStretch(
   const halfWidth = seen.sort()[seen.length >> 1]!;
   const from = first / STEPS;
   const to = (last + 1) / STEPS;
-  // single cross-sections jump where parts meet: the ends take the mean of a third of the piece
-  const third = Math.max(1, Math.round((last - first + 1) / 3));
+  // single cross-sections jump where parts meet: a limb's ends take the mean of a third of the piece; wide parts are
+  // moved as a whole, what is bare of them says nothing of their direction
+  const third = limb ? Math.max(1, Math.round((last - first + 1) / 3)) : last - first + 1;
   const offsetAt = (begin: number): number => {
     let sum = 0;
     let count = 0;
@@ -99,11 +100,11 @@ function runAcross(
   y: number,
   across: ImagePoint,
   most: number,
-  followOutline: boolean,
+  limb: boolean,
 ): { from: number; to: number } | null {
   const { data, width, height } = skin.coverage;
   const { scale } = skin;
-  const reach = most * (followOutline ? OUTLINE_REACH : 1.7);
+  const reach = most * (limb ? OUTLINE_REACH : 1.7);
   const step = 1 / scale;
   const isSkin = (offset: number): boolean => {
     const column = Math.floor((x + offset * across.x) * scale);
@@ -120,7 +121,7 @@ function runAcross(
   while (from > -reach && isSkin(from - step)) from -= step;
   if (to - from < 2 * most * LEAST_WIDTH) return null;
   if (to - from <= 2 * most) return { from, to };
-  if (followOutline) {
+  if (limb) {
     if (from > -reach && to >= reach) return { from, to: from + 2 * most };
     if (to < reach && from <= -reach) return { from: to - 2 * most, to };
   }

@@ -24,6 +24,8 @@ const LEAST_HIP_VISIBILITY = 0.3;
 const TRUNK_CENTIMETRES = 48;
 /** How much the slope of the shoulders says of the trunk's. */
 const SHOULDER_TRUST = 0.35;
+/** … and the line from them to the hips. */
+const HIP_TRUST = 0.65;
 
 /** The trunk's frame, or null where the shoulders are not in view. */
 export function trunkFrame({ landmarks }: Pose, pixelsPerCentimetre: number): TrunkFrame | null {
@@ -41,14 +43,11 @@ export function trunkFrame({ landmarks }: Pose, pixelsPerCentimetre: number): Tr
   // hips out of the picture are drawn in by the net; down then leans a little with the shoulders, which also slope
   // because one is nearer to the camera or raised
   const square = toLeft.x >= 0 ? { x: -toLeft.y, y: toLeft.x } : { x: toLeft.y, y: -toLeft.x };
-  const leaning = directionTo(
-    { x: 0, y: 0 },
-    { x: square.x * SHOULDER_TRUST, y: square.y * SHOULDER_TRUST + 1 - SHOULDER_TRUST },
-  );
+  const leaning = mixed(square, SHOULDER_TRUST);
   return {
     origin,
     toLeft,
-    down: seen && reach > 1 ? directionTo(origin, hips) : leaning,
+    down: seen && reach > 1 ? mixed(directionTo(origin, hips), HIP_TRUST) : leaning,
     halfShoulders: across / 2,
     halfHips: seen
       ? Math.hypot(leftHip.point.x - rightHip.point.x, leftHip.point.y - rightHip.point.y) / 2
@@ -56,6 +55,11 @@ export function trunkFrame({ landmarks }: Pose, pixelsPerCentimetre: number): Tr
     forward: forwardOf(leftShoulder.world, rightShoulder.world) * pixelsPerCentimetre,
     length: seen && reach > 1 ? reach : TRUNK_CENTIMETRES * pixelsPerCentimetre,
   };
+}
+
+/** A direction between down the picture and another one: people stand upright more often than joints are exact. */
+function mixed(direction: ImagePoint, trust: number): ImagePoint {
+  return directionTo({ x: 0, y: 0 }, { x: direction.x * trust, y: direction.y * trust + 1 - trust });
 }
 
 /** Sine of the trunk's turn towards the picture's right: with the left shoulder nearer the chest looks to the left. */

@@ -48,7 +48,7 @@ const SIDE_CONFIDENCE = 0.5;
 
 /** Sites of the trunk that the camera sees, before the skin is asked. */
 export function trunkSites(
-  { view }: Subject,
+  { view, face }: Subject,
   pose: Pose,
   frame: TrunkFrame,
   pixelsPerCentimetre: number,
@@ -57,9 +57,10 @@ export function trunkSites(
   if (view === null) return [];
   const sites: ExpectedSite[] = [];
   const before = view === 'front' ? CHEST : BACK_SURFACE;
-  const throat = onTrunk(frame, 0, 0, before * 0.6);
+  const throat = throatOf(frame, before);
   const mouth = mouthOf(pose);
-  if (mouth)
+  // a face tells its neck better
+  if (mouth && !face)
     sites.push({
       part: view === 'front' ? 'neck' : 'nape',
       side: null,
@@ -69,21 +70,32 @@ export function trunkSites(
       mostHalfWidth: NECK * frame.halfShoulders,
       confidence: CONFIDENCE,
     });
-  for (const { part, paired, left, top, bottom, half } of view === 'front' ? FRONT : BACK) {
-    for (const side of paired ? (['left', 'right'] as const) : [null]) {
+  sites.push(...partsOfTrunk(frame, view, CONFIDENCE));
+  return sites;
+}
+
+/** Chest and belly, or the back, on a trunk's frame. */
+export function partsOfTrunk(frame: TrunkFrame, view: 'front' | 'back', confidence: number): ExpectedSite[] {
+  const before = view === 'front' ? CHEST : BACK_SURFACE;
+  return (view === 'front' ? FRONT : BACK).flatMap(({ part, paired, left, top, bottom, half }) =>
+    (paired ? (['left', 'right'] as const) : [null]).map((side) => {
       const across = side === 'right' ? -left : left;
-      sites.push({
+      return {
         part,
         side,
         facing: view,
         upper: onTrunk(frame, across, top, before),
         lower: onTrunk(frame, across, bottom, before),
         mostHalfWidth: half * frame.halfShoulders,
-        confidence: CONFIDENCE,
-      });
-    }
-  }
-  return sites;
+        confidence,
+      };
+    }),
+  );
+}
+
+/** The foot of the neck, `before` as far before the shoulder joints as the skin below it lies. */
+export function throatOf(frame: TrunkFrame, before = CHEST): ImagePoint {
+  return onTrunk(frame, 0, 0, before * 0.6);
 }
 
 /** Seen from the side the chest lies before the nearer arm, the back behind it. */

@@ -26,18 +26,11 @@ export async function perceiveSubject(nets: Nets, photo: RgbaImage): Promise<Sub
   const person = await findConfirmedPose(nets, photo);
   const found = person?.found ?? null;
   const face = person ? person.face : await findLoneFace(nets, photo);
-  const hands = await findSubjectHands(nets, photo, found?.pose ?? null);
   const personMask = await findSubjectMask(nets, copy, scale, found);
-  return {
-    photo,
-    copy,
-    scale,
-    pose: found?.pose ?? null,
-    view: found ? viewOfPose(found.pose, face) : null,
-    face,
-    hands,
-    personMask,
-  };
+  const view = found ? viewOfPose(found.pose, personMask, scale) : null;
+  const pose = view ? found!.pose : null;
+  const hands = await findSubjectHands(nets, photo, pose);
+  return { photo, copy, scale, pose, view, face, hands, personMask };
 }
 
 /**
