@@ -20,6 +20,8 @@ import type { TattooDesign } from './tattoo-design.ts';
 const COPY_SIDE = 512;
 /** A design is at least so large, of the picture's long side. */
 const LEAST_SIZE = 0.04;
+/** Strength that the edge of a shadow may have of itself. */
+const SHADOW_EDGE = 0.8;
 /** Share of the ink that must be colourful for colour to mean something. */
 const COLOURED_FROM = 0.04;
 /** Absorbance from which paper is dark enough for light drawings: sRGB 132. */
@@ -102,7 +104,7 @@ function noDesign(what: string): TryOnFailure {
   );
 }
 
-function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field }: PaperLight): InkMap {
+function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field, edge }: PaperLight): InkMap {
   const strength = new Float32Array(width * height);
   const colourful = new Float32Array(width * height);
   const depth = new Float32Array(width * height);
@@ -111,6 +113,8 @@ function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field }
     const green = Math.max(0, colour[at + 1]! - field[at + 1]!);
     const blue = Math.max(0, colour[at + 2]! - field[at + 2]!);
     strength[i] = inkStrength(red, green, blue);
+    // along a shadow's edge only what is darker than the shadow is ink
+    if (edge[i]! > 0 && strength[i]! < SHADOW_EDGE) strength[i] = 0;
     const spread = colourSpread(red, green, blue);
     if (spread > 0.4) colourful[i] = strength[i]!;
     depth[i] = Math.max(0, deepest[i]! - (field[at]! + field[at + 1]! + field[at + 2]!) / 3);

@@ -3,7 +3,7 @@
  * of the sheet add to it, seen where paper is seen and continued smoothly under the ink.
  */
 import type { Mask } from '../../../pixels/image.ts';
-import { dilateDisc, erodeDisc } from '../../../pixels/morphology.ts';
+import { dilateDisc, dilateSquare, erodeDisc } from '../../../pixels/morphology.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { resampleSamples } from '../../../pixels/resample.ts';
 import type { PaperSeeds } from './paper-seeds.ts';
@@ -15,8 +15,8 @@ export interface PaperLight {
   readonly field: Float32Array;
   /** 1 where the reduced picture shows bare paper, shadows on it included. */
   readonly bare: Uint8Array;
-  /** Of them, 1 where a shadow lies on it. */
-  readonly shadow: Uint8Array;
+  /** 255 along the hard edge of a shadow, where the light on the paper can't be told. */
+  readonly edge: Uint8Array;
 }
 
 /** Side of a cell in pixels of the reduced picture. */
@@ -24,6 +24,8 @@ const CELL = 8;
 /** A shadow is wider than this share of the picture; a brush stroke that runs out of the picture is not. */
 const SHADOW_DEPTH = 0.035;
 const DEEPEST_SHADOW = 1.6;
+/** Difference in darkness across the hard edge of a shadow. */
+const HARD_STEP = 0.15;
 
 export function measurePaperLight(picture: ReducedAbsorbance, seeds: PaperSeeds): PaperLight {
   const { width, height, colour, darkness } = picture;
@@ -73,8 +75,34 @@ export function measurePaperLight(picture: ReducedAbsorbance, seeds: PaperSeeds)
   return {
     field: resampleSamples(cells, columns, rows, 3, width, height),
     bare,
-    shadow,
+    edge: hardEdges(picture, bare, shadow),
   };
+}
+
+/** 255 near places where lit paper and shadow meet within a few pixels. */
+function hardEdges(
+  { width, height, darkness }: ReducedAbsorbance,
+  bare: Uint8Array,
+  shadow: Uint8Array,
+): Uint8Array {
+  const edge: Mask = { data: new Uint8Array(width * height), width, height };
+  const reach = 5;
+  let any = false;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (shadow[at] === 0) continue;
+      for (let side = 0; side < 4; side++) {
+        const across = side === 0 ? -reach : side === 1 ? reach : 0;
+        const down = side === 2 ? -reach : side === 3 ? reach : 0;
+        if (x + across < 0 || x + across >= width || y + down < 0 || y + down >= height) continue;
+        const other = at + across + down * width;
+        if (bare[other] === 0 || shadow[other] === 1 || darkness[at]! - darkness[other]! < HARD_STEP)
+          continue;
+        edge.data[at + (across + down * width > 0 ? 1 : -1) * (across !== 0 ? 2 : 2 * width)] = 255;
+        any = true;
+      }
+    }
+  return any ? dilateSquare(edge, 2 * CELL).data : edge.data;
 }
 
 /** 1 where smooth, neutral darkening of some depth comes in from the picture's border. */

@@ -2,6 +2,7 @@
  * Which marks on the page are the design. A page number, a red dot beside a black drawing, a neighbour's drawing cut by
  * the page's edge, specks and stray lines are small beside the main group of marks and lie apart from it.
  */
+import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
@@ -14,9 +15,11 @@ const FOLLOWED_TO = 0.045;
 /** Margin round ink, of the picture's long side; marks closer than twice that belong together. */
 const MARGIN = 0.008;
 /** Faint lines farther than this from anything strong may be a neighbour's, though a line leads there. */
-const FAINT_REACH = 0.04;
+const FAINT_REACH = 0.03;
 /** Pixels of the reduced picture in a speck at most. */
 const SPECK = 8;
+/** So many dots close together are drawn on purpose. */
+const DOTWORK = 12;
 
 /** A rectangle in pixels of the reduced picture, right and bottom exclusive. */
 type Box = Pick<InkGroup, 'left' | 'top' | 'right' | 'bottom'>;
@@ -61,7 +64,8 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   };
   const firmStays = firm.groups.map(judge);
   const looseStays = loose.groups.map(judge);
-  dropSpecks(firm.groups, firmStays, main, size);
+  dropSpecks(firm, firmStays, rest, main, size);
+  dropSpecks(loose, looseStays, faint, main, size);
   for (let i = 0; i < keep.data.length; i++) {
     if (beyond.data[i]! > 0 || annotations.data[i]! > 0) continue;
     const [group, far] = [firm.labels[i]!, loose.labels[i]!];
@@ -166,26 +170,36 @@ function outsideShare(box: Box, core: Box): number {
   return 1 - (width * height) / ((box.right - box.left) * (box.bottom - box.top));
 }
 
-/** Specks: tiny, and neither near something larger nor in company, as the dots of dotwork are. */
-function dropSpecks(groups: readonly InkGroup[], stays: boolean[], main: InkGroup, size: number): void {
-  const tiny = groups.map(
+/** Specks: little ink, far from anything large, and not in such company as the dots of dotwork are. */
+function dropSpecks(
+  { labels, groups }: InkGroups,
+  stays: boolean[],
+  inked: Mask,
+  main: InkGroup,
+  size: number,
+): void {
+  const slight = groups.map(
     (group) =>
-      Math.max(group.right - group.left, group.bottom - group.top) < 0.009 * size &&
-      group.mass < 0.001 * main.mass,
+      Math.max(group.right - group.left, group.bottom - group.top) < 0.03 * size &&
+      group.mass < 0.0015 * main.mass,
   );
-  groups.forEach((group, i) => {
-    if (!tiny[i] || !stays[i]) return;
-    let company = 0;
-    for (let k = 0; k < groups.length && company < 6; k++) {
-      const other = groups[k]!;
-      if (k === i || !stays[k]) continue;
-      const across = Math.max(other.left - group.right, group.left - other.right, 0);
-      const down = Math.max(other.top - group.bottom, group.top - other.bottom, 0);
-      const large = other.mass > 0.01 * main.mass;
-      if (Math.hypot(across, down) < (tiny[k] ? 0.025 : 0.04) * size) company += tiny[k] ? 1 : large ? 6 : 3;
-    }
-    if (company < 6) stays[i] = false;
+  if (!slight.some((is, i) => is && stays[i])) return;
+  const large: Mask = { ...inked, data: new Uint8Array(inked.data.length) };
+  for (let i = 0; i < labels.length; i++)
+    if (inked.data[i]! > 0 && stays[labels[i]! - 1] && !slight[labels[i]! - 1]) large.data[i] = 255;
+  const distance = chamferDistance(large).data;
+  const specks = groups.flatMap((group, i) => {
+    if (!slight[i] || !stays[i]) return [];
+    const x = (group.left + group.right) >> 1;
+    const y = (group.top + group.bottom) >> 1;
+    return distance[y * inked.width + x]! > 0.03 * size ? [{ i, x, y, marks: group.marks.length }] : [];
   });
+  for (const speck of specks) {
+    let company = 0;
+    for (const other of specks)
+      if (Math.hypot(other.x - speck.x, other.y - speck.y) < 0.04 * size) company += other.marks;
+    if (company < DOTWORK) stays[speck.i] = false;
+  }
 }
 
 /**
@@ -212,8 +226,13 @@ function findAnnotations(ink: InkMap, inked: Mask, faint: Mask, beyond: Mask, ma
   const rest = largest(greys.groups);
   if (!rest) return result;
   const core = coreOf(ink, greys, greys.groups.indexOf(rest) + 1);
+  // colour that lies within grey is a stain or a tint
+  const within = new Int32Array(marks.groups.length);
+  for (let i = 0; i < marks.labels.length; i++)
+    if (marks.labels[i]! > 0 && inked.data[i]! > 0 && colourful[i] === 0) within[marks.labels[i]! - 1]!++;
   let other = 0;
-  const chosen = marks.groups.map((group) => {
+  const chosen = marks.groups.map((group, i) => {
+    if (within[i]! > 0.7 * group.area) return false;
     const small = group.bottom - group.top < 0.06 * size && group.mass < 0.05 * greyMass;
     const apart = group.contact > 0 || (small && outsideShare(group, core) > 0.6);
     if (!apart) other += group.mass;
