@@ -12,7 +12,7 @@ import { colourSpread, readColouredInk, readGreyInk } from './paper-ink.ts';
 import { measurePaperLight, type PaperLight } from './paper-light.ts';
 import { findPaperSeeds } from './paper-seeds.ts';
 import { isPlainGround } from './plain-ground.ts';
-import { type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
+import { calmGrain, type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
 import { INK_FROM, keepDesign } from './stray-marks.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
@@ -34,7 +34,7 @@ const DARK_PAPER = 1.5;
 export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   const checker = findCheckerboard(picture);
   const curve = checker === null ? SRGB_ABSORBANCE : curveFrom(checker);
-  const reduced = reduceAbsorbance(picture, curve, COPY_SIDE);
+  const reduced = calmGrain(reduceAbsorbance(picture, curve, COPY_SIDE));
   const seeds = findPaperSeeds(reduced);
   if (!seeds) throw noDesign('has no plain background');
   const light = measurePaperLight(reduced, seeds);
@@ -53,12 +53,12 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   const beyond = findBeyondPage(marked);
   if (!isPlainGround(light, beyond)) throw noDesign('has no plain background');
   const { keep, leftOut } = keepDesign(ink, beyond);
-  const box = inkBox(keep, ink);
+  const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
+  const box = inkBox(keep, ink, knee);
   if (!box || Math.max(box.width, box.height) < LEAST_SIZE * Math.max(keep.width, keep.height))
     throw noDesign('is blank');
   const area = scaledBox(box, reduced.block, picture);
   const coloured = isColoured(ink, keep);
-  const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
   const reading = { curve, paper: light.field, keep, block: reduced.block, knee };
   const doubts: string[] = [];
   if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
@@ -133,11 +133,17 @@ function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {
 }
 
 /** The rectangle of the kept ink in the reduced picture, a pixel wider on all sides; null where there is none. */
-function inkBox({ data, width, height }: Mask, { deepest }: InkMap): PixelArea | null {
+function inkBox(
+  { data, width, height }: Mask,
+  { strength, deepest }: InkMap,
+  knee: number,
+): PixelArea | null {
+  // a single pixel must stand out of the noise
+  const clear = Math.max(INK_FROM, 1.5 * knee);
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      if (data[at] === 0 || deepest[at]! < INK_FROM) continue;
+      if (data[at] === 0 || (strength[at]! < INK_FROM && deepest[at]! < clear)) continue;
       if (x < left) left = x;
       if (x >= right) right = x + 1;
       if (y < top) top = y;

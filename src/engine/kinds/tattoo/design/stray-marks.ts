@@ -18,6 +18,8 @@ const MARGIN = 0.008;
 const FAINT_REACH = 0.03;
 /** Pixels of the reduced picture in a speck at most. */
 const SPECK = 8;
+/** Page numbers and names stand within this share of the picture from its border. */
+const PAGE_MARGIN = 0.13;
 /** So many dots close together are drawn on purpose. */
 const DOTWORK = 12;
 
@@ -93,11 +95,14 @@ function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: 
   return share < 0.03 && isLettering(ink, group) && outsideShare(group, core) > 0.9;
 }
 
-/** A line of text: several marks of a letter's shape and of one height, or strokes in quick succession. */
+/** A line of text in the page's margin: several marks of a letter's shape and of one height, or strokes in quick succession. */
 function isLettering(ink: InkMap, { left, top, right, bottom, marks }: InkGroup): boolean {
   const height = bottom - top;
   const width = right - left;
-  if (height < 4 || height > 0.8 * width) return false;
+  if (height < 4 || height > 1.3 * width) return false;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const margin = PAGE_MARGIN * Math.max(ink.width, ink.height);
+  if (Math.min(x, y, ink.width - x, ink.height - y) > margin) return false;
   let [letters, wide] = [0, false];
   for (const mark of marks) {
     const tall = mark.bottom - mark.top;
