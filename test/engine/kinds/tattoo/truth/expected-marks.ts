@@ -1,5 +1,5 @@
 /** Where the marks of a placed design must lie by the geometry of the skin, and where they do lie in a picture. */
-import type { Placement } from '../../../../../src/engine/kinds/tattoo/place/placement.ts';
+import type { Placement } from '../../../../../src/engine/kinds/tattoo/surface/placement.ts';
 import type { RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { alongAndAcross, overTheSkin, type SkinSpec, skinLight, toLinear } from './drawn-skin.ts';
 import { difference, inkedLight, labOf, luminance } from './ink-model.ts';
