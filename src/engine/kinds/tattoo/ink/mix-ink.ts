@@ -4,7 +4,7 @@ import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { InkField } from './ink-field.ts';
 import type { InkLook } from './ink-look.ts';
-import { EPIDERMAL_FLOOR, type InkOptics, inkOptics, passedBy, saturateInk } from './ink-optics.ts';
+import { blackTint, EPIDERMAL_FLOOR, saturateInk } from './ink-optics.ts';
 import { unevenness } from './ink-unevenness.ts';
 import { luminance, type SkinLayers } from './skin-layers.ts';
 
@@ -35,7 +35,7 @@ export function mixInk(
   { style, pixelsPerCentimetre, seed }: InkLook,
 ): void {
   const { data } = picture;
-  const optics = inkOptics(style.age);
+  const tint = blackTint(style.age);
   const { reduction, shine } = skin;
   const { width: columns, height: rows } = shine;
   const uneven = unevenness(columns, rows, pixelsPerCentimetre / reduction, seed);
@@ -64,7 +64,7 @@ export function mixInk(
         here[k] = top * (1 - fy) + bottom * fy;
       }
       const reflected = here[3]!;
-      transmit(ink, x, y, here[4]!, optics, through);
+      transmit(ink, x, y, here[4]!, tint, through);
       const left = (through[0]! + through[1]! + through[2]!) / 3;
       const shade = Math.min(1.8, luminance(here[0]!, here[1]!, here[2]!) / meanLight);
       const added = reflected * (left + (1 - left) * KEPT_SHINE) + EPIDERMAL_FLOOR * (1 - left) * shade;
@@ -125,7 +125,7 @@ function transmit(
   x: number,
   y: number,
   uneven: number,
-  optics: InkOptics,
+  tint: readonly [number, number, number],
   out: Float64Array,
 ): void {
   out.fill(0);
@@ -135,8 +135,11 @@ function transmit(
     for (let sx = 0; sx < factor; sx++) {
       const at = (y * factor + sy) * width + x * factor + sx;
       if (lightPigment) out[6]! += weight * Math.min(1, lightPigment.data[at]!);
-      if (absorbance.length === 3) addColoured(absorbance, at, uneven, optics, weight, out);
-      else for (let k = 0; k < 3; k++) out[k]! += weight * passedBy(optics, k, data[at]! * uneven);
+      if (absorbance.length === 3) addColoured(absorbance, at, uneven, tint, weight, out);
+      else {
+        const depth = saturateInk(data[at]!) * uneven;
+        for (let k = 0; k < 3; k++) out[k]! += weight * Math.exp(-depth * tint[k]!);
+      }
     }
 }
 
@@ -145,7 +148,7 @@ function addColoured(
   absorbance: readonly Plane[],
   at: number,
   uneven: number,
-  { tint }: InkOptics,
+  tint: readonly [number, number, number],
   weight: number,
   out: Float64Array,
 ): void {
@@ -158,7 +161,7 @@ function addColoured(
   for (let k = 0; k < 3; k++) {
     const drawn = k === 0 ? red : k === 1 ? green : blue;
     const black = drawn > FAINT ? least / drawn : 1;
-    const depth = saturateInk(drawn * uneven) * (1 + (tint[k]! - 1) * black);
+    const depth = saturateInk(drawn) * uneven * (1 + (tint[k]! - 1) * black);
     out[k]! += weight * Math.exp(-depth);
     out[3 + k]! += weight * vivid * Math.exp(-drawn);
   }

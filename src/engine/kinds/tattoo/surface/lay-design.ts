@@ -1,7 +1,9 @@
 /** Lays a design on the skin: for each pixel of the photo, the place of the design that comes to lie there. */
+
+import type { ImagePoint } from '../../../geometry/frames.ts';
 import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
-import { arcLength, arcSlope, crossSection } from './cross-section.ts';
+import { arcLength, arcSlope, type CrossSection, crossSection } from './cross-section.ts';
 import type { LaidDesign } from './laid-design.ts';
 import { type LimbAxis, limbAxis, limbCoordinates, upAlong } from './limb-coordinates.ts';
 import type { Placement } from './placement.ts';
@@ -19,12 +21,8 @@ const BEYOND_HIDDEN_RIM = 1.6;
 /** Near the rim a direction across is stretched without bound. */
 const MOST_STRETCH = 2.5;
 
-interface Turn {
-  /** Design pixels in a photo pixel. */
-  readonly scale: number;
-  readonly cosine: number;
-  readonly sine: number;
-}
+/** An axis that turns less within the design's reach is as good as straight for how far the design reaches. */
+const STRAIGHT = 0.12;
 
 /**
  * The inverse map from photo to design. A flat surface gives a similarity; a limb is unrolled: distances across it are
@@ -39,34 +37,92 @@ export function layDesign(
 ): LaidDesign {
   const scale = design.width / placement.width;
   const margin = Math.max(LEAST_MARGIN, placement.width * MARGIN_PART) * scale;
-  const reach = Math.hypot(design.width / 2 + margin, design.height / 2 + margin) / scale;
-  const { at, surface } = placement;
-  const area = wholePixels(
-    { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach },
-    photo.width,
-    photo.height,
-  );
+  const halfWidth = (design.width / 2 + margin) / scale;
+  const halfHeight = (design.height / 2 + margin) / scale;
+  const { at, angle, surface } = placement;
+  const limb = surface.kind === 'limb' ? findOnLimb(surface, at, angle) : null;
+  const area = areaWithin(at, limb, angle, halfWidth, halfHeight, photo);
   const u = new Float32Array(area.width * area.height);
   const v = new Float32Array(area.width * area.height);
-  if (surface.kind === 'flat') layFlat(placement, scale, area, u, v);
-  else layOnLimb(placement, surface, scale, area, u, v);
+  if (limb) layOnLimb(limb, scale, area, u, v);
+  else layFlat(at, angle, scale, area, u, v);
   placeInDesign(u, v, design, placement.mirrored, margin);
   return cropToDesign(area, u, v);
 }
 
-/** Offsets from the middle, in photo pixels on the skin, turned and scaled into design pixels. */
-function turn(angle: number, scale: number): Turn {
-  return { scale, cosine: Math.cos(angle) * scale, sine: Math.sin(angle) * scale };
+/** A limb with the design's middle on it. */
+interface PlaceOnLimb {
+  readonly surface: LimbSurface;
+  readonly axis: LimbAxis;
+  readonly section: CrossSection;
+  /** Where the middle lies along the axis, and across it in half-widths. */
+  readonly along: number;
+  readonly aside: number;
+  /** The limb's up there: radians clockwise from the photo's up. */
+  readonly up: number;
+  /** The design's up on the unrolled skin: radians clockwise from the limb's up. */
+  readonly turn: number;
+}
+
+function findOnLimb(surface: LimbSurface, at: ImagePoint, angle: number): PlaceOnLimb {
+  const axis = limbAxis(surface);
+  const middle = new Float64Array(3);
+  limbCoordinates(axis, at, middle);
+  const aside = Math.max(-0.95, Math.min(0.95, middle[1]! / middle[2]!));
+  const up = upAlong(axis, middle[0]!);
+  // beside the middle, a direction that is seen foreshortened across lies flatter on the skin
+  const stretch = Math.min(MOST_STRETCH, arcSlope(surface.depth, aside));
+  const turn = Math.atan2(stretch * Math.sin(angle - up), Math.cos(angle - up));
+  const section = crossSection(surface.depth, surface.outlines === 0 ? 0.9 : 0.985);
+  return { surface, axis, section, along: middle[0]!, aside, up, turn };
+}
+
+/** Whole pixels of the photo that the design can reach: on a limb it is never wider than unrolled. */
+function areaWithin(
+  at: ImagePoint,
+  limb: PlaceOnLimb | null,
+  angle: number,
+  halfWidth: number,
+  halfHeight: number,
+  photo: { readonly width: number; readonly height: number },
+): PixelArea {
+  const reach = Math.hypot(halfWidth, halfHeight);
+  let [dx, dy] = [reach, reach];
+  if (!limb) [dx, dy] = turnedExtent(halfWidth, halfHeight, angle);
+  else if (turnWithin(limb.axis, limb.along, reach) < STRAIGHT) {
+    const [across, along] = turnedExtent(halfWidth, halfHeight, limb.turn);
+    [dx, dy] = turnedExtent(across + reach * STRAIGHT, along, limb.up);
+  }
+  return wholePixels(
+    { x: at.x - dx, y: at.y - dy, width: 2 * dx, height: 2 * dy },
+    photo.width,
+    photo.height,
+  );
+}
+
+/** Half the width and height of the box around a turned rectangle, given half of its own. */
+function turnedExtent(halfWidth: number, halfHeight: number, angle: number): [number, number] {
+  const cosine = Math.abs(Math.cos(angle));
+  const sine = Math.abs(Math.sin(angle));
+  return [halfWidth * cosine + halfHeight * sine, halfWidth * sine + halfHeight * cosine];
+}
+
+/** By how much the axis turns from end to end of the design's reach, in radians. */
+function turnWithin(axis: LimbAxis, along: number, reach: number): number {
+  const turn = upAlong(axis, along - reach) - upAlong(axis, along + reach);
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
 }
 
 function layFlat(
-  { at, angle }: Placement,
+  at: ImagePoint,
+  angle: number,
   scale: number,
   area: PixelArea,
   u: Float32Array,
   v: Float32Array,
 ): void {
-  const { cosine, sine } = turn(angle, scale);
+  const cosine = Math.cos(angle) * scale;
+  const sine = Math.sin(angle) * scale;
   for (let y = 0, i = 0; y < area.height; y++) {
     const dy = area.y + y + 0.5 - at.y;
     for (let x = 0; x < area.width; x++, i++) {
@@ -78,26 +134,18 @@ function layFlat(
 }
 
 function layOnLimb(
-  { at, angle }: Placement,
-  surface: LimbSurface,
+  limb: PlaceOnLimb,
   scale: number,
   area: PixelArea,
   u: Float32Array,
   v: Float32Array,
 ): void {
-  const axis = limbAxis(surface);
-  const hidden = surface.outlines === 0;
-  const section = crossSection(surface.depth, hidden ? 0.9 : 0.985);
-  const middle = new Float64Array(3);
-  limbCoordinates(axis, at, middle);
-  const aside = Math.max(-0.95, Math.min(0.95, middle[1]! / middle[2]!));
-  const seen = angle - upAlong(axis, middle[0]!);
-  const stretch = Math.min(MOST_STRETCH, arcSlope(surface.depth, aside));
-  const { cosine, sine } = turn(Math.atan2(stretch * Math.sin(seen), Math.cos(seen)), scale);
-  const farthest = hidden ? BEYOND_HIDDEN_RIM : BEYOND_RIM;
-  const start = arcLength(section, aside);
-  const grid = coordinateGrid(axis, area);
-  const { columns, nodes } = grid;
+  const { axis, section } = limb;
+  const cosine = Math.cos(limb.turn) * scale;
+  const sine = Math.sin(limb.turn) * scale;
+  const farthest = limb.surface.outlines === 0 ? BEYOND_HIDDEN_RIM : BEYOND_RIM;
+  const start = arcLength(section, limb.aside);
+  const { columns, nodes } = coordinateGrid(axis, area);
   for (let y = 0, i = 0; y < area.height; y++) {
     const row = (y / GRID) | 0;
     const fy = y / GRID - row;
@@ -115,7 +163,7 @@ function layOnLimb(
         continue;
       }
       const dx = halfWidth * (arcLength(section, distance) - start);
-      const dy = along - middle[0]!;
+      const dy = along - limb.along;
       u[i] = dx * cosine + dy * sine;
       v[i] = dy * cosine - dx * sine;
     }
