@@ -4,7 +4,7 @@
  */
 import { guidedFilter, prepareGuide } from '../../../pixels/guided-filter.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import { resizeMask } from '../../../pixels/resample.ts';
+import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
 import { confirmSkin } from './confirm-skin.ts';
@@ -32,7 +32,12 @@ export function findBareSkin(subject: Subject): BareSkin {
   const small = createSkinScene(copy, scale, personMask, 2);
   const seeds = findSeeds(subject, small);
   const model = learnSkin(small, seeds);
-  const odds = skinOdds(scene, model);
+  const place = resizePlane(
+    { data: seeds.place, width: small.width, height: small.height },
+    scene.width,
+    scene.height,
+  );
+  const odds = skinOdds(scene, model, place.data);
   for (let i = 0; i < odds.data.length; i++)
     odds.data[i] = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds.data[i]!));
   const radius = Math.max(2, Math.round(GUIDE_RADIUS * Math.max(copy.width, copy.height)));

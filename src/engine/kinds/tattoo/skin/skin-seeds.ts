@@ -1,10 +1,12 @@
 /** Where skin is certain enough to teach its colour, and where certainly something else is. */
-import type { PoseLandmarkName } from '../../../perceive/person.ts';
+import type { FaceMesh, PoseLandmarkName } from '../../../perceive/person.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Subject } from '../subject/subject.ts';
+import { growSkin } from './grow-skin.ts';
 import type { SkinScene } from './skin-scene.ts';
-import { drawCapsuleInPlace, drawFace, drawFaceFeatures, drawHand } from './subject-shapes.ts';
+import { commonTint, fitTint, type SkinTint, tintDistance } from './skin-tint.ts';
+import { drawCapsuleInPlace, drawFace, drawFaceFeatures, drawHairline, drawHand } from './subject-shapes.ts';
 
 export interface SkinSeeds {
   /** Weight 0..1 of each pixel as an example of skin. */
@@ -15,10 +17,18 @@ export interface SkinSeeds {
   readonly vouched: Mask;
   /** What vouches: landmarks of a face or a hand, or colour and smoothness alone. */
   readonly from: 'landmarks' | 'colour';
+  /** Whether the seeds hold most of the skin, as in a close-up, or only a part of what a person bares. */
+  readonly hold: 'most' | 'part';
+  /** Tint of the skin among the seeds. */
+  readonly tint: SkinTint;
+  /** Log-odds that places alone add: inside of faces and hands. */
+  readonly place: Float32Array;
 }
 
 /** Landmarks vouch for skin from this part of the picture on; less is too few pixels to learn from. */
 const LEAST_VOUCHED = 0.0012;
+/** Hands without a person in view that cover this share of the picture at least are a close-up. */
+const LARGE_VOUCHED = 0.03;
 /** Bones along which limbs lie. */
 const LIMBS: readonly (readonly [PoseLandmarkName, PoseLandmarkName])[] = [
   ['leftShoulder', 'leftElbow'],
@@ -31,12 +41,28 @@ const LIMBS: readonly (readonly [PoseLandmarkName, PoseLandmarkName])[] = [
   ['rightKnee', 'rightAnkle'],
 ];
 const LEAST_VISIBILITY = 0.6;
+/** Distance from the skin's tint from which a colour is of something else, in standard deviations. */
+const STRANGE = 3.2;
+/** Log-odds for skin inside of a hand. */
+const IN_HAND = 1.5;
+/** In distances of the shoulders. */
+const THIGH_RADIUS = 0.28;
+/** Log-odds for skin between hips and knees. */
+const ON_THIGHS = -1.5;
+/** Hair beside the face and cloth between the hips teach more than their share of pixels. */
+const KNOWN_WEIGHT = 6;
+/** How far seeds grow: on a close-up all that hangs together is skin, on a person clothes may touch it. */
+const GROWTH = {
+  part: { step: 3, tint: 2.5, texture: 8 },
+  most: { step: 3.5, tint: 4, texture: 7 },
+};
+const GROWN_WEIGHT = 0.5;
 /** Smooth enough to be skin, in texture levels. */
-const SMOOTH = 9;
+const SMOOTH = 8;
 
 /** Seeds of a subject in its scene. */
 export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
-  const { width, height, likeness, texture, person } = scene;
+  const { width, height, lab, likeness, person } = scene;
   const size = width * height;
   const vouched = vouchedSkin(subject, scene);
   let count = 0;
@@ -45,21 +71,131 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
   const skin = new Float32Array(size);
   if (landmarks) {
     for (let i = 0; i < size; i++) if (vouched.data[i] === 255) skin[i] = 1;
-    seedLimbsInPlace(skin, subject, scene);
   } else {
-    const candidates = createMask(width, height);
-    for (let i = 0; i < size; i++) if (likeness[i]! > 0.55 && texture[i]! < SMOOTH) candidates.data[i] = 255;
-    const main = mainComponent(candidates, scene);
-    for (let i = 0; i < size; i++) if (main[i]) skin[i] = likeness[i]!;
+    skin.set(seedsByColour(scene, limbAxes(subject, scene)));
   }
+  const hold = !landmarks || (!subject.pose && count > LARGE_VOUCHED * size) ? 'most' : 'part';
+  const first = fitTint(lab, skin);
+  const trusted = person && coversSeeds(person, skin) ? person.data : null;
+  const allowed = trusted ? trusted.slice() : new Uint8Array(size).fill(255);
+  if (subject.face) {
+    // a shaved head darkens in small steps
+    const above = drawHairline(subject.face, scene, 1.03, 2).data;
+    for (let i = 0; i < size; i++) if (above[i] === 255) allowed[i] = 0;
+  }
+  const grown = growSkin(scene, skin, first, GROWTH[hold], allowed);
+  for (let i = 0; i < size; i++) if (grown[i] && skin[i] === 0) skin[i] = GROWN_WEIGHT;
+  const tint = fitTint(lab, skin);
   const other = new Float32Array(size);
   for (let i = 0; i < size; i++) {
     if (skin[i]! > 0) continue;
-    other[i] = likeness[i]! < 0.12 ? 1 : 0;
+    const far = tintDistance(tint, lab.data, 3 * i);
+    if (far > STRANGE || (likeness[i]! < 0.12 && far > STRANGE / 2)) other[i] = 1;
   }
-  if (person && coversSeeds(person, skin))
-    for (let i = 0; i < size; i++) if (person.data[i]! < 25 && skin[i] === 0) other[i] = 1;
-  return { skin, other, vouched, from: landmarks ? 'landmarks' : 'colour' };
+  if (trusted) for (let i = 0; i < size; i++) if (trusted[i]! < 25 && skin[i] === 0) other[i] = 1;
+  const place = new Float32Array(size);
+  for (const hand of subject.hands) {
+    const shape = drawHand(hand, scene, 1).data;
+    for (let i = 0; i < size; i++)
+      if (shape[i] === 255) {
+        place[i] = IN_HAND;
+        other[i] = 0;
+      }
+  }
+  if (subject.face) seedHairInPlace(other, skin, vouched, subject.face, scene);
+  if (landmarks) {
+    seedHipsInPlace(other, skin, subject, scene);
+    doubtTrousersInPlace(place, subject, scene);
+  }
+  return { skin, other, vouched, from: landmarks ? 'landmarks' : 'colour', hold, tint, place };
+}
+
+/**
+ * Around the upper half of the face, what is nearer to the colour of the hair than to that of the face teaches other
+ * things; where both are alike (a shaved head) nothing does.
+ */
+function seedHairInPlace(
+  other: Float32Array,
+  skin: Float32Array,
+  vouched: Mask,
+  face: FaceMesh,
+  scene: SkinScene,
+): void {
+  const { lab } = scene;
+  const band = drawHairline(face, scene, 1.06, 1.4);
+  const outer = drawHairline(face, scene, 1.22, 1.4);
+  const person = scene.person && coversSeeds(scene.person, skin) ? scene.person.data : null;
+  if (person) for (let i = 0; i < outer.data.length; i++) if (person[i]! < 128) outer.data[i] = 0;
+  const hair = medianColour(outer, scene);
+  const own = medianColour(vouched, scene);
+  if (!hair || !own || colourDistance(hair, own, 0) < ALIKE) return;
+  for (let i = 0; i < band.data.length; i++)
+    if (
+      band.data[i] === 255 &&
+      colourDistance(hair, lab.data, 3 * i) < colourDistance(own, lab.data, 3 * i)
+    ) {
+      other[i] = KNOWN_WEIGHT;
+      skin[i] = 0;
+    }
+}
+
+/** The clothes between the hips, which bare nobody: what is there is no skin, whatever its colour. */
+function seedHipsInPlace(other: Float32Array, skin: Float32Array, { pose }: Subject, scene: SkinScene): void {
+  if (!pose) return;
+  const { leftHip, rightHip, leftShoulder, rightShoulder } = pose.landmarks;
+  if (Math.min(leftHip.visibility, rightHip.visibility) < LEAST_VISIBILITY) return;
+  const unit =
+    scene.scale *
+    Math.hypot(leftShoulder.point.x - rightShoulder.point.x, leftShoulder.point.y - rightShoulder.point.y);
+  const x = (scene.scale * (leftHip.point.x + rightHip.point.x)) / 2;
+  const y = (scene.scale * (leftHip.point.y + rightHip.point.y)) / 2;
+  const patch = createMask(scene.width, scene.height);
+  drawCapsuleInPlace(patch, { x, y: y + 0.05 * unit }, { x, y: y + 0.2 * unit }, 0.12 * unit);
+  for (let i = 0; i < patch.data.length; i++)
+    // hands hang and lie there
+    if (patch.data[i] === 255 && skin[i] === 0) other[i] = KNOWN_WEIGHT;
+}
+
+/** Trousers and skirts can have any colour, skin's too: from hips to knees skin has to be plainer to be seen. */
+function doubtTrousersInPlace(place: Float32Array, { pose }: Subject, scene: SkinScene): void {
+  if (!pose) return;
+  const { leftShoulder, rightShoulder } = pose.landmarks;
+  const unit =
+    scene.scale *
+    Math.hypot(leftShoulder.point.x - rightShoulder.point.x, leftShoulder.point.y - rightShoulder.point.y);
+  const shape = createMask(scene.width, scene.height);
+  for (const side of ['left', 'right'] as const) {
+    const hip = pose.landmarks[`${side}Hip`];
+    const knee = pose.landmarks[`${side}Knee`];
+    if (hip.visibility < LEAST_VISIBILITY) continue;
+    const joint = { x: hip.point.x * scene.scale, y: hip.point.y * scene.scale };
+    // where the knee is out of the picture the thigh still hangs down
+    const to =
+      knee.visibility < LEAST_VISIBILITY
+        ? { x: joint.x, y: joint.y + 1.2 * unit }
+        : { x: knee.point.x * scene.scale, y: knee.point.y * scene.scale };
+    drawCapsuleInPlace(shape, joint, to, THIGH_RADIUS * unit);
+  }
+  for (let i = 0; i < place.length; i++) if (shape.data[i] === 255 && place[i] === 0) place[i] = ON_THIGHS;
+}
+
+/** Colours of hair and face closer than this are not told apart. */
+const ALIKE = 5;
+
+/** Distance of two Lab colours in which lightness counts half: light differs over a head. */
+function colourDistance(colour: readonly number[], lab: ArrayLike<number>, at: number): number {
+  return Math.hypot(0.5 * (colour[0]! - lab[at]!), colour[1]! - lab[at + 1]!, colour[2]! - lab[at + 2]!);
+}
+
+/** Median L, a and b under a shape, or null. */
+function medianColour(shape: Mask, { lab }: SkinScene): readonly number[] | null {
+  const found: number[] = [];
+  for (let i = 0; i < shape.data.length; i++) if (shape.data[i] === 255) found.push(i);
+  if (found.length < 10) return null;
+  return [0, 1, 2].map((c) => {
+    const values = Float32Array.from(found, (i) => lab.data[3 * i + c]!).sort();
+    return values[values.length >> 1]!;
+  });
 }
 
 /** Least share of the seeds that a person mask has to cover to be believed. */
@@ -78,13 +214,18 @@ export function coversSeeds(person: Mask, skin: Float32Array): boolean {
 /** 255 where face or hands are seen and the colour does not contradict; eyes, brows, lips left out. */
 function vouchedSkin(subject: Subject, scene: SkinScene): Mask {
   const result = createMask(scene.width, scene.height);
+  const { lab, likeness } = scene;
   const add = (shape: Mask): void => {
-    const l = medianLightness(shape, scene);
-    for (let i = 0; i < shape.data.length; i++) {
-      if (shape.data[i] !== 255 || scene.likeness[i]! < 0.1) continue;
+    const middle = medianLightness(shape, scene);
+    const weights = new Float32Array(shape.data.length);
+    for (let i = 0; i < weights.length; i++) {
+      if (shape.data[i] !== 255 || likeness[i]! < 0.1) continue;
       // beard, hair over the forehead, glasses and shadows are darker than most of a face
-      if (scene.lab.data[3 * i]! > l - 14) result.data[i] = 255;
+      if (lab.data[3 * i]! > middle - 14) weights[i] = 1;
     }
+    const tint = fitTint(lab, weights);
+    for (let i = 0; i < weights.length; i++)
+      if (weights[i]! > 0 && tintDistance(tint, lab.data, 3 * i) < 1.6) result.data[i] = 255;
   };
   if (subject.face) {
     const face = drawFace(subject.face, scene);
@@ -97,40 +238,19 @@ function vouchedSkin(subject: Subject, scene: SkinScene): Mask {
 }
 
 /** Median L of the pixels under a shape; 0 where there are none. */
-function medianLightness(shape: Mask, { lab }: SkinScene): number {
-  const counts = new Uint32Array(101);
-  let all = 0;
-  for (let i = 0; i < shape.data.length; i++) {
-    if (shape.data[i] !== 255) continue;
-    counts[Math.max(0, Math.min(100, Math.round(lab.data[3 * i]!)))]!++;
-    all++;
-  }
-  let seen = 0;
-  for (let l = 0; l <= 100; l++) {
-    seen += counts[l]!;
-    if (2 * seen >= all) return all > 0 ? l : 0;
-  }
-  return 0;
+function medianLightness(shape: Mask, scene: SkinScene): number {
+  return medianColour(shape, scene)?.[0] ?? 0;
 }
 
-/** Adds the axes of limbs in view where they have the colour of the skin that is vouched for. */
-function seedLimbsInPlace(skin: Float32Array, { pose }: Subject, scene: SkinScene): void {
-  if (!pose) return;
-  const { lab, likeness, scale } = scene;
-  let [a, b, all] = [0, 0, 0];
-  for (let i = 0; i < skin.length; i++) {
-    a += skin[i]! * lab.data[3 * i + 1]!;
-    b += skin[i]! * lab.data[3 * i + 2]!;
-    all += skin[i]!;
-  }
-  a /= all;
-  b /= all;
+/** 255 along the axes of the limbs in view; empty without a pose. */
+function limbAxes({ pose }: Subject, { width, height, scale }: SkinScene): Mask {
+  const axes = createMask(width, height);
+  if (!pose) return axes;
   const { leftShoulder, rightShoulder } = pose.landmarks;
   const shoulders = Math.hypot(
     leftShoulder.point.x - rightShoulder.point.x,
     leftShoulder.point.y - rightShoulder.point.y,
   );
-  const axes = createMask(scene.width, scene.height);
   for (const [from, to] of LIMBS) {
     const [upper, lower] = [pose.landmarks[from], pose.landmarks[to]];
     if (Math.min(upper.visibility, lower.visibility) < LEAST_VISIBILITY) continue;
@@ -141,39 +261,49 @@ function seedLimbsInPlace(skin: Float32Array, { pose }: Subject, scene: SkinScen
       Math.max(1, 0.06 * shoulders * scale),
     );
   }
-  for (let i = 0; i < skin.length; i++) {
-    if (axes.data[i] !== 255 || skin[i]! > 0 || likeness[i]! < 0.4) continue;
-    if (Math.hypot(lab.data[3 * i + 1]! - a, lab.data[3 * i + 2]! - b) < 9) skin[i] = 0.5;
-  }
+  return axes;
 }
 
-/** 1 on the component that is large, central and skin-coloured, and on others of its colour. */
-function mainComponent(candidates: Mask, scene: SkinScene): Uint8Array {
-  const { width, height, likeness, lab, person } = scene;
-  const { labels, components } = connectedComponents(candidates);
-  const n = components.length + 1;
-  const scores = new Float64Array(n);
-  const sums = new Float64Array(3 * n);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const label = labels[i]!;
-      if (label === 0) continue;
+/** Skin along the axis of a limb counts so much more. */
+const LIMB_WEIGHT = 4;
+
+/** 0..1, falling steeply away from the hues that most skin has under most light. */
+function usualHue(lab: Float32Array, at: number): number {
+  const hue = (Math.atan2(lab[at + 2]!, lab[at + 1]!) * 180) / Math.PI;
+  const off = Math.max(0, 42 - hue, hue - 64) / 6;
+  return Math.exp(-0.5 * off * off) + 0.02;
+}
+
+/** Parts of the seeds with less than this share of the heaviest one's weight, in all and a pixel, are left out. */
+const LEAST_PART = 0.04;
+const LEAST_LIKELY = 0.4;
+
+/** Seeds without landmarks: smooth, in the tint that most of what looks like skin has, in large connected parts. */
+function seedsByColour(scene: SkinScene, limbs: Mask): Float32Array {
+  const { width, height, likeness, texture, lab, person } = scene;
+  const weights = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (likeness[i]! < 0.3 || texture[i]! >= SMOOTH) continue;
       const central = 1 - 0.6 * Math.hypot(x / width - 0.5, y / height - 0.5);
-      scores[label]! += likeness[i]! * central * (person ? 0.5 + person.data[i]! / 510 : 1);
-      sums[3 * label]! += lab.data[3 * i + 1]!;
-      sums[3 * label + 1]! += lab.data[3 * i + 2]!;
-      sums[3 * label + 2]!++;
+      const limb = limbs.data[i] === 255 ? LIMB_WEIGHT : 1;
+      const inside = person ? 0.3 + person.data[i]! / 364 : 1;
+      weights[i] = likeness[i]! * usualHue(lab.data, 3 * i) * central * limb * inside;
     }
-  let best = 0;
-  for (let k = 1; k < n; k++) if (best === 0 || scores[k]! > scores[best]!) best = k;
-  const member = new Uint8Array(n);
-  for (let k = 1; k < n; k++) {
-    const da = sums[3 * k]! / sums[3 * k + 2]! - sums[3 * best]! / sums[3 * best + 2]!;
-    const db = sums[3 * k + 1]! / sums[3 * k + 2]! - sums[3 * best + 1]! / sums[3 * best + 2]!;
-    if (scores[k]! > 0.05 * scores[best]! && Math.hypot(da, db) < 7) member[k] = 1;
-  }
-  const result = new Uint8Array(labels.length);
-  for (let i = 0; i < labels.length; i++) result[i] = member[labels[i]!]!;
-  return result;
+  const tint = commonTint(lab, weights);
+  if (!tint) return weights;
+  const near = createMask(width, height);
+  for (let i = 0; i < weights.length; i++)
+    if (weights[i]! > 0 && tintDistance(tint, lab.data, 3 * i) < 1.8) near.data[i] = 255;
+  const { labels, components } = connectedComponents(near);
+  const totals = new Float64Array(components.length + 1);
+  for (let i = 0; i < weights.length; i++) totals[labels[i]!]! += weights[i]!;
+  totals[0] = 0;
+  const best = totals.reduce((most, total, k) => (total > totals[most]! ? k : most), 0);
+  const likely = (k: number): number => totals[k]! / components[k - 1]!.area;
+  const kept = Uint8Array.from(totals, (total, k) =>
+    k > 0 && total > LEAST_PART * totals[best]! && likely(k) > LEAST_LIKELY * likely(best) ? 1 : 0,
+  );
+  for (let i = 0; i < weights.length; i++) weights[i] = kept[labels[i]!] ? likeness[i]! : 0;
+  return weights;
 }

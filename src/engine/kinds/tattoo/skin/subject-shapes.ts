@@ -10,6 +10,9 @@ const PALM = [0, 1, 2, 5, 9, 13, 17];
 /** Thickness of a finger's half in lengths of the palm, wrist to middle knuckle. */
 const FINGER_RADIUS = 0.085;
 
+/** The oval from one temple over the forehead to the other. */
+const UPPER_OVAL = [162, 21, 54, 103, 67, 109, 10, 338, 297, 332, 284, 251, 389];
+
 interface Frame {
   readonly width: number;
   readonly height: number;
@@ -23,6 +26,26 @@ export function drawFace(face: FaceMesh, frame: Frame): Mask {
     FACE_OVAL.map((i) => face.points[i]!),
     frame,
   );
+}
+
+/** Between the eyes, on the bridge of the nose. */
+const NOSE_BRIDGE = 168;
+
+/** 255 on a band around the upper half of the face, `from` to `to` in sizes of its oval: where hair grows. */
+export function drawHairline(face: FaceMesh, frame: Frame, from: number, to: number): Mask {
+  const middle = face.points[NOSE_BRIDGE]!;
+  const grown = (factor: number): Mask =>
+    polygon(
+      UPPER_OVAL.map((i) => {
+        const { x, y } = face.points[i]!;
+        return { x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor };
+      }),
+      frame,
+    );
+  const result = grown(to);
+  const inner = grown(from);
+  for (let i = 0; i < result.data.length; i++) if (inner.data[i] === 255) result.data[i] = 0;
+  return result;
 }
 
 /** 255 on eyes, brows and lips, each widened by `growth` of its size. */
