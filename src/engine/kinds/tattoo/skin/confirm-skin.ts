@@ -1,23 +1,104 @@
-/** Whether what was found is skin at all. */
+/**
+ * Whether what was found is skin at all. Face, hands or a pose vouch for it; without them it has to look like skin: of
+ * skin's hues, smooth, lit as a body is, in a compact shape, without a grain.
+ */
 import { TryOnFailure } from '../../../contract.ts';
+import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { SkinScene } from './skin-scene.ts';
+import { TEXTURE_LEVELS } from './skin-scene.ts';
 import type { SkinSeeds } from './skin-seeds.ts';
 
-/** Least share of the picture that has to be skin. */
+/** Least share of the picture that has to be skin, with somebody in view and without. */
 const LEAST_WITH_LANDMARKS = 0.001;
-const LEAST_BY_COLOUR = 0.02;
+const LEAST_BY_COLOUR = 0.04;
+
+export interface SkinLook {
+  /** Share of the picture. */
+  readonly area: number;
+  /** Share of it with a hue that most skin has. */
+  readonly usualHue: number;
+  /** Texture level that four fifths stay under. */
+  readonly texture: number;
+  /** Standard deviation of its L. */
+  readonly lightness: number;
+  /** Length of its border over the root of its area, both in pixels; borders of the picture don't count. */
+  readonly raggedness: number;
+  /** 0..1, how far its fine texture runs in one direction. */
+  readonly grain: number;
+  /** Share of it that the person mask covers, and share of the picture that the mask covers. */
+  readonly onPerson: number;
+  readonly person: number;
+}
 
 /**
  * Returns when the coverage shows bare skin.
  * @throws {TryOnFailure} `PoseError` with advice where it does not.
  */
-export function confirmSkin(coverage: Mask, seeds: SkinSeeds, subject: Subject): void {
-  let area = 0;
-  for (let i = 0; i < coverage.data.length; i++) if (coverage.data[i]! >= 128) area++;
-  const share = area / coverage.data.length;
+export function confirmSkin(coverage: Mask, seeds: SkinSeeds, scene: SkinScene, subject: Subject): void {
+  const look = describeLook(coverage, scene);
   const seen = seeds.from === 'landmarks' || subject.pose !== null;
-  if (share < (seen ? LEAST_WITH_LANDMARKS : LEAST_BY_COLOUR)) throw noSkin();
+  if (seen ? look.area < LEAST_WITH_LANDMARKS : !looksLikeSkin(look)) throw noSkin();
+}
+
+/** Limits measured on close-ups of skin and on floors, furniture, cars, toys and landscapes. */
+function looksLikeSkin(look: SkinLook): boolean {
+  if (look.area < LEAST_BY_COLOUR || look.usualHue < 0.8) return false;
+  if (look.texture > 8 || look.lightness < 1.5 || look.lightness > 20) return false;
+  if (look.raggedness > 13 || look.grain > 0.4) return false;
+  // somebody is in view, and this is not on them
+  return look.person < 0.08 || look.onPerson > 0.5;
+}
+
+/** What the covered pixels look like. */
+export function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
+  const { width, height, lab, texture, person } = scene;
+  const { data } = coverage;
+  const inside = chamferDepth(coverage).data;
+  const levels = new Uint32Array(TEXTURE_LEVELS);
+  let [area, usual, sum, squares, border, onPerson, people] = [0, 0, 0, 0, 0, 0, 0];
+  let [xx, xy, yy] = [0, 0, 0];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const skin = data[i]! >= 128;
+      if (person && person.data[i]! >= 128) people++;
+      if (x > 0 && skin !== data[i - 1]! >= 128) border++;
+      if (y > 0 && skin !== data[i - width]! >= 128) border++;
+      if (!skin) continue;
+      area++;
+      levels[texture[i]!]!++;
+      const l = lab.data[3 * i]!;
+      sum += l;
+      squares += l * l;
+      const hue = Math.atan2(lab.data[3 * i + 2]!, lab.data[3 * i + 1]!);
+      if (hue > 0.52 && hue < 1.15) usual++;
+      if (person && person.data[i]! >= 128) onPerson++;
+      if (inside[i]! < 4 || x < 2 || y < 2 || x >= width - 2 || y >= height - 2) continue;
+      // second differences: shading is smooth, grain and pores are not
+      const gx = 2 * l - lab.data[3 * (i - 2)]! - lab.data[3 * (i + 2)]!;
+      const gy = 2 * l - lab.data[3 * (i - 2 * width)]! - lab.data[3 * (i + 2 * width)]!;
+      const gd = 2 * l - lab.data[3 * (i - width - 1)]! - lab.data[3 * (i + width + 1)]!;
+      const ge = 2 * l - lab.data[3 * (i - width + 1)]! - lab.data[3 * (i + width - 1)]!;
+      xx += Math.min(100, gx * gx);
+      yy += Math.min(100, gy * gy);
+      xy += Math.min(100, gd * gd) - Math.min(100, ge * ge);
+    }
+  let calm = 0;
+  let level = 0;
+  while (level < TEXTURE_LEVELS - 1 && calm + levels[level]! < 0.8 * area) calm += levels[level++]!;
+  const n = Math.max(1, area);
+  return {
+    area: area / data.length,
+    usualHue: usual / n,
+    texture: level,
+    lightness: Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2)),
+    raggedness: border / Math.sqrt(n),
+    grain: Math.hypot(xx - yy, xy) / Math.max(1e-6, xx + yy),
+    onPerson: onPerson / n,
+    person: people / data.length,
+  };
 }
 
 export function noSkin(): TryOnFailure {

@@ -47,7 +47,7 @@ export function findBareSkin(subject: Subject): BareSkin {
   const coverage = keepParts(rough, { ...seeds, vouched }, scene);
   const features = face ? drawFaceFeatures(face, scene) : createMask(scene.width, scene.height);
   removeInPlace(coverage, features);
-  confirmSkin(coverage, seeds, subject);
+  confirmSkin(coverage, seeds, scene, subject);
   const ink = inkedHoles(coverage, model.personTrusted ? scene.person : null, copy);
   removeInPlace(ink, features);
   const bare = withoutMask(coverage, ink);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BareSkin } from '../../../../../src/engine/kinds/tattoo/skin/bare-skin.ts';
+import { skinMatte } from '../../../../../src/engine/kinds/tattoo/skin/skin-matte.ts';
+import { createMask, createPlane } from '../../../../../src/engine/pixels/image.ts';
+import { resizeRgba } from '../../../../../src/engine/pixels/resample.ts';
+import { closeUp, drawPicture, noiseAt } from './drawn-skin.ts';
+
+const SIZE = 360;
+const SCALE = 1 / 3;
+
+/** The skin ends at a slanted line; the coverage of the copy knows it to its own pixel, moved by `error` of those. */
+function slantedEdge(error: number) {
+  const edge = (y: number): number => 150 + 0.3 * y;
+  const photo = drawPicture(SIZE, SIZE, (x, y) => {
+    const grain = 3 * noiseAt(x, y);
+    return x < edge(y) ? [200 + grain, 148 + grain, 120 + grain] : [60 + grain, 70 + grain, 90 + grain];
+  });
+  const small = SIZE * SCALE;
+  const coverage = createMask(small, small);
+  for (let y = 0; y < small; y++)
+    for (let x = 0; x < small; x++)
+      coverage.data[y * small + x] = (x + 0.5 - error) / SCALE < edge((y + 0.5) / SCALE) ? 255 : 0;
+  const skin: BareSkin = {
+    scale: SCALE,
+    coverage,
+    walls: createMask(small, small),
+    light: createPlane(small, small),
+    tone: [200, 148, 120],
+    person: null,
+    doubts: [],
+  };
+  const subject = { ...closeUp(photo), copy: resizeRgba(photo, small, small), scale: SCALE };
+  return { skin, subject, edge };
+}
+
+for (const error of [-0.7, 0, 0.7])
+  test(`the matte follows the photo's edge where the coverage is ${error} pixels off`, () => {
+    const { skin, subject, edge } = slantedEdge(error);
+    const area = { x: 90, y: 60, width: 180, height: 200 };
+    const matte = skinMatte(skin, subject, area);
+    assert.deepEqual([matte.width, matte.height], [180, 200]);
+    let worst = 0;
+    for (let y = 30; y < 170; y++) {
+      let covered = 0;
+      for (let x = 0; x < 180; x++) covered += matte.data[y * 180 + x]! / 255;
+      worst = Math.max(worst, Math.abs(90 + covered - edge(y + 60)));
+    }
+    assert.ok(worst < 2, `the edge is ${worst.toFixed(2)} pixels off`);
+    assert.equal(matte.data[100 * 180 + 20], 255);
+    assert.equal(matte.data[100 * 180 + 170], 0);
+  });
