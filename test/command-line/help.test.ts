@@ -32,6 +32,7 @@ const documented = [
   'jobs show',
   'doctor',
   'render clothes',
+  'render tattoo',
 ];
 
 describe('help', () => {

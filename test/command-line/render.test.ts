@@ -9,6 +9,8 @@ import { runToile } from './toile-process.ts';
 const samples = resolve(import.meta.dirname, '../../samples');
 const PERSON = join(samples, 'people/woman-light-hanging.jpg');
 const GARMENT = join(samples, 'garments/tee-sun.jpg');
+const FOREARM = join(samples, 'skin/forearm-light.jpg');
+const DESIGN = join(samples, 'designs/snake-black.png');
 
 describe('toile render', () => {
   let folder: string;
@@ -57,6 +59,52 @@ describe('toile render', () => {
     assert.match(stderr, /^PoseError: /);
   });
 
+  const tattoo = (...words: string[]) =>
+    runToile(['render', 'tattoo', '--body', FOREARM, '--design', DESIGN, ...words]);
+
+  it('inks a design, as often as asked for, and says which words it did not understand', async () => {
+    const out = join(folder, 'inked/arm.png');
+    const words = ['--placement', 'forearm, 5 cm wide, qwertyuiop', '--samples', '2', '--json'];
+    const { code, stdout, stderr } = await tattoo('--out', out, ...words);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /qwertyuiop/);
+    const { pictures } = JSON.parse(stdout);
+    assert.deepEqual(pictures, [out, join(folder, 'inked/arm-2.png')]);
+    const body = await sharp(FOREARM).metadata();
+    for (const picture of pictures) {
+      const { format, width, height } = await sharp(picture).metadata();
+      assert.deepEqual([format, width, height], ['png', body.width, body.height]);
+    }
+  });
+
+  it('fills a region with the design, and shows the stages', async () => {
+    const debug = join(folder, 'stages of a tattoo');
+    const out = join(folder, 'region.jpg');
+    const { code, stderr } = await tattoo('--out', out, '--region', '0.3,0.6, 0.2,0.15', '--debug', debug);
+    assert.equal(code, 0, stderr);
+    assert.equal((await sharp(out).metadata()).format, 'jpeg');
+    assert.ok((await readdir(debug)).includes('1-photo.png'));
+  });
+
+  it('says what a region is, and refuses one as the interface does', async () => {
+    const out = join(folder, 'never.png');
+    for (const region of [
+      'left',
+      '0.1,0.2,0.3',
+      '0.1,0.2,0.3,0.4,0.5',
+      '0.1,,0.3,0.4',
+      '1e999,0,1,1',
+      '{}',
+    ]) {
+      const { code, stderr } = await tattoo('--out', out, '--region', region);
+      assert.equal(code, 1);
+      assert.match(stderr, /--region.* 4 numbers with commas between them, x,y,w,h/);
+    }
+    const small = await tattoo('--out', out, '--region', '0.1,0.2,0.3,0.01');
+    assert.equal(small.code, 1);
+    assert.equal(small.stderr, 'InvalidRegion: `region.h` must be a number from 0.06 to 1; got 0.01.\n');
+  });
+
   it('refuses what the interface refuses, and files that are no pictures by their name', async () => {
     const wrong = await clothes(
       '--out',
@@ -77,6 +125,7 @@ describe('toile render', () => {
     const cases = [
       { id: 'worn', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, mode: 'performance' },
       { id: 'hair', kind: 'hairstyle', face_image: PERSON, haircut: 'Afro' },
+      { id: 'inked', kind: 'tattoo', body_image: FOREARM, design_image: DESIGN, output_format: 'jpeg' },
       { id: 'missing', kind: 'clothes', model_image: PERSON, garment_image: 'no-such-file.jpg' },
       { id: 'refused', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, num_samples: 5 },
     ];
@@ -85,9 +134,9 @@ describe('toile render', () => {
     await writeFile(batch, JSON.stringify(cases));
     const { code, stdout, stderr } = await runToile(['render', '--batch', batch, '--out', out, '--json']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^\[1\/4\] worn: \d+\.\d s\n\[2\/4\] hair: ProcessingError\n/m);
+    assert.match(stderr, /^\[1\/5\] worn: \d+\.\d s\n\[2\/5\] hair: ProcessingError\n/m);
     const { pictures, failures, faults } = JSON.parse(stdout);
-    assert.equal(pictures, 1);
+    assert.equal(pictures, 2);
     assert.deepEqual(faults, []);
     assert.deepEqual(
       failures.map(({ id, name }: { id: string; name: string }) => [id, name]),
@@ -97,7 +146,17 @@ describe('toile render', () => {
         ['refused', 'BadRequest'],
       ],
     );
-    assert.deepEqual((await readdir(out)).sort(), ['hair.json', 'missing.json', 'refused.json', 'worn.png']);
+    assert.match(
+      failures[0].message,
+      /hairstyle is not available yet. Available: clothes, fashion, tattoo\./,
+    );
+    assert.deepEqual((await readdir(out)).sort(), [
+      'hair.json',
+      'inked.jpeg',
+      'missing.json',
+      'refused.json',
+      'worn.png',
+    ]);
     const { id, kind, error } = JSON.parse(await readFile(join(out, 'missing.json'), 'utf8'));
     assert.deepEqual([id, kind, error.name], ['missing', 'clothes', 'ImageLoadError']);
     assert.match(error.message, /garment_image: the file .*no-such-file\.jpg/);

@@ -11,7 +11,8 @@ import { isPostmaster, readPostmasterRecord } from '../../src/database/embedded/
 import { removeEmbeddedFiles } from '../support/test-database.ts';
 import { type RunningService, runToile, startServe } from './toile-process.ts';
 
-const FIRST_REQUEST = join(import.meta.dirname, '../../samples/first-request.json');
+const SAMPLES = join(import.meta.dirname, '../../samples');
+const FIRST_REQUEST = join(SAMPLES, 'first-request.json');
 
 interface Status {
   readonly status: 'processing' | 'completed' | 'failed';
@@ -103,6 +104,34 @@ describe('toile serve', () => {
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   });
 
+  it('inks a tattoo, and charges each picture', async () => {
+    const read = async (file: string, format: string) =>
+      `data:image/${format};base64,${(await readFile(join(SAMPLES, file))).toString('base64')}`;
+    const answer = await call('/api/v1/tryon/tattoo', {
+      method: 'POST',
+      body: JSON.stringify({
+        body_image: await read('skin/forearm-light.jpg', 'jpeg'),
+        design_image: await read('designs/snake-black.png', 'png'),
+        placement: 'forearm, small',
+        num_samples: 2,
+        output_format: 'jpeg',
+      }),
+    });
+    assert.equal(answer.status, 201);
+    const { ok, jobId } = (await answer.json()) as { ok: boolean; jobId: string };
+    assert.equal(ok, true);
+    const job = await waitForEnd(jobId);
+    assert.equal(job.error, null);
+    const pictures = await Promise.all(
+      job.output!.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
+    );
+    assert.equal(pictures.length, 2);
+    assert.notDeepEqual(pictures[0], pictures[1]);
+    for (const picture of pictures) assert.equal(picture.readUInt16BE(0), 0xffd8);
+    const credits = await call('/api/v1/credits');
+    assert.equal(((await credits.json()) as { credits: { on_demand: number } }).credits.on_demand, 97);
+  });
+
   it('shares its database with commands, which leave it running', async () => {
     const before = await postmaster();
     const listed = await runToile(['jobs', 'list', '--account', 'demo', '--json'], {
@@ -113,7 +142,7 @@ describe('toile serve', () => {
     const [job] = JSON.parse(listed.stdout);
     const shown = await runToile(['jobs', 'show', job.id], { TOILE_DATA_DIR: folder });
     assert.match(shown.stdout, /^state: +completed$/m);
-    assert.match(shown.stdout, /^credits charged: +1$/m);
+    assert.match(shown.stdout, /^credits charged: +2$/m);
     assert.equal(await postmaster(), before);
     assert.equal((await call('/api/v1/credits')).status, 200);
   });
@@ -148,9 +177,9 @@ describe('toile serve', () => {
     await serve();
     assert.equal((await waitForEnd(jobId)).status, 'completed');
     assert.deepEqual(((await (await call('/api/v1/credits')).json()) as { credits: object }).credits, {
-      on_demand: 97,
+      on_demand: 95,
       subscription: 0,
-      purchased: 97,
+      purchased: 95,
       reserved: 0,
     });
   });

@@ -94,6 +94,26 @@ describe('a try-on', () => {
       assert.deepEqual(watched.asked, asked);
     });
 
+  it('moderates nothing of a tattoo: neither bare skin nor the design', async () => {
+    const watched = watchedModerator();
+    const size = engine.imageFields('clothes').model_image!;
+    const tattooEngine: TryOnEngine = {
+      ...engine,
+      imageFields: () => ({ body_image: size, design_image: size }),
+      render: async (request) => ({ pictures: [request.images.body_image!] }),
+    };
+    const { model_image, garment_image } = images;
+    await runTryOn(
+      {
+        kind: 'tattoo',
+        parameters: { moderation_level: 'conservative' },
+        images: { body_image: model_image!, design_image: garment_image! },
+      },
+      { engine: tattooEngine, moderator: watched.moderator, context },
+    );
+    assert.deepEqual(watched.asked, []);
+  });
+
   it('renders nothing that moderation refuses', async () => {
     const refusing: Moderator = {
       check: () => Promise.reject(new JobError('ContentModerationError', 'refused')),

@@ -6,7 +6,8 @@ import {
   MODERATION_LEVELS,
   MODES,
 } from '../../interface/enumerations.ts';
-import { renderCommandOf } from '../render/render-command.ts';
+import { answeringCommand } from '../output.ts';
+import { withPictureOptions } from '../render/picture-options.ts';
 import type { RenderOptions } from '../render/render-to-file.ts';
 import { wholeNumber } from '../values.ts';
 
@@ -25,7 +26,8 @@ interface Options extends RenderOptions {
 
 /** `toile render clothes --model P --garment G --out O.png` */
 export function renderClothesCommand(): Command {
-  return renderCommandOf('clothes', 'put the garment of one picture on the person of another')
+  const command = answeringCommand('clothes')
+    .description('put the garment of one picture on the person of another')
     .requiredOption('--model <file>', 'picture of the person')
     .requiredOption('--garment <file>', 'picture of the item')
     .addOption(
@@ -46,8 +48,8 @@ export function renderClothesCommand(): Command {
         'true',
         'false',
       ]),
-    )
-    .action(renderClothes);
+    );
+  return withPictureOptions(command).action(renderClothes);
 }
 
 async function renderClothes(options: Options): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { renderCommandOf } from '../render/render-command.ts';
+import { answeringCommand } from '../output.ts';
+import { withPictureOptions } from '../render/picture-options.ts';
 import type { RenderOptions } from '../render/render-to-file.ts';
 import { numbers, wholeNumber } from '../values.ts';
 
@@ -13,7 +14,8 @@ interface Options extends RenderOptions {
 
 /** `toile render tattoo --body B --design D --out O.png` */
 export function renderTattooCommand(): Command {
-  return renderCommandOf('tattoo', 'ink the design of one picture into the bare skin of another')
+  const command = answeringCommand('tattoo')
+    .description('ink the design of one picture into the bare skin of another')
     .requiredOption('--body <file>', 'picture of bare skin')
     .requiredOption('--design <file>', 'picture of the design')
     .option('--placement <text>', 'place, size and style in words: "left forearm, 8 cm tall, fine line"')
@@ -22,8 +24,8 @@ export function renderTattooCommand(): Command {
       'rectangle that the design fills, in fractions of the picture from its top left corner',
       numbers('x', 'y', 'w', 'h'),
     )
-    .option('--samples <number>', 'how many pictures', wholeNumber(1, 4))
-    .action(renderTattoo);
+    .option('--samples <number>', 'how many pictures', wholeNumber(1, 4));
+  return withPictureOptions(command).action(renderTattoo);
 }
 
 async function renderTattoo(options: Options): Promise<void> {
