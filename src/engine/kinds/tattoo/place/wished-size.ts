@@ -19,7 +19,7 @@ export interface WishedSize {
   readonly note: string | null;
 }
 
-const NATURAL_SCALES = [1.12, 1, 0.9, 0.82, 0.74, 0.66, 0.59, 0.53, 0.47, 0.42, 0.37, 0.32, 0.28, 0.24];
+const NATURAL_SCALES = [1.05, 1, 0.92, 0.82, 0.74, 0.66, 0.59, 0.53, 0.47, 0.42, 0.37, 0.32, 0.28, 0.24];
 const ASKED_SCALES = [1, 0.96, 0.92, 0.87, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
 /** Widest that a size asked for may be on a limb, in visible widths: nearly all of its half that is seen. */
 const WIDEST_ON_LIMB = 1.2;
