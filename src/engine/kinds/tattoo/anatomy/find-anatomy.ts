@@ -11,9 +11,12 @@ import { armSites, legSites } from './limb-sites.ts';
 import { scaleOfSubject } from './pixels-per-centimetre.ts';
 import { shapeSites } from './shape-sites.ts';
 import { type ExpectedSite, visibleSite } from './site-of-stretch.ts';
-import { skinPatches } from './skin-patches.ts';
+import { type SkinPatch, skinPatches } from './skin-patches.ts';
 import { trunkFrame } from './trunk-frame.ts';
 import { throatOf, trunkSites } from './trunk-sites.ts';
+
+/** Half-width in centimetres of patches that are parts of their own. */
+const LEAST_PATCH_DEPTH = 2.5;
 
 /** The sites of all parts of which enough bare skin is seen, and the scale. */
 export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
@@ -21,7 +24,7 @@ export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
   const doubts: string[] = [];
   const known = scaleOfSubject(subject);
   // without joints the skin's own shape has to tell; what is told by hands is left out of it
-  const shape = pose || face ? null : shapeSites(subject, skinPatches(withoutHands(skin, subject, known)));
+  const shape = pose || face ? null : shapeSites(subject, patchesBesideHands(skin, subject, known));
   const scale = known ?? {
     pixelsPerCentimetre: shape?.pixelsPerCentimetre ?? 1,
     scaleFrom: 'skin' as const,
@@ -60,8 +63,16 @@ export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
   return { sites, ...scale, doubts };
 }
 
-function withoutHands(skin: BareSkin, subject: Subject, known: ReturnType<typeof scaleOfSubject>): BareSkin {
-  return known ? skinWithout(skin, armPieces(subject, null, known.pixelsPerCentimetre)) : skin;
+/** The patches of skin that are no hand and no forearm; what is narrower than a wrist is left of those. */
+function patchesBesideHands(
+  skin: BareSkin,
+  subject: Subject,
+  known: ReturnType<typeof scaleOfSubject>,
+): SkinPatch[] {
+  if (!known) return skinPatches(skin);
+  const { pixelsPerCentimetre } = known;
+  const rest = skinWithout(skin, armPieces(subject, null, pixelsPerCentimetre));
+  return skinPatches(rest).filter(({ depth }) => depth > LEAST_PATCH_DEPTH * pixelsPerCentimetre);
 }
 
 /** From the side only the nearer shoulder, arm and leg are told apart from what is behind them. */

@@ -23,6 +23,7 @@ const UPPER_ARM = 5;
 const FOREARM = 4.2;
 const PALM = 4;
 const FINGER = 1.2;
+const BENT_FOREARM = 6.5;
 const FOREARM_LENGTH = 22;
 const LEAST_VISIBILITY = 0.4;
 
@@ -69,13 +70,13 @@ function handPieces(hand: SubjectHand, pose: Pose | null, pixelsPerCentimetre: n
   });
   const pieces = [piece(0, 9, PALM)];
   if (!pose) {
-    // the forearm goes on beyond the wrist
+    // the forearm goes on beyond the wrist, not quite straight
     const wrist = points[0]!;
     const palm = points[9]!;
     const length = Math.max(1e-6, Math.hypot(palm.x - wrist.x, palm.y - wrist.y));
     const reach = (-FOREARM_LENGTH * pixelsPerCentimetre) / length;
     const elbow = between(wrist, palm, reach);
-    pieces.push({ ...piece(0, 0, FOREARM), kind: 'forearm', to: elbow });
+    pieces.push({ ...piece(0, 0, BENT_FOREARM), kind: 'forearm', to: elbow });
   }
   for (const finger of [1, 5, 9, 13, 17])
     for (let joint = finger; joint < finger + 3; joint++) pieces.push(piece(joint, joint + 1, FINGER));

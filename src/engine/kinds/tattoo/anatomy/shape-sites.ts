@@ -65,7 +65,7 @@ const PAIR_LIKENESS = 1.6;
 const PAIR_REACH = 4.2;
 
 /** Full widths in centimetres that tell the scale. */
-const WIDTHS = { arm: 9.5, leg: 11, unknown: 9.5, trunk: 40, widest: 75 } as const;
+const WIDTHS = { arm: 10.5, leg: 11, unknown: 10.5, trunk: 40, widest: 75 } as const;
 
 export interface ShapeReading {
   readonly sites: readonly ExpectedSite[];
