@@ -15,6 +15,9 @@ const MOST_SIGMA = 8;
 const MOST_SHINE = 0.2;
 /** Skin varies in colour: so much of the light has to look neutral before it is shine. */
 const LEAST_SHINE = 0.06;
+/** How far the skin's colour is from grey (3 less the squared sum of its unit vector) for shine to be told at all, and surely. */
+const GREY = 0.1;
+const COLOURED = 0.35;
 
 /** Planes of the laid area, `reduction` times smaller, linear light. */
 export interface SkinLayers {
@@ -108,15 +111,16 @@ function findShine(
   const norm = Math.hypot(...colour) || 1;
   const [r, g, b] = colour.map((value) => value / norm) as [number, number, number];
   const sum = r + g + b;
-  // near grey skin can't be told from shine
+  // the greyer the skin, the less it can be told from shine
   const spread = 3 - sum * sum;
-  if (spread < 0.02) return shine;
+  const sure = Math.max(0, Math.min(1, (spread - GREY) / (COLOURED - GREY)));
+  if (sure === 0) return shine;
   for (let i = 0; i < shine.data.length; i++) {
     const onColour = red[i]! * r + green[i]! * g + blue[i]! * b;
     const onWhite = red[i]! + green[i]! + blue[i]!;
     const found = (onWhite - sum * onColour) / spread;
     const most = MOST_SHINE * Math.min(red[i]!, green[i]!, blue[i]!);
-    shine.data[i] = Math.max(0, Math.min(most, found - (LEAST_SHINE * onWhite) / 3));
+    shine.data[i] = Math.max(0, Math.min(most, sure * (found - (LEAST_SHINE * onWhite) / 3)));
   }
   return shine;
 }

@@ -220,6 +220,28 @@ describe('inkSkin', () => {
       assert.ok(lightness(middle(ink(skinPhoto(skin), design).picture)) > lightness(skin) + 4);
   });
 
+  it('leaves the photo alone when the design lies outside of it', () => {
+    const design = designOf([1, 1, 1]);
+    const at = { x: -500, y: 20 };
+    const surface = { kind: 'flat', at, up: 0, width: 10, length: 10 } as const;
+    const photo = skinPhoto(LIGHT_SKIN);
+    const laid = layDesign({ at, angle: 0, width: 30, mirrored: false, surface }, design, photo);
+    const { picture, edited } = inkSkin(photo, design, laid, fullMatte(laid), look);
+    assert.deepEqual(picture.data, photo.data);
+    assert.ok(edited.data.every((value) => value === 0));
+  });
+
+  it('inks a design of a few pixels in a corner', () => {
+    const design = designOf([3, 3, 3]);
+    const at = { x: 2, y: SIZE - 1 };
+    const surface = { kind: 'flat', at, up: 0, width: 10, length: 10 } as const;
+    const photo = skinPhoto(LIGHT_SKIN);
+    const laid = layDesign({ at, angle: 1, width: 6, mirrored: true, surface }, design, photo);
+    const { picture } = inkSkin(photo, design, laid, fullMatte(laid), look);
+    assert.ok(picture.data[4 * ((SIZE - 1) * SIZE + 1)]! < 120);
+    assert.ok(picture.data.every((value, i) => i % 4 !== 3 || value === 255));
+  });
+
   it('refuses a matte of another size', () => {
     const design = designOf([1, 1, 1]);
     assert.throws(
