@@ -70,8 +70,8 @@ export const JOB_ERRORS = {
   },
   PoseError: {
     cause:
-      'The body, face, hand, foot or skin that the try-on needs was not found in the model image, or in the garment image when `garment_photo_type` is `model`.',
-    cure: 'Send the photo that the message describes: usually one person, facing the camera, well lit, not cut off.',
+      'The body, face, hand, foot or bare skin that the try-on needs was not found in `model_image`, `face_image` or `body_image`, or in the garment image when `garment_photo_type` is `model`.',
+    cure: 'Send the photo that the message describes: usually one person, facing the camera, well lit, not cut off; for a tattoo bare skin from near.',
   },
   PipelineError: {
     cause: 'Unexpected pipeline error, or the job did not end within its time.',
@@ -82,8 +82,9 @@ export const JOB_ERRORS = {
     cure: 'Submit again later or with another image.',
   },
   ProcessingError: {
-    cause: 'The item was not understood, or the kind of try-on is not available on this server.',
-    cure: 'Send the photo that the message describes, or another category.',
+    cause:
+      'The item or the design was not understood, or the kind of try-on is not available on this server.',
+    cure: 'Send the picture that the message describes, or another category.',
   },
 } as const satisfies Readonly<Record<string, PublicError>>;
 

@@ -14,7 +14,7 @@ const body = Type.Object({
     Type.String({
       maxLength: LONGEST_PLACEMENT,
       description:
-        'Place and size in words. Without it: on the most visible skin, about palm-sized. With `region`, only notes on size and style count.',
+        'Place, size, angle and style in English words: "inner left forearm, just above the wrist, 8 cm tall, fine line". Sides are the wearer\'s own. What is not understood is ignored. Without it: on the most visible skin, about palm-sized. With `region`, only notes on size and style count.',
     }),
   ),
   region: Type.Optional(Region),
