@@ -52,15 +52,23 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
     if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
   const beyond = findBeyondPage(marked);
   if (!isPlainGround(light, beyond)) throw noDesign('has no plain background');
-  const { keep, leftOut } = keepDesign(ink, beyond);
+  const { keep, ruled, leftOut } = keepDesign(ink, beyond);
   const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
-  const box = inkBox(keep, ink, knee);
+  const box = inkBox(keep, ink, Math.max(INK_FROM, 1.5 * knee), ruled);
   if (!box || Math.max(box.width, box.height) < LEAST_SIZE * Math.max(keep.width, keep.height))
     throw noDesign('is blank');
   const area = scaledBox(box, reduced.block, picture);
   const coloured = isColoured(ink, keep);
-  const reading = { curve, paper: light.field, keep, block: reduced.block, knee };
+  const reading = {
+    curve,
+    paper: light.field,
+    keep,
+    block: reduced.block,
+    none: Math.max(0.5 * knee, 1.2 * ruled),
+    full: Math.max(knee, 1.7 * ruled),
+  };
   const doubts: string[] = [];
+  if (ruled > 0) doubts.push('Lines printed on the paper were left out.');
   if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
   return {
     absorbance: coloured ? readColouredInk(picture, area, reading) : readGreyInk(picture, area, reading),
@@ -132,18 +140,22 @@ function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {
   return colour > COLOURED_FROM * all;
 }
 
-/** The rectangle of the kept ink in the reduced picture, a pixel wider on all sides; null where there is none. */
+/**
+ * The rectangle of the kept ink in the reduced picture, a pixel wider on all sides; null where there is none. A single
+ * pixel of the picture must reach `clear` to stand out of the noise.
+ */
 function inkBox(
   { data, width, height }: Mask,
   { strength, deepest }: InkMap,
-  knee: number,
+  clear: number,
+  ruled: number,
 ): PixelArea | null {
-  // a single pixel must stand out of the noise
-  const clear = Math.max(INK_FROM, 1.5 * knee);
+  const single = Math.max(clear, 1.3 * ruled);
+  const whole = ruled > 0 ? single : INK_FROM;
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      if (data[at] === 0 || (strength[at]! < INK_FROM && deepest[at]! < clear)) continue;
+      if (data[at] === 0 || (strength[at]! < whole && deepest[at]! < single)) continue;
       if (x < left) left = x;
       if (x >= right) right = x + 1;
       if (y < top) top = y;

@@ -89,3 +89,48 @@ export function groupInk(ink: InkMap, inked: Mask, beyond: Mask, margin: number)
   }
   return { labels, groups };
 }
+
+/** A rectangle in pixels of the reduced picture, right and bottom exclusive. */
+export type Box = Pick<InkGroup, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** The group with the most ink. */
+export function largestGroup(groups: readonly InkGroup[]): InkGroup | undefined {
+  let main = groups[0];
+  for (const group of groups) if (group.mass > main!.mass) main = group;
+  return main;
+}
+
+/** The rectangle that holds a group but for the outermost 1 % of its mass on each side. */
+export function coreOf({ strength, width, height }: InkMap, { labels }: InkGroups, label: number): Box {
+  const rows = new Float64Array(height);
+  const columns = new Float64Array(width);
+  let total = 0;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (labels[at] !== label) continue;
+      rows[y]! += strength[at]!;
+      columns[x]! += strength[at]!;
+      total += strength[at]!;
+    }
+  const edge = (sums: Float64Array, from: number, step: number): number => {
+    let [at, passed] = [from, sums[from]!];
+    while (passed < 0.01 * total) {
+      at += step;
+      passed += sums[at]!;
+    }
+    return at;
+  };
+  return {
+    left: edge(columns, 0, 1),
+    top: edge(rows, 0, 1),
+    right: edge(columns, width - 1, -1) + 1,
+    bottom: edge(rows, height - 1, -1) + 1,
+  };
+}
+
+/** Share of a box that lies outside of another one. */
+export function outsideShare(box: Box, core: Box): number {
+  const width = Math.max(0, Math.min(box.right, core.right) - Math.max(box.left, core.left));
+  const height = Math.max(0, Math.min(box.bottom, core.bottom) - Math.max(box.top, core.top));
+  return 1 - (width * height) / ((box.right - box.left) * (box.bottom - box.top));
+}

@@ -11,8 +11,9 @@ export interface InkReading {
   /** Where ink of the design is, and the side of its pixels in the picture's. */
   readonly keep: Mask;
   readonly block: number;
-  /** Strength from which all that is there counts as ink; below half of it is noise. */
-  readonly knee: number;
+  /** Strength up to which what is there is noise, and from which all of it is ink. */
+  readonly none: number;
+  readonly full: number;
 }
 
 /** Spread of the three absorbances over their mean: below, a pixel is grey; above, its colour means something. */
@@ -25,10 +26,9 @@ const COLOURFUL = 0.5;
  */
 export function readColouredInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
   const { data } = picture;
-  const { curve, paper, keep, block, knee } = reading;
+  const { curve, paper, keep, block, none, full } = reading;
   const result = new Float32Array(area.width * area.height * 3);
-  const low = 0.5 * knee;
-  const scale = 1 / low;
+  const scale = 1 / (full - none);
   for (let y = 0; y < area.height; y++) {
     const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
     const row = ((area.y + y) * picture.width + area.x) * 4;
@@ -44,7 +44,7 @@ export function readColouredInk(picture: RgbaImage, area: PixelArea, reading: In
         let red = curve[data[from]!]! - paperRed;
         let green = curve[data[from + 1]!]! - paperGreen;
         let blue = curve[data[from + 2]!]! - paperBlue;
-        const over = (inkStrength(red, green, blue) - low) * scale;
+        const over = (inkStrength(red, green, blue) - none) * scale;
         if (over <= 0) continue;
         const gate = over >= 1 ? 1 : over * over * (3 - 2 * over);
         red = red > MOST_ABSORBANCE ? MOST_ABSORBANCE : red > 0 ? red : 0;
@@ -65,10 +65,9 @@ export function readColouredInk(picture: RgbaImage, area: PixelArea, reading: In
 /** The same for a design without colour: the three samples are their mean. */
 export function readGreyInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
   const { data } = picture;
-  const { curve, paper, keep, block, knee } = reading;
+  const { curve, paper, keep, block, none, full } = reading;
   const result = new Float32Array(area.width * area.height * 3);
-  const low = 0.5 * knee;
-  const scale = 1 / low;
+  const scale = 1 / (full - none);
   for (let y = 0; y < area.height; y++) {
     const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
     const row = ((area.y + y) * picture.width + area.x) * 4;
@@ -80,7 +79,7 @@ export function readGreyInk(picture: RgbaImage, area: PixelArea, reading: InkRea
       let to = (y * area.width + start) * 3;
       for (let x = start; x < end; x++, from += 4, to += 3) {
         const mean = (curve[data[from]!]! + curve[data[from + 1]!]! + curve[data[from + 2]!]!) / 3 - bare;
-        const over = (mean - low) * scale;
+        const over = (mean - none) * scale;
         if (over <= 0) continue;
         const ink =
           (mean > MOST_ABSORBANCE ? MOST_ABSORBANCE : mean) * (over >= 1 ? 1 : over * over * (3 - 2 * over));

@@ -8,6 +8,8 @@ const MOST_BEYOND = 0.7;
 const LEAST_BARE = 0.12;
 /** With so little of it bare at its rim it is no page. */
 const LEAST_BARE_RIM = 0.45;
+/** How far from its rim paper is looked for, of the picture's long side. */
+const RIM = 0.015;
 /** A page that is mostly drawn on must have a plainer rim. */
 const LITTLE_BARE = 0.35;
 const PLAINER_RIM = 0.6;
@@ -23,15 +25,19 @@ export function isPlainGround({ bare }: PaperLight, beyond: Mask): boolean {
   const page = bare.length - out;
   if (out > MOST_BEYOND * bare.length || seen < LEAST_BARE * page) return false;
 
-  // the first pixel of the page from each side; the outermost two are often frayed
+  // from each side, whether paper is seen soon after the page begins; a frame may be drawn along its rim
   let [rim, bareRim] = [0, 0];
+  const soon = Math.max(6, Math.round(RIM * Math.max(width, height)));
   const look = (from: number, step: number, length: number): void => {
-    for (let k = 2, at = from + 2 * step; k < length / 2; k++, at += step) {
-      if (beyond.data[at]! > 0) continue;
-      rim++;
-      bareRim += bare[at]!;
-      return;
-    }
+    let [k, at] = [1, from + step];
+    while (k < length / 2 && beyond.data[at]! > 0) [k, at] = [k + 1, at + step];
+    if (k >= length / 2) return;
+    rim++;
+    for (const end = k + soon; k < end && k < length / 2; k++, at += step)
+      if (bare[at] === 1) {
+        bareRim++;
+        return;
+      }
   };
   for (let x = 0; x < width; x++) {
     look(x, width, height);

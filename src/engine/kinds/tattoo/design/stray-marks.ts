@@ -2,11 +2,22 @@
  * Which marks on the page are the design. A page number, a red dot beside a black drawing, a neighbour's drawing cut by
  * the page's edge, specks and stray lines are small beside the main group of marks and lie apart from it.
  */
-import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
-import { groupInk, type InkGroup, type InkGroups, type InkMap } from './ink-groups.ts';
+import { findAnnotations } from './annotations.ts';
+import {
+  type Box,
+  coreOf,
+  groupInk,
+  type InkGroup,
+  type InkMap,
+  largestGroup,
+  outsideShare,
+} from './ink-groups.ts';
+import { isLettering } from './lettering.ts';
+import { ruledLines } from './ruled-paper.ts';
+import { dropSpecksInPlace } from './specks.ts';
 
 /** Strength from which a pixel counts as ink. */
 export const INK_FROM = 0.1;
@@ -18,18 +29,13 @@ const MARGIN = 0.008;
 const FAINT_REACH = 0.03;
 /** Pixels of the reduced picture in a speck at most. */
 const SPECK = 8;
-/** Page numbers and names stand within this share of the picture from its border. */
-const PAGE_MARGIN = 0.13;
-/** So many dots close together are drawn on purpose. */
-const DOTWORK = 12;
-
-/** A rectangle in pixels of the reduced picture, right and bottom exclusive. */
-type Box = Pick<InkGroup, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** What of the picture is the design. */
 export interface KeptInk {
   /** 255 where its ink lies, with a margin; 0 elsewhere. */
   readonly keep: Mask;
+  /** Absorbance of lines printed on the paper, 0 on plain paper; ink of the design is darker. */
+  readonly ruled: number;
   /** Groups of marks that were left out and are large enough to be missed. */
   readonly leftOut: number;
 }
@@ -44,6 +50,9 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   for (let i = 0; i < strength.length; i++)
     if (strength[i]! > INK_FROM && beyond.data[i] === 0) inked.data[i] = 255;
 
+  const ruled = ruledLines(ink, inked);
+  if (ruled > 0)
+    for (let i = 0; i < strength.length; i++) if (ink.deepest[i]! < 1.3 * ruled) inked.data[i] = 0;
   const faint = findFaint(ink, inked, size);
   const annotations = findAnnotations(ink, inked, faint, beyond, margin);
   const rest = empty();
@@ -54,8 +63,8 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   const firm = groupInk(ink, rest, beyond, margin);
   const loose = groupInk(ink, faint, beyond, margin);
   const keep = empty();
-  const main = largest([...firm.groups, ...loose.groups]);
-  if (!main) return { keep, leftOut: 0 };
+  const main = largestGroup([...firm.groups, ...loose.groups]);
+  if (!main) return { keep, ruled, leftOut: 0 };
   const holder = firm.groups.includes(main) ? firm : loose;
   const core = coreOf(ink, holder, holder.groups.indexOf(main) + 1);
   let leftOut = 0;
@@ -66,21 +75,15 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   };
   const firmStays = firm.groups.map(judge);
   const looseStays = loose.groups.map(judge);
-  dropSpecks(firm, firmStays, rest, main, size);
-  dropSpecks(loose, looseStays, faint, main, size);
+  dropSpecksInPlace(firm, firmStays, rest, main, size);
+  dropSpecksInPlace(loose, looseStays, faint, main, size);
   for (let i = 0; i < keep.data.length; i++) {
     if (beyond.data[i]! > 0 || annotations.data[i]! > 0) continue;
     const [group, far] = [firm.labels[i]!, loose.labels[i]!];
     if (group > 0 ? firmStays[group - 1] : far > 0 && looseStays[far - 1]) keep.data[i] = 255;
   }
-  followInPlace(keep, ink, beyond, annotations, firm.labels, loose.labels);
-  return { keep, leftOut };
-}
-
-function largest(groups: readonly InkGroup[]): InkGroup | undefined {
-  let main = groups[0];
-  for (const group of groups) if (group.mass > main!.mass) main = group;
-  return main;
+  if (ruled === 0) followInPlace(keep, ink, beyond, annotations, firm.labels, loose.labels);
+  return { keep, ruled, leftOut };
 }
 
 function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: number): boolean {
@@ -93,161 +96,6 @@ function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: 
   // stray pencil lines and dirt
   if (faint && share < 0.03 && (thin || long < 0.02 * size)) return true;
   return share < 0.03 && isLettering(ink, group) && outsideShare(group, core) > 0.9;
-}
-
-/** A line of text in the page's margin: several marks of a letter's shape and of one height, or strokes in quick succession. */
-function isLettering(ink: InkMap, { left, top, right, bottom, marks }: InkGroup): boolean {
-  const height = bottom - top;
-  const width = right - left;
-  if (height < 4 || height > 1.3 * width) return false;
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const margin = PAGE_MARGIN * Math.max(ink.width, ink.height);
-  if (Math.min(x, y, ink.width - x, ink.height - y) > margin) return false;
-  let [letters, wide] = [0, false];
-  for (const mark of marks) {
-    const tall = mark.bottom - mark.top;
-    if (tall < 0.55 * height) continue;
-    if (mark.right - mark.left > 1.6 * tall) wide = true;
-    else letters++;
-  }
-  if (!wide && letters >= 2 && letters >= 0.6 * marks.length) return true;
-  // small letters run together in the reduced picture, but stay darker than the gaps between them
-  return width > 3 * height && strokesAcross(ink, left, right, top, bottom) > (1.2 * width) / height;
-}
-
-/** Most strokes that a row in the middle of a box crosses. */
-function strokesAcross(
-  { strength, width }: InkMap,
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-): number {
-  let most = 0;
-  const quarter = (bottom - top) >> 2;
-  for (let y = top + quarter; y < bottom - quarter; y++) {
-    let sum = 0;
-    for (let x = left; x < right; x++) sum += strength[y * width + x]!;
-    const mean = sum / (right - left);
-    let [strokes, inside] = [0, false];
-    for (let x = left; x < right; x++) {
-      const now = strength[y * width + x]! > mean;
-      if (now && !inside) strokes++;
-      inside = now;
-    }
-    if (strokes > most) most = strokes;
-  }
-  return most;
-}
-
-/** The rectangle that holds a group but for the outermost 1 % of its mass on each side. */
-function coreOf({ strength, width, height }: InkMap, { labels }: InkGroups, label: number): Box {
-  const rows = new Float64Array(height);
-  const columns = new Float64Array(width);
-  let total = 0;
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if (labels[at] !== label) continue;
-      rows[y]! += strength[at]!;
-      columns[x]! += strength[at]!;
-      total += strength[at]!;
-    }
-  const edge = (sums: Float64Array, from: number, step: number): number => {
-    let [at, passed] = [from, sums[from]!];
-    while (passed < 0.01 * total) {
-      at += step;
-      passed += sums[at]!;
-    }
-    return at;
-  };
-  return {
-    left: edge(columns, 0, 1),
-    top: edge(rows, 0, 1),
-    right: edge(columns, width - 1, -1) + 1,
-    bottom: edge(rows, height - 1, -1) + 1,
-  };
-}
-
-/** Share of a box that lies outside of another one. */
-function outsideShare(box: Box, core: Box): number {
-  const width = Math.max(0, Math.min(box.right, core.right) - Math.max(box.left, core.left));
-  const height = Math.max(0, Math.min(box.bottom, core.bottom) - Math.max(box.top, core.top));
-  return 1 - (width * height) / ((box.right - box.left) * (box.bottom - box.top));
-}
-
-/** Specks: little ink, far from anything large, and not in such company as the dots of dotwork are. */
-function dropSpecks(
-  { labels, groups }: InkGroups,
-  stays: boolean[],
-  inked: Mask,
-  main: InkGroup,
-  size: number,
-): void {
-  const slight = groups.map(
-    (group) =>
-      Math.max(group.right - group.left, group.bottom - group.top) < 0.03 * size &&
-      group.mass < 0.0015 * main.mass,
-  );
-  if (!slight.some((is, i) => is && stays[i])) return;
-  const large: Mask = { ...inked, data: new Uint8Array(inked.data.length) };
-  for (let i = 0; i < labels.length; i++)
-    if (inked.data[i]! > 0 && stays[labels[i]! - 1] && !slight[labels[i]! - 1]) large.data[i] = 255;
-  const distance = chamferDistance(large).data;
-  const specks = groups.flatMap((group, i) => {
-    if (!slight[i] || !stays[i]) return [];
-    const x = (group.left + group.right) >> 1;
-    const y = (group.top + group.bottom) >> 1;
-    return distance[y * inked.width + x]! > 0.03 * size ? [{ i, x, y, marks: group.marks.length }] : [];
-  });
-  for (const speck of specks) {
-    let company = 0;
-    for (const other of specks)
-      if (Math.hypot(other.x - speck.x, other.y - speck.y) < 0.04 * size) company += other.marks;
-    if (company < DOTWORK) stays[speck.i] = false;
-  }
-}
-
-/**
- * 255 on marks in colour, with a margin, that annotate a drawing without colour: a number beside it, a dot at the page's
- * edge. A red sun within a drawing in black is part of it.
- */
-function findAnnotations(ink: InkMap, inked: Mask, faint: Mask, beyond: Mask, margin: number): Mask {
-  const { strength, colourful, width, height } = ink;
-  const size = Math.max(width, height);
-  const coloured: Mask = { data: new Uint8Array(width * height), width, height };
-  const grey: Mask = { data: new Uint8Array(width * height), width, height };
-  let greyMass = 0;
-  for (let i = 0; i < strength.length; i++) {
-    if (inked.data[i] === 0) continue;
-    if (colourful[i]! > 0) coloured.data[i] = 255;
-    else if (faint.data[i] === 0) {
-      grey.data[i] = 255;
-      greyMass += strength[i]!;
-    }
-  }
-  const result: Mask = { data: new Uint8Array(width * height), width, height };
-  const marks = groupInk(ink, coloured, beyond, Math.max(1, margin >> 1));
-  const greys = groupInk(ink, grey, beyond, margin);
-  const rest = largest(greys.groups);
-  if (!rest) return result;
-  const core = coreOf(ink, greys, greys.groups.indexOf(rest) + 1);
-  // colour that lies within grey is a stain or a tint
-  const within = new Int32Array(marks.groups.length);
-  for (let i = 0; i < marks.labels.length; i++)
-    if (marks.labels[i]! > 0 && inked.data[i]! > 0 && colourful[i] === 0) within[marks.labels[i]! - 1]!++;
-  let other = 0;
-  const chosen = marks.groups.map((group, i) => {
-    if (within[i]! > 0.7 * group.area) return false;
-    const small = group.bottom - group.top < 0.06 * size && group.mass < 0.05 * greyMass;
-    const apart = group.contact > 0 || (small && outsideShare(group, core) > 0.6);
-    if (!apart) other += group.mass;
-    return apart && group.mass < 0.4 * greyMass;
-  });
-  // where other colour remains, colour means something
-  if (other > 0.05 * greyMass) return result;
-  for (let i = 0; i < marks.labels.length; i++)
-    if (marks.labels[i]! > 0 && chosen[marks.labels[i]! - 1]) result.data[i] = 255;
-  return dilateSquare(result, 1);
 }
 
 /** 255 on faint ink that is far from anything strong. */

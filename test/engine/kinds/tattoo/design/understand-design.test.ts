@@ -222,6 +222,30 @@ describe('what is not the design', () => {
     assertNear(design.height, 340, 5);
   });
 
+  it('lines printed on the paper are left out, and said', () => {
+    const squared: Ink = (x, y) => (x % 24 < 2 || y % 24 < 2 ? 0.5 : 0);
+    const design = understandDesign(page(squared));
+    assertNear(design.width, 340, 8);
+    assertNear(design.height, 340, 8);
+    assert.equal(at(design, 0.5, 0.5), 0);
+    assert.match(design.doubts[0]!, /printed/);
+  });
+
+  it('a frame drawn along the page’s rim stays', () => {
+    const frame: Ink = (x, y) =>
+      Math.max(Math.abs(x - 299.5), Math.abs(y - 299.5)) > 285 && x > 8 && y > 8 && x < 592 && y < 592
+        ? 3
+        : 0;
+    assertNear(understandDesign(page(frame)).width, 584, 6);
+  });
+
+  it('a motto under a drawing stays', () => {
+    const letters: Ink[] = [];
+    for (let i = 0; i < 12; i++)
+      letters.push(block(200 + 17 * i, 520, 3, 30, 3), block(200 + 17 * i, 534, 9, 3, 3));
+    assertNear(understandDesign(page(together(...letters))).height, 420, 6);
+  });
+
   it('a red sun within a black drawing stays', () => {
     const design = understandDesign(page(ring(300, 300, 0, 50, [0.3, 2.5, 2.5])));
     assert.equal(design.coloured, true);
