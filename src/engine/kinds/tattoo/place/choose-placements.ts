@@ -32,7 +32,7 @@ export function choosePlacements(
       at,
     ),
 ): ChosenPlacements {
-  const room = skinRoom(request.skin, request.anatomy);
+  const room = skinRoom(request.skin, request.anatomy, request.subject.face);
   if (request.region !== null) return placeInRegion(request, room, surfaceAt);
 
   const notes: string[] = [];

@@ -1,15 +1,18 @@
 /** Which parts of the body people have tattooed when nothing is said: those a design shows best on. */
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 
-/** 0..1; a face is the last choice. */
+/** Of the face, which is the last choice, the part where a design would still be put. */
+export const CHEEK = 0.03;
+
+/** 0..1 */
 const PREFERENCE: Readonly<Record<BodyPart, number>> = {
   forehead: 0.01,
   temple: 0.015,
-  cheek: 0.03,
+  cheek: CHEEK,
   chin: 0.01,
   ear: 0.005,
-  neck: 0.45,
-  nape: 0.7,
+  neck: 0.3,
+  nape: 0.6,
   collarbone: 0.75,
   chest: 0.95,
   ribs: 0.75,
@@ -77,7 +80,9 @@ export function preferenceOfParts(
   const nearest = new Float32Array(columns * rows).fill(1.15);
   for (const site of sureSites(anatomy)) {
     const { upper, lower, halfWidth } = site;
-    const wanted = PREFERENCE[site.part] * site.confidence + UNKNOWN * (1 - site.confidence);
+    const known = PREFERENCE[site.part];
+    // a face is found by its mesh: it is no guess
+    const wanted = known <= CHEEK ? known : known * site.confidence + UNKNOWN * (1 - site.confidence);
     const reach = halfWidth * 1.2;
     const left = Math.max(0, Math.floor((Math.min(upper.x, lower.x) - reach) / size));
     const right = Math.min(columns, Math.ceil((Math.max(upper.x, lower.x) + reach) / size));

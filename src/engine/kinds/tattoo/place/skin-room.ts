@@ -1,11 +1,13 @@
 /** How much room a design finds at each place of the photo, and how good a place it is. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { FaceMesh } from '../../../perceive/person.ts';
 import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Anatomy } from '../anatomy/anatomy.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
-import { preferenceOfParts } from './part-preference.ts';
+import { drawFace, drawFaceFeatures } from '../skin/subject-shapes.ts';
+import { CHEEK, preferenceOfParts } from './part-preference.ts';
 
 export interface SkinRoom {
   /** Pixels of the grid in a pixel of the photo. */
@@ -29,12 +31,23 @@ export interface SkinRoom {
 /** Holes in the skin up to this many square centimetres are moles, hairs and creases: a design goes over them. */
 const HOLE = 0.5;
 
-/** Room for designs on what is bare. */
-export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
+/** What skin of the face without a name is worth, a nose for one. */
+const FACE_QUALITY = 0.012;
+/** The face's outline is widened to the hairline and the ears. */
+const FACE_GROWTH = 1.12;
+/** Eyes, brows and lips are left free with so much of their size around them. */
+const FEATURE_GROWTH = 0.3;
+
+/** Room for designs on what is bare; on the face, which is the last choice, beside eyes and mouth. */
+export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null): SkinRoom {
   const { coverage, scale } = skin;
   const { width, height } = coverage;
   const centimetre = anatomy.pixelsPerCentimetre * scale;
   const bare = withoutSmallHoles(coverage, HOLE * centimetre * centimetre);
+  if (face !== null) {
+    const features = drawFaceFeatures(face, { width, height, scale }, FEATURE_GROWTH).data;
+    for (let i = 0; i < features.length; i++) if (features[i]! > 0) bare.data[i] = 0;
+  }
   const depth = chamferDepth(bare).data;
   let greatestDepth = 0;
   for (let y = 0, at = 0; y < height; y++) {
@@ -49,6 +62,10 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
+  if (face !== null) {
+    const oval = drawFace(widened(face), { width: columns, height: rows, scale: scale / cell }).data;
+    for (let i = 0; i < oval.length; i++) if (oval[i]! > 0) quality[i] = Math.min(quality[i]!, FACE_QUALITY);
+  }
   weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
   return {
@@ -64,6 +81,18 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy): SkinRoom {
     greatestQuality,
     walls: skin.walls.data,
   };
+}
+
+/** The mesh grown around its middle. */
+function widened(face: FaceMesh): FaceMesh {
+  const { points } = face;
+  const middleX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const middleY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
+  const grown = points.map(({ x, y }) => ({
+    x: middleX + (x - middleX) * FACE_GROWTH,
+    y: middleY + (y - middleY) * FACE_GROWTH,
+  }));
+  return { ...face, points: grown };
 }
 
 /** Distance in photo pixels from a photo pixel to the rim of the skin; 0 off the skin and outside of the photo. */
