@@ -2,7 +2,7 @@
  * Finds the bare skin of a subject: seeds by landmarks or by colour, colours and textures learnt from them, log-odds
  * smoothed along the picture's edges, and the parts that hang together.
  */
-import { guidedFilter, prepareGuide } from '../../../pixels/guided-filter.ts';
+import { applyGuidedModel, fitGuidedModel, prepareGuide } from '../../../pixels/guided-filter.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -16,7 +16,7 @@ import { findSeeds } from './skin-seeds.ts';
 import { skinWalls } from './skin-walls.ts';
 import { drawFaceFeatures } from './subject-shapes.ts';
 
-/** Guided filter of the log-odds: radius in parts of the copy's longer side, epsilon in sRGB (0..1) squared. */
+/** Guided filter of the log-odds: radius in parts of the picture's longer side, epsilon in sRGB (0..1) squared. */
 const GUIDE_RADIUS = 0.008;
 const GUIDE_EPSILON = 6e-4;
 /** Log-odds beyond which nothing becomes more certain. */
@@ -40,18 +40,22 @@ export function findBareSkin(subject: Subject): BareSkin {
   const odds = skinOdds(scene, model, place.data);
   for (let i = 0; i < odds.data.length; i++)
     odds.data[i] = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds.data[i]!));
-  const radius = Math.max(2, Math.round(GUIDE_RADIUS * Math.max(copy.width, copy.height)));
-  const smooth = guidedFilter(prepareGuide(colourPlanes(copy), radius, GUIDE_EPSILON), odds);
+  // coefficients found at half the size cost a quarter and look the same
+  const radius = Math.max(2, Math.round(GUIDE_RADIUS * Math.max(small.width, small.height)));
+  const guide = prepareGuide(colourPlanes(small.picture), radius, GUIDE_EPSILON);
+  const fitted = fitGuidedModel(guide, resizePlane(odds, small.width, small.height));
+  const smooth = applyGuidedModel(fitted, colourPlanes(copy));
   const rough = oddsToCoverage(smooth);
   const vouched = resizeMask(seeds.vouched, scene.width, scene.height);
   const coverage = keepParts(rough, { ...seeds, vouched }, scene);
   const features = face ? drawFaceFeatures(face, scene) : createMask(scene.width, scene.height);
   removeInPlace(coverage, features);
-  confirmSkin(coverage, seeds, scene, subject);
   const ink = inkedHoles(coverage, model.personTrusted ? scene.person : null, copy);
   removeInPlace(ink, features);
   const bare = withoutMask(coverage, ink);
   for (let i = 0; i < ink.data.length; i++) if (ink.data[i] === 255) coverage.data[i] = 255;
+  // judged with its tattoos, which are rough
+  confirmSkin(coverage, seeds, scene, subject);
   const light = skinLight(copy, bare);
   const marked = createMask(scene.width, scene.height);
   for (let i = 0; i < marked.data.length; i++) marked.data[i] = Math.max(ink.data[i]!, features.data[i]!);

@@ -27,6 +27,7 @@ export function keepParts(coverage: Mask, seeds: SkinSeeds, scene: SkinScene): M
   for (let y = 0; y < coverage.height; y++)
     for (let x = 0; x < coverage.width; x++) {
       const i = y * coverage.width + x;
+      if (coverage.data[i] === 0) continue;
       // the soft rim of a part belongs to it
       if (kept[labels[i]!] || (labels[i] === 0 && touches(labels, kept, x, y, coverage)))
         result.data[i] = coverage.data[i]!;

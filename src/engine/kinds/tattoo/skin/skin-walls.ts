@@ -51,7 +51,7 @@ export function skinWalls(picture: RgbaImage, coverage: Mask, light: Plane, mark
       const right = smooth[x < width - 1 ? i + 1 : i]!;
       const above = smooth[y > 0 ? i - width : i]!;
       const below = smooth[y < height - 1 ? i + width : i]!;
-      const edge = 0.5 * Math.hypot(right - left, below - above) * fine;
+      const edge = 0.5 * fine * Math.sqrt((right - left) ** 2 + (below - above) ** 2);
       const wall = Math.max(
         1 - depth[i]! / rim,
         (-smooth[i]! - SHALLOW) / (DEEP - SHALLOW),
