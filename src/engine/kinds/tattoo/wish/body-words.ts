@@ -25,14 +25,20 @@ export const BODY_WORDS: PhraseTable = [
   [at('neck', { facing: 'front', side: 'middle' }), 'throat, adams apple, adam apple, front of neck'],
   [at('neck', { facing: 'outer' }), 'side of neck, sides of neck, neck side, sideneck'],
   [at('neck', { facing: 'front', along: 0.1 }), 'under chin, below chin, under jaw, below jaw'],
-  [at('nape'), 'nape, nape of neck, back of neck, back neck, scruff, neck back, rear of neck, behind neck'],
+  [
+    at('nape'),
+    'nape, nape of neck, back of neck, back neck, scruff, neck back, rear of neck, behind neck, under hairline, below hairline, hairline',
+  ],
   [at('collarbone'), 'collarbone, collarbones, collar bone, collar bones, collar, clavicle, clavicles'],
   [
     at('chest'),
     'chest, pec, pecs, peck, pecks, pectoral, pectorals, chest plate, decolletage, decollete, bust',
   ],
   [at('chest', { side: 'middle' }), 'sternum, breastbone, breast bone, solar plexus, cleavage, chest bone'],
-  [at('chest', { side: 'middle' }), 'between breasts, between boobs, between pecs, between nipples'],
+  [
+    at('chest', { side: 'middle' }),
+    'between breasts, between collarbones, between collar bones, between clavicles, between boobs, between pecs, between nipples',
+  ],
   [at('chest', { side: 'left' }), 'over heart, above heart, on heart, near heart, heart side, next to heart'],
   [at('breast'), 'breast, breasts, boob, boobs, nipple, nipples, bra line'],
   [
@@ -112,11 +118,11 @@ export const BODY_WORDS: PhraseTable = [
   [at('finger', { facing: 'back', along: 0.1 }), 'knuckle, knuckles'],
   [at('finger', { facing: 'outer' }), 'side of finger, finger side'],
   [at('back'), 'back, backs, back side, spinal area, bare back, whole of back, entire back'],
-  [at('upperBack'), 'upper back, top of back, lat, lats, bra strap, between shoulders'],
+  [at('upperBack'), 'upper back, top of back, lat, lats, bra strap'],
   [at('upperBack', { along: 0.85 }), 'mid back, middle back, midback'],
   [
     at('upperBack', { side: 'middle', along: 0.3 }),
-    'between shoulder blades, between shoulderblades, between blades, between scapulas, between scapulae, below nape, below back of neck',
+    'between shoulders, between shoulder blades, between shoulderblades, between blades, between scapulas, between scapulae, below nape, below back of neck',
   ],
   [
     at('shoulderBlade'),
@@ -157,13 +163,13 @@ export const BODY_WORDS: PhraseTable = [
   [at('face'), 'face'],
   [
     facing('inner'),
-    'inner, inside, inside of, inner side, inner side of, interior, innerside, medial, underside, underside of, inner part of, inner part, inward side',
+    'inner, inside, inside of, inner side, inner side of, interior, innerside, medial, facing in, facing inward, facing inwards, palm side, palm side of, underside, underside of, inner part of, inner part, inward side',
   ],
   [
     facing('outer'),
-    'outer, outside, outside of, outer side, outer side of, exterior, outerside, lateral, outer part, outer part of',
+    'outer, outside, outside of, outer side, outer side of, exterior, outerside, lateral, facing out, facing outward, facing outwards, outer part, outer part of',
   ],
-  [facing('front'), 'front, front of, front side, front side of, frontside'],
+  [facing('front'), 'front, front of, front side, front side of, frontside, facing forward, facing forwards'],
   [facing('back'), 'back of, back side of, backside of, rear, rear of, posterior'],
   [{ is: 'flank' }, 'side, sides, side of, sides of'],
   [{ is: 'side', side: 'left' }, 'left, lft, lt'],

@@ -15,11 +15,11 @@ export const CONNECTING_WORDS: PhraseTable = [
   [{ is: 'word', word: 'pause' }, 'but, then, with, while, though, however, also'],
   [
     { is: 'not' },
-    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, cannot, cant, nor, not too, no too, less',
+    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, cannot, cant, nor, anywhere but, everywhere but, anywhere except, not too, no too, less',
   ],
   [
     { is: 'emphasis', strength: 1.5 },
-    'very, really, super, extra, extremely, quite, pretty, so, much, way, far, totally, fully, incredibly, ultra, heavily',
+    'very, really, super, extra, extremely, quite, a lot, pretty, so, much, way, far, totally, fully, incredibly, ultra, heavily',
   ],
   [
     { is: 'emphasis', strength: 0.5 },
@@ -38,11 +38,11 @@ export const CONNECTING_WORDS: PhraseTable = [
       'along with, away, off, over, up against, wearing, tattooed, inking, placing, ' +
       'bare, exposed, out, actually, maybe, perhaps, possibly, preferably, ideally, probably, slightly more, same, all, any, every, other, ' +
       'such, so that, because, since, by hand, right there, right here, right on, right in, right at, right where, right across, right over, all right, alright, left over, ' +
-      'straight on, bottom line, looks like, something, anything, kind, sort, type, how, what, do, does, need, needs, must, may, might, think, prefer, love',
+      'straight on, bottom line, looks like, something, anything, wherever, everywhere, best, visible, lying, running, curve, curve of, line of, hollow, hollow of, lots, lot, surprise, kind, sort, type, how, what, do, does, need, needs, must, may, might, think, prefer, love',
   ],
   [
     { is: 'unknown' },
-    'old tattoo, old tattoos, existing tattoo, other tattoo, old scar, hand of fatima, hand of god, both, each, either, palm tree, palm trees, palm leaf, palm leaves, sacred heart, hamsa hand, evil eye, all seeing eye, third eye tattoo, ring, necklace, belt, watch strap, shoulder strap, ' +
+    'old tattoo, old tattoos, existing tattoo, other tattoo, old scar, glow in dark, hand of fatima, hand of god, both, each, either, palm tree, palm trees, palm leaf, palm leaves, sacred heart, hamsa hand, evil eye, all seeing eye, third eye tattoo, ring, necklace, belt, watch strap, shoulder strap, ' +
       'cover up, coverup, cover my old, cover scar, covers scar, covering scar, thumb side, pinky side, pinkie side, light bulb, light house, back to back, hand drawn, hand poked, hand written, handwritten, hand style',
   ],
 ];

@@ -1,3 +1,5 @@
+import type { BodyPart } from '../anatomy/anatomy.ts';
+import { COLLECTIVE_PLACES } from './body-relations.ts';
 import type { Facing, Meaning, PlaceName } from './meaning.ts';
 import type { Term } from './terms.ts';
 
@@ -140,7 +142,7 @@ function describesNext(terms: readonly Term[], term: Term): boolean {
   while (terms[at]?.meaning.is === 'side') at++;
   const next = terms[at]?.meaning;
   return (
-    next?.is === 'place' && next.place !== 'back' && next.place !== 'shoulderBlade' && next.place !== 'spine'
+    next?.is === 'place' && next.place !== 'back' && !COLLECTIVE_PLACES.back!.includes(next.place as BodyPart)
   );
 }
 

@@ -103,11 +103,11 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     { is: 'unknown' },
-    'facing left, facing right, facing to left, facing to right, looking left, looking right, looking to left, looking to right, pointing left, pointing right, pointing to left, pointing to right, facing down, facing downwards, pointing down, pointing up, pointing downwards, pointing upwards, looking up, looking down, facing forward, facing forwards, facing in, facing out, facing inwards, facing outwards, facing inward, facing outward, head left, head right',
+    'facing left, facing right, facing to left, facing to right, looking left, looking right, looking to left, looking to right, pointing left, pointing right, pointing to left, pointing to right, facing down, facing downwards, pointing down, pointing up, pointing downwards, pointing upwards, looking up, looking down, head left, head right',
   ],
   [
     { is: 'not' },
-    'facing, looking at, pointing at, pointing to, pointing towards, pointing toward, pointing up towards, pointing up toward, pointing down towards, pointing down toward, facing towards, facing toward, looking towards, looking toward',
+    'facing, looking at, pointing at, head towards, head toward, top towards, top toward, tail towards, tail toward, head facing, top facing, pointing to, pointing towards, pointing toward, pointing up towards, pointing up toward, pointing down towards, pointing down toward, facing towards, facing toward, looking towards, looking toward',
   ],
 
   [
@@ -121,7 +121,7 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     { is: 'wraps', place: null },
-    'wrap, wraps, wrapped, wrapping, wrap around, wraps around, wrapped around, wrapping around, wraparound, wrap round, wraps round, wrapped round, band, band around, band round, bands, cuff, cuff around, encircle, encircles, encircling, encircled, ring around, going all way around, all way round, goes all way around, like band, as band, circling around, winds around, winding around, coils around, coiled around, coiling around, curls around, spirals around, spiraling around, entwined around',
+    'wrap, wraps, wrapped, wrapping, wrap around, wraps around, wrapped around, wrapping around, wraparound, wrap round, wraps round, wrapped round, band, band around, band round, bands, cuff, cuff around, encircle, encircles, encircling, encircled, ring around, going all way around, all way round, goes all way around, like band, as band, circling around, spiral around, spiral, winds around, winding around, coils around, coiled around, coiling around, curls around, spirals around, spiraling around, entwined around',
   ],
   ...Object.entries(PLACE_AND_BAND).map(
     ([place, phrases]) => [{ is: 'wraps', place: place as keyof typeof PLACE_AND_BAND }, phrases] as const,

@@ -46,19 +46,20 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
   if (!chosen) return { ...NOWHERE, side: sideOf(loose), facing: loose.facing };
 
   const { part } = chosen;
+  const others = named.filter((mention) => mention !== first);
   const word = first?.term.meaning;
   const facing =
     chosen.facing ??
     details.facing ??
     says(word, 'facing') ??
+    (namesBackOf(part, others) ? 'back' : null) ??
     loose.facing ??
     (landmark?.relation === 'behind' ? 'back' : null) ??
     flankOf(details, part) ??
     flankOf(loose, part);
-  const others = named.filter((mention) => mention !== first);
   // "the shin of the right leg": a word for several parts adds nothing to one of them, but its side.
   const also = others
-    .filter(({ place }) => !(place in POINTS))
+    .filter(({ place }) => !(place in POINTS) && (place !== 'back' || BACK_PARTS.has(part)))
     .map(({ place }) => partsOf(place))
     .filter((parts) => !parts.includes(part));
   const alternatives = [...new Set([...chosen.alternatives, ...also.flat()])].filter(
@@ -81,6 +82,8 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
     spans: span !== null && span.site.part === part,
   };
 }
+
+const BACK_PARTS: ReadonlySet<PlaceName> = new Set(COLLECTIVE_PLACES.back);
 
 const NOWHERE: SiteWish = {
   part: null,
@@ -127,11 +130,17 @@ function resolvePlace(place: PlaceName, details: Details, landmark: Mention | nu
   return ordered([]);
 }
 
-/** "right-hand ring finger": a hand right before its finger only says which. */
+/** "right-hand ring finger", "on the neck, under the hairline": the smaller part is meant. */
 function narrowed(first: Mention | null, named: readonly Mention[]): Mention | null {
+  if (first?.place === 'neck') return named.find(({ place }) => place === 'nape') ?? first;
   if (first?.place !== 'hand') return first;
   const next = named[named.indexOf(first) + 1];
   return next?.place === 'finger' && next.term.at === first.term.at + 1 ? next : first;
+}
+
+/** "base of the neck, back": of what is no part of the back, "back" is a side. */
+function namesBackOf(part: BodyPart, others: readonly Mention[]): boolean {
+  return !BACK_PARTS.has(part) && others.some(({ place }) => place === 'back');
 }
 
 /** The one of `parts` that has the landmark at an end: the arm near the wrist is a forearm. */
@@ -248,7 +257,7 @@ function relativeTo(part: BodyPart, landmark: Mention | null): PlacementWish['re
   if (relation === 'between' || relation === 'behind' || relation === 'to') return null;
   if (place in POINTS && direction !== 'beside') return null;
   const anchor = isPart(place) ? place : (POINTS[place]?.part ?? COLLECTIVE_PLACES[place]![0]!);
-  if (anchor === part && direction !== 'beside') return null;
+  if (anchor === part && place !== 'navel') return null;
   if (place === 'eye') return null;
   return { part: anchor, direction, centimetres: distance };
 }

@@ -21,6 +21,9 @@ export function readStyle(terms: readonly Term[]): InkStyle {
       lineWeight.add((meaning.effect.lineWeight ?? 0) * amount);
       age.add((meaning.effect.age ?? 0) * amount);
       if (meaning.effect.blackAndGrey && !negated) blackAndGrey = true;
+      // "10 years old"
+      const count = terms[index - 1];
+      if (/^(year|decade)/.test(term.words) && count?.meaning.is === 'number') count.used = true;
       term.used = true;
     } else if (meaning.is === 'colour') {
       if (stressOf(terms, index).negated) blackAndGrey = true;

@@ -60,6 +60,8 @@ export function readTurn(terms: readonly Term[]): Turn {
       }
     }
   }
+  // Half across is neither along nor across.
+  if (named.includes(45)) lies = null;
   const [rotation = null] = [...exact, ...named, ...(lies === null || vague[0] === 0 ? vague : [])];
   return { rotation: rotation === null ? null : normalised(rotation), lies, wraps, mirrored, band };
 }
@@ -94,6 +96,11 @@ function readVagueTurn(terms: readonly Term[], index: number, degrees: number): 
   }
   // "rotated 45 degrees" is read at its degrees.
   if (degreesInClause(terms, index)) return null;
+  const number = terms[terms[index + 1]?.words === 'by' ? index + 2 : index + 1];
+  if (number?.meaning.is === 'number' && !number.used) {
+    number.used = true;
+    return (directionAround(terms, index + 1, true) ?? 1) * number.meaning.value;
+  }
   const sign = directionAround(terms, index, true) ?? 1;
   if (weight < 1) return sign * (degrees > 45 ? 15 : 10);
   return sign * (degrees > 45 ? degrees : Math.min(45, degrees * weight));

@@ -109,7 +109,7 @@ export const SIZE_WORDS: PhraseTable = [
   [{ is: 'sizeOf', scale: 0.8 }, 'smaller than, less than, shorter than, narrower than'],
   [
     { is: 'fill' },
-    'as big as possible, as large as possible, big as possible, large as possible, as big as it can be, as big as can be, as big as it gets, as big as fits, as large as fits, as big as it fits, max size, maximum size, biggest possible, largest possible, full size, all over, fill, fills, filling, filled, fill up, fill in, fill out, sleeve, half sleeve, full sleeve, quarter sleeve, three quarter sleeve, sleeves, halfsleeve, cover everything, cover all of, covers all of, covering all of, takes up, take up, taking up, maximum, max, full piece, fullsize',
+    'as big as possible, as large as possible, big as possible, large as possible, as big as it can be, as big as can be, as big as it gets, as big as fits, as large as fits, as large as will fit, as big as will fit, as large as it will fit, as big as it fits, max size, maximum size, biggest possible, largest possible, full size, all over, fill, fills, filling, filled, fill up, fill in, fill out, sleeve, half sleeve, full sleeve, quarter sleeve, three quarter sleeve, sleeves, halfsleeve, cover everything, cover all of, covers all of, covering all of, takes up, take up, taking up, maximum, max, full piece, fullsize',
   ],
   [{ is: 'whole' }, 'whole, entire, full, all of, whole of, most of, complete, entirety of'],
   [{ is: 'cover' }, 'cover, covers, covering, covered'],

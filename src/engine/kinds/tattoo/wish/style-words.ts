@@ -19,7 +19,7 @@ export const STYLE_WORDS: PhraseTable = [
   [style({ density: -0.15, age: 0.2 }), 'soft, softly, softer, soft shading, gentle'],
   [
     style({ density: -0.3, age: 0.7 }),
-    'old, older, aged, aging, ageing, years old, decades old, old looking, weathered, worn look, worn out, worn in, well worn',
+    'old, older, aged, aging, ageing, years old, decades old, years, decades, old looking, weathered, worn look, worn out, worn in, well worn',
   ],
   [style({ density: -0.2, age: 0.4 }), 'vintage, antique, retro'],
   [style({ density: -0.1, age: 0.25 }), 'healed, settled, well healed, fully healed, lived in'],
@@ -56,7 +56,7 @@ export const STYLE_WORDS: PhraseTable = [
   [style({ density: 0.3, lineWeight: 0.3, blackAndGrey: true }), 'blackwork, black work, tribal'],
   [
     style({ lineWeight: -1 }),
-    'fine line, fine lines, fineline, fine lined, fine linework, fine line work, finelines, thin lines, thin line, thin linework, thinner lines, delicate lines, hairline, hairlines, single needle, finer lines, fine lines only, fine line style, thin outline',
+    'fine line, fine lines, fineline, fine lined, fine linework, fine line work, finelines, thin lines, thin line, thin linework, thinner lines, delicate lines, single needle, finer lines, fine lines only, fine line style, thin outline',
   ],
   [
     style({ lineWeight: -0.7 }),

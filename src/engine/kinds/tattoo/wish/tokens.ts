@@ -5,7 +5,7 @@ export interface Token {
   readonly value: number | null;
 }
 
-const TOKEN = /\d+(?:[.,]\d{1,2})?|[a-z]+|[°%"&/+-]|''|[,;:.!?()[\]{}\n|]/g;
+const TOKEN = /a[4-7](?![a-z\d])|\d+(?:[.,]\d{1,2})?|[a-z]+|[°%"&/+-]|''|[,;:.!?()[\]{}\n|]/g;
 const ABBREVIATION = /\b(cms?|mm|ins?|approx|ca|deg|max|min|lg|sm|med)\./g;
 
 /**
@@ -25,13 +25,14 @@ export function splitTokens(text: string): Token[] {
     .replace(/[–—−‐‑]/g, '-')
     .replace(/([a-z])'s?(?![a-z])/g, '$1')
     .replace(/([a-z])'([a-z])/g, '$1$2')
+    .replace(/(cm|mm|in)x(?= ?\d)/g, '$1 x ')
     .replace(ABBREVIATION, '$1 ');
   const tokens: Token[] = [];
   for (const match of plain.matchAll(TOKEN)) {
     const [sign] = match;
     const next = plain[match.index + sign.length] ?? ' ';
     const before = plain[match.index - 1] ?? ' ';
-    if (/\d/.test(sign)) tokens.push({ text: sign, value: Number(sign.replace(',', '.')) });
+    if (/^\d/.test(sign)) tokens.push({ text: sign, value: Number(sign.replace(',', '.')) });
     else if (sign === '-') {
       if (/\d/.test(next)) tokens.push({ text: '-', value: null });
       else if (before === ' ') tokens.push({ text: ',', value: null });

@@ -119,6 +119,10 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['bottom of the calf', { part: 'calf', along: 0.88 }],
     ['middle of the forearm', { part: 'forearm', along: 0.5 }],
     ['lower back, centred', { part: 'lowerBack', side: 'middle', along: 0.5 }],
+    ['on his left calf, facing outwards', { part: 'calf', side: 'left', facing: 'outer' }],
+    ['wrist, palm side', { part: 'wrist', facing: 'inner' }],
+    ['back of lower leg', { part: 'calf', facing: 'back', alternatives: ['shin'] }],
+    ['base of the neck, back', { part: 'nape', along: 0.88 }],
   ],
   'next to something else': [
     [
@@ -149,6 +153,14 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['halfway between wrist and elbow', { part: 'forearm', along: 0.5 }],
     ['from the elbow to the wrist', { part: 'forearm', ...FILL }],
     ['under the eye', { part: 'cheek', along: 0.1 }],
+    [
+      'left upper back near the shoulder',
+      { part: 'upperBack', side: 'left', along: 0.15, ...near('shoulder', 'near') },
+    ],
+    [
+      'just above my right knee, on the inside',
+      { part: 'thigh', side: 'right', facing: 'inner', along: 0.85, ...near('knee', 'above') },
+    ],
   ],
   'places of the picture': [
     ['top left corner of the photo', { inPicture: { x: -0.6, y: -0.6 } }],
@@ -177,6 +189,8 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['as big as possible on the back', { part: 'upperBack', alternatives: BACK, ...FILL }],
     ['cover the whole forearm', { part: 'forearm', ...FILL }],
     ['half sleeve on the left arm', { part: 'upperArm', side: 'left', alternatives: ARM, ...FILL }],
+    ['a lot bigger', times(1.57)],
+    ['A6 sized', long(14.8)],
   ],
   'sizes in centimetres and inches': [
     ['on the left upper arm, about 12 cm tall', { part: 'upperArm', side: 'left', ...tall(12) }],
@@ -193,6 +207,9 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['no bigger than 5 cm', long(5)],
     ['4 in on the forearm', { part: 'forearm', ...long(10.16) }],
     ['around 10 cm on the wrist', { part: 'wrist', ...long(10) }],
+    ['5cmx7cm', long(7)],
+    ['approx. 8cm wide x 10cm high', long(10)],
+    ['really small, like 1 inch', long(2.54)],
   ],
   'turned, mirrored, laid round': [
     ['rotated 15 degrees clockwise', { rotation: 15 }],
@@ -214,6 +231,10 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['around the belly button', { part: 'belly', along: 0.5 }],
     ['mirrored, right forearm', { part: 'forearm', side: 'right', mirrored: true }],
     ['forearm facing left', { part: 'forearm', ignored: ['facing left'] }],
+    ['rotate by 45', { rotation: 45 }],
+    ['tilt 10 deg left', { rotation: -10 }],
+    ['diagonally across the chest', { part: 'chest', rotation: 45 }],
+    ['flipped vertically', { mirrored: true, rotation: 180 }],
   ],
   'the look of the ink': [
     ['a bit faded', { style: { density: 0.85, age: 0.18 } }],
@@ -232,6 +253,8 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['fresh and crisp', {}],
     ['at 50% opacity', { style: { density: 0.5 } }],
     ['not blurry or faded', { style: { density: 1.15 } }],
+    ['looks 10 years old', { style: { density: 0.7, age: 0.7 } }],
+    ['very light gray', { style: { density: 0.55, blackAndGrey: true } }],
   ],
   'all together, misspelt, or nothing at all': [
     [
@@ -258,6 +281,8 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['please put the tattoo on', {}],
     ['左肩', {}],
     ['', {}],
+    ['anywhere but the face', { ignored: ['face'] }],
+    ['put it where it looks best', {}],
   ],
 };
 
