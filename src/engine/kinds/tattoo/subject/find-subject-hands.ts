@@ -13,7 +13,7 @@ import type { SubjectHand } from './subject.ts';
 const LEAST_PALM_SCORE = 0.24;
 /** The landmark net's score is .66 and more on hands, below .12 on everything else that the detector proposes. */
 const LEAST_HAND_SCORE = 0.6;
-/** So many proposals are looked at. */
+/** So many proposals in the whole photo are looked at: a hand on an arm scores .28, behind two clear ones. */
 const MOST_PROPOSALS = 3;
 /** Two hands whose middle knuckles are closer than this part of the palm are one. */
 const SAME_HAND_DISTANCE = 0.6;
@@ -39,13 +39,13 @@ export async function findSubjectHands(
 ): Promise<SubjectHand[]> {
   const whole = squareAround({ x: 0, y: 0, width: photo.width, height: photo.height });
   const hands: SubjectHand[] = [];
-  await addHandsOf(nets, photo, whole, hands);
+  await addHandsOf(nets, photo, whole, hands, MOST_PROPOSALS);
   if (pose) {
     for (const side of ['left', 'right'] as const) {
       const wrist = pose.landmarks[`${side}Wrist`];
       if (wrist.visibility < LEAST_WRIST_VISIBILITY || !contains(photo, wrist.point)) continue;
-      if (!hands.some((hand) => isAtWrist(hand, pose, side)))
-        await addHandsOf(nets, photo, handSearchRegion(pose, side), hands);
+      if (!hands.some((hand) => isAtWrist(hand.points[WRIST]!, pose, side)))
+        await addHandsOf(nets, photo, handSearchRegion(pose, side), hands, 1);
     }
     return hands.map((hand) => withSideOf(hand, pose));
   }
@@ -74,15 +74,16 @@ export function handTurn(points: readonly ImagePoint[]): number {
   return (ax * by - ay * bx) / Math.max(1e-6, Math.hypot(ax, ay) * Math.hypot(bx, by));
 }
 
-/** Looks for palms in a region and adds the hands that are not known yet. */
+/** Looks at the best proposals of palms in a region and adds the hands that are not known yet. */
 async function addHandsOf(
   nets: Nets,
   photo: RgbaImage,
   region: OrientedRegion,
   hands: SubjectHand[],
+  proposals: number,
 ): Promise<void> {
   const palms = await runPalmDetection(nets.palmDetection, photo, region, LEAST_PALM_SCORE);
-  for (const palm of palms.slice(0, MOST_PROPOSALS)) {
+  for (const palm of palms.slice(0, proposals)) {
     if (hands.some((hand) => isSameHand(hand, palm.middleKnuckle))) continue;
     const { points, score, right } = await runHandLandmark(nets.handLandmark, photo, regionByPalm(palm));
     if (score < LEAST_HAND_SCORE) continue;
@@ -105,19 +106,19 @@ function asPair(a: SubjectHand, b: SubjectHand): SubjectHand[] {
 
 /** The hand named by the wrist of the pose that it hangs on; its facing as it was told from its own side. */
 function withSideOf(hand: SubjectHand, pose: Pose): SubjectHand {
-  const left = isAtWrist(hand, pose, 'left');
-  const right = isAtWrist(hand, pose, 'right');
+  const left = isAtWrist(hand.points[WRIST]!, pose, 'left');
+  const right = isAtWrist(hand.points[WRIST]!, pose, 'right');
   if (left === right) return hand;
   const side = left ? 'left' : 'right';
   return side === hand.side ? hand : { ...hand, side, facing: handFacing(hand.points, side) };
 }
 
-function isAtWrist(hand: SubjectHand, pose: Pose, side: 'left' | 'right'): boolean {
+function isAtWrist(point: ImagePoint, pose: Pose, side: 'left' | 'right'): boolean {
   const wrist = pose.landmarks[`${side}Wrist`].point;
   const elbow = pose.landmarks[`${side}Elbow`].point;
   const { leftShoulder, rightShoulder } = pose.landmarks;
   const reach = Math.max(distance(wrist, elbow), distance(leftShoulder.point, rightShoulder.point) * 0.6);
-  return distance(hand.points[WRIST]!, wrist) < reach * SAME_WRIST_DISTANCE;
+  return distance(point, wrist) < reach * SAME_WRIST_DISTANCE;
 }
 
 function isSameHand({ points }: SubjectHand, knuckle: ImagePoint): boolean {
