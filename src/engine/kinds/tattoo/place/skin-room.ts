@@ -64,7 +64,7 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
   const quality = preferenceOfParts(anatomy, columns, rows, cell / scale);
   if (face !== null) {
     const oval = drawFace(widened(face), { width: columns, height: rows, scale: scale / cell }).data;
-    for (let i = 0; i < oval.length; i++) if (oval[i]! > 0) quality[i] = Math.min(quality[i]!, FACE_QUALITY);
+    for (let i = 0; i < oval.length; i++) if (oval[i]! > 0 && quality[i]! > CHEEK) quality[i] = FACE_QUALITY;
   }
   weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
