@@ -15,7 +15,7 @@ export const CONNECTING_WORDS: PhraseTable = [
   [{ is: 'word', word: 'pause' }, 'but, then, with, while, though, however, also'],
   [
     { is: 'not' },
-    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, cannot, cant, nor, anywhere but, everywhere but, anywhere except, not too, no too, less',
+    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, remove, cannot, cant, nor, anywhere but, everywhere but, anywhere except, not too, no too, less',
   ],
   [
     { is: 'emphasis', strength: 1.5 },
@@ -38,7 +38,7 @@ export const CONNECTING_WORDS: PhraseTable = [
       'along with, away, off, over, up against, wearing, tattooed, inking, placing, ' +
       'bare, exposed, out, actually, maybe, perhaps, possibly, preferably, ideally, probably, slightly more, same, all, any, every, other, ' +
       'such, so that, because, since, by hand, right there, right here, right on, right in, right at, right where, right across, right over, all right, alright, left over, ' +
-      'straight on, bottom line, looks like, something, anything, wherever, everywhere, best, visible, lying, running, curve, curve of, line of, hollow, hollow of, lots, lot, surprise, kind, sort, type, how, what, do, does, need, needs, must, may, might, think, prefer, love',
+      'straight on, bottom line, looks like, something, anything, move, minimum, at minimum, wherever, everywhere, best, visible, lying, running, curve, curve of, line of, hollow, hollow of, lots, lot, surprise, kind, sort, type, how, what, do, does, need, needs, must, may, might, think, prefer, love',
   ],
   [
     { is: 'unknown' },

@@ -99,7 +99,7 @@ export const POSITION_WORDS: PhraseTable = [
   ],
   [
     { is: 'mirror' },
-    'mirror, mirrored, mirrored version, mirror image, mirrored image, flip, flipped, flip it, reversed, reverse, flipped horizontally, mirrored horizontally, flip horizontally, mirrored left right, facing other way, facing opposite way, facing other direction, facing opposite direction, looking other way, looking opposite way, pointing other way, other way round, other way around, backwards',
+    'mirror, mirrored, mirrored version, mirror image, mirrored image, flip, flipped, flip it, reversed, reverse, flipped horizontally, mirrored horizontally, flip horizontally, horizontal flip, mirrored left right, facing other way, facing opposite way, facing other direction, facing opposite direction, looking other way, looking opposite way, pointing other way, other way round, other way around, backwards',
   ],
   [
     { is: 'unknown' },

@@ -15,6 +15,8 @@ export interface Lengths {
 /** How wide a hand or finger is, where it is used as a measure. */
 const BODY_MEASURES: Readonly<Record<string, number>> = { finger: 1.8, hand: 9, palm: 9 };
 
+const FOOT = 30.48;
+
 interface Amount {
   /** Every number of "3-4", "5 x 7" in centimetres. */
   readonly values: readonly number[];
@@ -52,8 +54,12 @@ export function readLengths(terms: readonly Term[]): Lengths {
 /** Numbers with a unit from `start` on, or null. */
 function readAmount(terms: readonly Term[], start: number): Amount | null {
   const first = terms[start]!;
-  if (first.meaning.is === 'unit' && first.meaning.alone)
-    return { values: [first.meaning.centimetres], product: false, from: start, end: start + 1 };
+  if (first.meaning.is === 'unit' && first.meaning.alone) {
+    // "an inch and a half"
+    const half = numberAt(terms, start + 1)?.value === 0.5;
+    const values = [first.meaning.centimetres * (half ? 1.5 : 1)];
+    return { values, product: false, from: start, end: start + (half ? 2 : 1) };
+  }
   const values: { value: number; unit: number | null }[] = [];
   let product = false;
   let at = start;
@@ -89,6 +95,8 @@ function leadsToUnit(terms: readonly Term[], at: number): boolean {
 function unitAt(terms: readonly Term[], at: number): number | null {
   const meaning = terms[at]?.meaning;
   if (meaning?.is === 'unit') return meaning.centimetres;
+  if (meaning?.is === 'place' && meaning.place === 'foot' && terms[at + 1]?.meaning.is === 'dimension')
+    return FOOT;
   // "two fingers above the wrist", "a hand's width below the knee"
   if (meaning?.is === 'place' && meaning.place in BODY_MEASURES && anchorAfter(terms, at + 1))
     return BODY_MEASURES[meaning.place]!;

@@ -62,9 +62,11 @@ function readComparison(
   scale: number,
 ): PlacementWish['size'] | 'fill' {
   const term = terms[index]!;
-  const next = terms[index + 1];
-  if (next?.meaning.is === 'side' && terms[index + 2]?.meaning.is === 'place') next.used = true;
-  const thing = knownSize(next?.meaning.is === 'side' ? terms[index + 2] : next, scale);
+  let at = index + 1;
+  // "my left hand", "a 50p coin"
+  while (['side', 'number', 'unknown'].includes(terms[at]?.meaning.is ?? '')) at++;
+  const thing = knownSize(terms[at], scale);
+  if (thing) for (let skipped = index + 1; skipped < at; skipped++) terms[skipped]!.used = true;
   term.used = true;
   if (thing) return thing;
   return leadsToPart(terms, index + 1) ? 'fill' : null;

@@ -26,7 +26,8 @@ const TENS = 'thirty forty fifty sixty seventy eighty ninety';
 export const SIZE_WORDS: PhraseTable = [
   ...NUMBERS.split(' ').map((word, value) => [number(value), word] as const),
   ...TENS.split(' ').map((word, index) => [number(30 + 10 * index), word] as const),
-  [number(2), 'couple of, a couple of'],
+  [number(2), 'couple of, a couple of, couple'],
+  [number(3), 'few, several, a few'],
   [number(100), 'hundred'],
   [number(0.5), 'half an, half of an, and half, and a half'],
   [unit(1), 'cm, cms, centimetres, centimeters, centimetre wide, centimeter wide'],
@@ -53,21 +54,21 @@ export const SIZE_WORDS: PhraseTable = [
   ],
   [
     sizeWord(0.65),
-    'small, smal, smll, petite, discreet, little, compact, short, small sized, small size, dainty size',
+    'small, smal, smll, petite, discreet, little, compact, short, small sized, small size, size s, dainty size',
   ],
   [sizeWord(0.8), 'smallish, small to medium, small medium, reduced, shrunk, small ish'],
   [
     sizeWord(1),
-    'medium, medium size, medium sized, mid size, mid sized, midsize, midsized, normal size, normal sized, average size, average sized, regular size, regular sized, standard size, natural size, moderate size, moderately sized, moderate, medium scale, average, med',
+    'medium, medium size, size m, medium sized, mid size, mid sized, midsize, midsized, normal size, normal sized, average size, average sized, regular size, regular sized, standard size, natural size, moderate size, moderately sized, moderate, medium scale, average, med',
   ],
   [sizeWord(1.25), 'largish, biggish, medium to large, medium large, sizeable, sizable'],
   [sizeWord(1.35), 'larger, bigger, enlarged, enlarge'],
   [sizeWord(0.75), 'smaller, shrink'],
   [
     sizeWord(1.5),
-    'large, big, larg, lg, large size, large sized, large scale, big size, big sized, statement',
+    'large, big, larg, size l, lg, large size, large sized, large scale, big size, big sized, statement',
   ],
-  [sizeWord(2), 'extra large, xl, oversized, oversize, xxl'],
+  [sizeWord(2), 'extra large, xl, size xl, oversized, oversize, xxl'],
   [sizeWord(2.2), 'huge, giant, massive, enormous, gigantic, humongous, ginormous, colossal'],
   [
     sizeWord(2),

@@ -42,7 +42,7 @@ export const STYLE_WORDS: PhraseTable = [
   [style({ lineWeight: 0.8 }), 'thick, thicker, chunky'],
   [
     style({ density: 0.25 }),
-    'dark, darker, darkly, darkened, strong, stronger, intense, deep, dense, opaque, high contrast, contrasty, saturated, more contrast, strongly, dark ink, darker ink',
+    'dark, darker, darkly, darkened, strong, stronger, intense, deep, dense, high contrast, contrasty, saturated, more contrast, strongly, dark ink, darker ink',
   ],
   [
     style({ density: 0.2 }),
@@ -64,12 +64,12 @@ export const STYLE_WORDS: PhraseTable = [
   ],
   [
     style({ blackAndGrey: true }),
-    'black and grey, black and gray, black grey, black gray, black & grey, black & gray, black n grey, black and white, black white, b&w, b & w, bw, greyscale, grayscale, grey scale, gray scale, monochrome, monochromatic, black, black ink, black only, only black, in black, just black, black ink only, colorless, colourless, grey, gray, greys, grays, desaturated, uncolored, uncoloured, greywash, grey wash, gray wash, black and grey ink, b and w, b and g',
+    'black and grey, black and gray, black grey, black gray, black & grey, black & gray, black n grey, black and white, black & white, b / w, black white, b&w, b & w, bw, greyscale, grayscale, grey scale, gray scale, monochrome, monochromatic, black, black ink, black only, only black, in black, just black, black ink only, colorless, colourless, grey, gray, greys, grays, desaturated, uncolored, uncoloured, greywash, grey wash, gray wash, black and grey ink, b and w, b and g',
   ],
   [
     { is: 'colour' },
     'color, colour, colors, colours, colored, coloured, in color, in colour, full color, full colour, colouring, coloring, color ink, colour ink, in full color, in full colour',
   ],
-  [{ is: 'opacity', share: 1 }, 'opacity, strength, intensity, density, darkness'],
+  [{ is: 'opacity', share: 1 }, 'opacity, opaque, strength, intensity, density, darkness'],
   [{ is: 'opacity', share: -1 }, 'transparency'],
 ];

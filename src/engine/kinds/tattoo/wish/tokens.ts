@@ -5,7 +5,8 @@ export interface Token {
   readonly value: number | null;
 }
 
-const TOKEN = /a[4-7](?![a-z\d])|\d+(?:[.,]\d{1,2})?|[a-z]+|[°%"&/+-]|''|[,;:.!?()[\]{}\n|]/g;
+const TOKEN =
+  /a[4-7](?![a-z\d])|\d+(?:[.,]\d{1,2})?|(?<![\da-z])\.\d{1,2}|[a-z]+|[°%"&/+-]|''|[,;:.!?()[\]{}\n|]/g;
 const ABBREVIATION = /\b(cms?|mm|ins?|approx|ca|deg|max|min|lg|sm|med)\./g;
 
 /**
@@ -14,6 +15,7 @@ const ABBREVIATION = /\b(cms?|mm|ins?|approx|ca|deg|max|min|lg|sm|med)\./g;
  */
 export function splitTokens(text: string): Token[] {
   const plain = text
+    .replace(/[½¼¾⅓⅔]/g, ' $&')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
@@ -32,7 +34,7 @@ export function splitTokens(text: string): Token[] {
     const [sign] = match;
     const next = plain[match.index + sign.length] ?? ' ';
     const before = plain[match.index - 1] ?? ' ';
-    if (/^\d/.test(sign)) tokens.push({ text: sign, value: Number(sign.replace(',', '.')) });
+    if (/^\.?\d/.test(sign)) tokens.push({ text: sign, value: Number(sign.replace(',', '.')) });
     else if (sign === '-') {
       if (/\d/.test(next)) tokens.push({ text: '-', value: null });
       else if (before === ' ') tokens.push({ text: ',', value: null });

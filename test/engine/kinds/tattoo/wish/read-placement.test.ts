@@ -161,6 +161,7 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
       'just above my right knee, on the inside',
       { part: 'thigh', side: 'right', facing: 'inner', along: 0.85, ...near('knee', 'above') },
     ],
+    ['a few inches above the knee', { part: 'thigh', along: 0.85, ...near('knee', 'above', 7.62) }],
   ],
   'places of the picture': [
     ['top left corner of the photo', { inPicture: { x: -0.6, y: -0.6 } }],
@@ -191,6 +192,7 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['half sleeve on the left arm', { part: 'upperArm', side: 'left', alternatives: ARM, ...FILL }],
     ['a lot bigger', times(1.57)],
     ['A6 sized', long(14.8)],
+    ['the size of a 50p coin', long(2.4)],
   ],
   'sizes in centimetres and inches': [
     ['on the left upper arm, about 12 cm tall', { part: 'upperArm', side: 'left', ...tall(12) }],
@@ -210,6 +212,10 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['5cmx7cm', long(7)],
     ['approx. 8cm wide x 10cm high', long(10)],
     ['really small, like 1 inch', long(2.54)],
+    ['2½ inches, .5 inch wide', long(6.35)],
+    ['.5 inch wide', wide(1.27)],
+    ['an inch and a half', long(3.81)],
+    ['1 foot tall', tall(30.48)],
   ],
   'turned, mirrored, laid round': [
     ['rotated 15 degrees clockwise', { rotation: 15 }],
@@ -255,6 +261,8 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['not blurry or faded', { style: { density: 1.15 } }],
     ['looks 10 years old', { style: { density: 0.7, age: 0.7 } }],
     ['very light gray', { style: { density: 0.55, blackAndGrey: true } }],
+    ['60 % opaque', { style: { density: 0.6 } }],
+    ['30% lighter', { style: { density: 0.7 } }],
   ],
   'all together, misspelt, or nothing at all': [
     [
