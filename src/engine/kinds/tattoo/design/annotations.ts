@@ -23,6 +23,7 @@ export function findAnnotations(ink: InkMap, inked: Mask, faint: Mask, beyond: M
   }
   const result: Mask = { data: new Uint8Array(width * height), width, height };
   const marks = groupInk(ink, coloured, beyond, Math.max(1, margin >> 1));
+  if (marks.groups.length === 0) return result;
   const greys = groupInk(ink, grey, beyond, margin);
   const rest = largestGroup(greys.groups);
   if (!rest) return result;

@@ -45,6 +45,7 @@ export interface InkGroups {
 /** Groups of the pixels where `inked` is 255; ink closer than twice `margin` pixels is one group. */
 export function groupInk(ink: InkMap, inked: Mask, beyond: Mask, margin: number): InkGroups {
   const { strength, colourful, deepest, width, height } = ink;
+  if (!inked.data.includes(255)) return { labels: new Int32Array(width * height), groups: [] };
   const { labels, components } = connectedComponents(dilateSquare(inked, margin), 8);
   const groups = components.map(() => ({
     mass: 0,

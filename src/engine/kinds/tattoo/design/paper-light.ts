@@ -9,6 +9,7 @@ import { resampleSamples } from '../../../pixels/resample.ts';
 import type { PaperSeeds } from './paper-seeds.ts';
 import { fitQuadraticLight, quadraticLightAt } from './quadratic-light.ts';
 import type { ReducedAbsorbance } from './reduced-absorbance.ts';
+import { sampledQuantile } from './sampled-quantile.ts';
 
 export interface PaperLight {
   /** Absorbance of the bare paper against white, 3 interleaved samples a pixel of the reduced picture. */
@@ -32,7 +33,8 @@ export function measurePaperLight(picture: ReducedAbsorbance, seeds: PaperSeeds)
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const quadratic = fitQuadraticLight(picture, seeds.reached);
-  const [lowest, highest] = rangeWhere(darkness, seeds.reached);
+  const lowest = sampledQuantile(darkness, seeds.reached, 0.02);
+  const highest = sampledQuantile(darkness, seeds.reached, 0.98);
   const cells = new Float32Array(columns * rows * 3);
   for (let y = 0, at = 0; y < rows; y++)
     for (let x = 0; x < columns; x++, at += 3) {
@@ -164,17 +166,9 @@ function findShadows(
   }
 }
 
-function rangeWhere(values: Float32Array, where: Uint8Array): [lowest: number, highest: number] {
-  const seen: number[] = [];
-  for (let i = 0; i < values.length; i += 7) if (where[i] === 1) seen.push(values[i]!);
-  const sorted = Float32Array.from(seen).sort();
-  return [sorted[Math.floor(0.02 * sorted.length)] ?? 0, sorted[Math.floor(0.98 * sorted.length)] ?? 0];
-}
-
 /** How far bare paper strays from the falloff, from what was reached of it. */
 function paperTolerance(off: Float32Array, reached: Uint8Array): number {
-  const distances: number[] = [];
-  for (let i = 0; i < off.length; i += 5) if (reached[i] === 1) distances.push(Math.abs(off[i]!));
-  const sorted = Float32Array.from(distances).sort();
-  return Math.max(0.04, Math.min(0.12, 4 * (sorted[sorted.length >> 1] ?? 0)));
+  const distances = new Float32Array(off.length);
+  for (let i = 0; i < off.length; i++) distances[i] = Math.abs(off[i]!);
+  return Math.max(0.04, Math.min(0.12, 4 * sampledQuantile(distances, reached, 0.5)));
 }

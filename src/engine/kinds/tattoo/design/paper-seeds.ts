@@ -14,7 +14,9 @@ export interface PaperSeeds {
 }
 
 const DARKNESS_BIN = 0.06;
+const DARKNESS_BINS = 120;
 const TINT_BIN = 0.15;
+const TINT_BINS = 48;
 /** Pixels near the picture's border are paper more often than others. */
 const BORDER_WEIGHT = 3;
 
@@ -24,7 +26,7 @@ export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
   const step = smoothnessLimit(picture);
   const smooth = new Uint8Array(width * height);
   const ring = Math.max(2, Math.round(0.04 * Math.min(width, height)));
-  const counts = new Map<number, number>();
+  const counts = new Int32Array(DARKNESS_BINS * TINT_BINS * TINT_BINS);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const here = darkness[at]!;
@@ -37,15 +39,15 @@ export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
         continue;
       smooth[at] = 1;
       const rim = x < ring || y < ring || x >= width - ring || y >= height - ring;
-      const key = binOf(colour, at);
-      counts.set(key, (counts.get(key) ?? 0) + (rim ? BORDER_WEIGHT : 1));
+      counts[binOf(colour, at)]! += rim ? BORDER_WEIGHT : 1;
     }
 
   // the lighter of two common colours is the paper, unless the darker one is far more common
   let [best, key] = [0, -1];
-  for (const [bin, count] of counts) {
-    const light = Math.exp(-(bin >> 16) * DARKNESS_BIN);
-    const score = count * (0.15 + 0.85 * light ** 0.75);
+  for (let bin = 0; bin < counts.length; bin++) {
+    if (counts[bin] === 0) continue;
+    const light = Math.exp(-Math.floor(bin / (TINT_BINS * TINT_BINS)) * DARKNESS_BIN);
+    const score = counts[bin]! * (0.15 + 0.85 * light ** 0.75);
     if (score > best) [best, key] = [score, bin];
   }
   if (best < 0.01 * width * height) return null;
@@ -79,15 +81,18 @@ export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
   return { reached, smooth, colour: mean };
 }
 
-/** Darkness and tint of a pixel in one number; darkness stands above bit 16. */
+/** Darkness and tint of a pixel in one number. */
 function binOf(colour: Float32Array, at: number): number {
   const green = colour[at * 3 + 1]!;
   const red = colour[at * 3]!;
   const blue = colour[at * 3 + 2]!;
-  const dark = Math.round((red + green + blue) / 3 / DARKNESS_BIN);
-  const redTint = Math.round((red - green) / TINT_BIN) + 64;
-  const blueTint = Math.round((blue - green) / TINT_BIN) + 64;
-  return (dark << 16) | ((redTint & 255) << 8) | (blueTint & 255);
+  const dark = Math.min(DARKNESS_BINS - 1, Math.round((red + green + blue) / 3 / DARKNESS_BIN));
+  return (dark * TINT_BINS + tintBin(red - green)) * TINT_BINS + tintBin(blue - green);
+}
+
+function tintBin(difference: number): number {
+  const bin = Math.round(difference / TINT_BIN) + TINT_BINS / 2;
+  return bin < 0 ? 0 : bin >= TINT_BINS ? TINT_BINS - 1 : bin;
 }
 
 /** Largest difference between neighbours on paper, from the picture's own grain. */

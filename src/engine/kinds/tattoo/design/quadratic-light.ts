@@ -18,12 +18,12 @@ export function fitQuadraticLight(picture: ReducedAbsorbance, paper: Uint8Array)
   const basis = new Float64Array(TERMS);
   let count = 0;
   for (let i = 0; i < paper.length; i++) count += paper[i]!;
-  const stride = Math.max(1, Math.floor(count / 12_000));
+  const stride = Math.max(1, Math.floor(count / 6000));
+  const residuals = new Float32Array(Math.ceil(count / stride));
   let reach = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const system = new Float64Array(TERMS * COLUMNS);
-    const residuals: number[] = [];
-    let turn = 0;
+    let [turn, taken] = [0, 0];
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
         if (paper[at] === 0 || ++turn < stride) continue;
@@ -32,13 +32,14 @@ export function fitQuadraticLight(picture: ReducedAbsorbance, paper: Uint8Array)
         let weight = 1;
         if (round > 0) {
           const off = Math.abs(darkness[at]! - meanAt(light, basis));
-          residuals.push(off);
+          residuals[taken++] = off;
           weight = off < reach ? (1 - (off / reach) ** 2) ** 2 : 0;
         }
         if (weight > 0) addToSystem(system, basis, weight, colour, at * 3);
       }
     solve(system, light);
-    if (round > 0) reach = Math.max(0.06, 5 * median(residuals));
+    const middle = residuals.subarray(0, taken).sort()[taken >> 1] ?? 0;
+    if (round > 0) reach = Math.max(0.06, 5 * middle);
   }
   return light;
 }
@@ -106,9 +107,4 @@ function solve(system: Float64Array, light: QuadraticLight): void {
   for (let c = 0; c < 3; c++)
     for (let r = 0; r < TERMS; r++)
       light[c * TERMS + r] = system[r * COLUMNS + TERMS + c]! / system[r * COLUMNS + r]!;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = Float32Array.from(values).sort();
-  return sorted[sorted.length >> 1] ?? 0;
 }

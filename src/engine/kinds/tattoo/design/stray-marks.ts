@@ -17,6 +17,7 @@ import {
 } from './ink-groups.ts';
 import { isLettering } from './lettering.ts';
 import { ruledLines } from './ruled-paper.ts';
+import { sampledQuantile } from './sampled-quantile.ts';
 import { dropSpecksInPlace } from './specks.ts';
 
 /** Strength from which a pixel counts as ink. */
@@ -100,10 +101,7 @@ function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: 
 
 /** 255 on faint ink that is far from anything strong. */
 function findFaint({ deepest, width, height }: InkMap, inked: Mask, size: number): Mask {
-  const seen: number[] = [];
-  for (let i = 0; i < deepest.length; i++) if (inked.data[i]! > 0) seen.push(deepest[i]!);
-  const sorted = Float32Array.from(seen).sort();
-  const strong = 0.45 * Math.min(3, sorted[Math.floor(0.95 * sorted.length)] ?? 0);
+  const strong = 0.45 * Math.min(3, sampledQuantile(deepest, inked.data, 0.95));
   const near: Mask = { data: new Uint8Array(width * height), width, height };
   for (let i = 0; i < deepest.length; i++) if (inked.data[i]! > 0 && deepest[i]! > strong) near.data[i] = 255;
   // a speck on a faint line doesn't make it strong

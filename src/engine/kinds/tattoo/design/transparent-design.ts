@@ -6,8 +6,6 @@ import { MOST_ABSORBANCE, SRGB_ABSORBANCE, smoothStep } from './ink-curve.ts';
 import { colourSpread } from './paper-ink.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
-/** Share of the picture that must be clear for alpha to mean something. */
-const CLEAR_FROM = 0.02;
 /** Palest grey that may still stand for bare skin in a design without colour: sRGB 190, about. */
 const PALEST = 0.65;
 /** Light from which an opaque pixel is white: sRGB 230 to 248. */
@@ -30,12 +28,9 @@ interface AlphaFigures {
   readonly palest: number;
 }
 
-/** The design of a picture with clear parts, cropped; null where alpha says nothing or nothing is opaque. */
+/** The design of a picture with clear parts, cropped; null where it has no ink. */
 export function readTransparentDesign(picture: RgbaImage): TattooDesign | null {
-  const { data, width, height } = picture;
-  let clear = 0;
-  for (let i = 3; i < data.length; i += 4) if (data[i]! < 128) clear++;
-  if (clear < CLEAR_FROM * width * height) return null;
+  const { width, height } = picture;
   const figures = measureAlpha(picture);
   const { cover, white, dark, coloured } = figures;
   const whiteDesign = white > WHITE_DESIGN * cover && dark < OUTLINES * cover;

@@ -314,6 +314,15 @@ describe('alpha', () => {
   });
 });
 
+describe('an opaque sheet with a clear margin', () => {
+  it('is paper', () => {
+    const sheet = drawPage({ ...SIZE, paper: plain(0.8, 0.75, 0.6), ink: RING });
+    for (let y = 0; y < 400; y++)
+      for (let x = 0; x < 400; x++) if (x < 30 || y < 20 || x > 380) sheet.data[(y * 400 + x) * 4 + 3] = 0;
+    assertRing(understandDesign(sheet));
+  });
+});
+
 describe('no design', () => {
   it('blank paper is refused with advice', () => {
     assertNoDesign(drawPage({ ...SIZE, paper: plain(0.95), ink: () => 0 }));
