@@ -15,7 +15,7 @@ const OF_LIMB = 0.7;
 /** Width of a design as a part of it, at most. */
 const ACROSS_LIMB = 0.74;
 /** Side of the square as a part of the widest circle that fits on the skin around the place: at most, on wide skin, at least. */
-const OF_CIRCLE_MOST = 0.7;
+const OF_CIRCLE_MOST = 0.64;
 const OF_CIRCLE_WIDE = 0.4;
 const OF_CIRCLE_LEAST = 0.3;
 /** … where nothing is known of the body's scale. */

@@ -7,7 +7,7 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Anatomy } from '../anatomy/anatomy.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import { drawFace, drawFaceFeatures } from '../skin/subject-shapes.ts';
-import { CHEEK, preferenceOfParts } from './part-preference.ts';
+import { CHEEK, onSite, preferenceOfParts } from './part-preference.ts';
 
 export interface SkinRoom {
   /** Pixels of the grid in a pixel of the photo. */
@@ -66,7 +66,8 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
     const oval = drawFace(widened(face), { width: columns, height: rows, scale: scale / cell }).data;
     for (let i = 0; i < oval.length; i++) if (oval[i]! > 0 && quality[i]! > CHEEK) quality[i] = FACE_QUALITY;
   }
-  weighByLight(quality, columns, rows, cell, skin, bare, centimetre);
+  const walls = wallsToMind(skin, anatomy);
+  weighByLight(quality, columns, rows, cell, skin, walls, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
   return {
     scale,
@@ -79,7 +80,7 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
     rows,
     quality,
     greatestQuality,
-    walls: skin.walls.data,
+    walls,
   };
 }
 
@@ -142,6 +143,31 @@ function withoutSmallHoles(coverage: Mask, area: number): Mask {
   return bare;
 }
 
+/** On a hand creases and tendons are everywhere: there they count for so much of a crease elsewhere. */
+const HAND_CREASES = 0.35;
+
+/** The walls, weaker on hands and palms. */
+function wallsToMind(skin: BareSkin, { sites }: Anatomy): Uint8Array {
+  const { width, height, data } = skin.walls;
+  const walls = data.slice();
+  for (const site of sites) {
+    if (site.part !== 'hand' && site.part !== 'palm') continue;
+    const { upper, lower } = site;
+    const reach = 1.3 * site.halfWidth;
+    const left = Math.max(0, Math.floor((Math.min(upper.x, lower.x) - reach) * skin.scale));
+    const right = Math.min(width, Math.ceil((Math.max(upper.x, lower.x) + reach) * skin.scale));
+    const top = Math.max(0, Math.floor((Math.min(upper.y, lower.y) - reach) * skin.scale));
+    const bottom = Math.min(height, Math.ceil((Math.max(upper.y, lower.y) + reach) * skin.scale));
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        const { along, across } = onSite(site, (x + 0.5) / skin.scale, (y + 0.5) / skin.scale);
+        if (along < -0.15 || along > 1.1 || Math.abs(across) > 1.2) continue;
+        walls[y * width + x] = data[y * width + x]! * HAND_CREASES;
+      }
+  }
+  return walls;
+}
+
 /** Multiplies `quality` by how well lit, how flat and how free of walls each cell is. */
 function weighByLight(
   quality: Float32Array,
@@ -149,6 +175,7 @@ function weighByLight(
   rows: number,
   cell: number,
   skin: BareSkin,
+  walls: Uint8Array,
   bare: Mask,
   centimetre: number,
 ): void {
@@ -180,7 +207,7 @@ function weighByLight(
       const flat = 1 / (1 + (slope / 0.2) ** 2);
       const lit = Math.max(0.15, Math.min(1, (here / bright - 0.1) / 0.6));
       const burnt = here > 0.85 ? Math.max(0.4, 1 - (here - 0.85) * 4) : 1;
-      const open = 1 - (0.85 * skin.walls.data[at]!) / 255;
+      const open = 1 - (0.85 * walls[at]!) / 255;
       quality[row * columns + column]! *= (0.35 + 0.65 * flat) * lit * burnt * open;
     }
 }
