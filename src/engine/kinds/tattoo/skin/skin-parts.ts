@@ -122,9 +122,13 @@ function addColour(sums: Float64Array, label: number, data: Uint8ClampedArray, i
   sums[4 * label + 3]!++;
 }
 
+/** Contrast of the coverage over log-odds, so that only edges stay soft, and log-odds in favour of skin in the shade. */
+const CERTAINTY = 2;
+const FAVOUR = 0.3;
+
 /** The plane of log-odds as soft coverage. */
 export function oddsToCoverage({ data, width, height }: Plane): Mask {
   const result = createMask(width, height);
-  for (let i = 0; i < data.length; i++) result.data[i] = 255 / (1 + Math.exp(-data[i]!)) + 0.5;
+  for (let i = 0; i < data.length; i++) result.data[i] = 255 / (1 + Math.exp(-CERTAINTY * (data[i]! + FAVOUR))) + 0.5;
   return result;
 }

@@ -43,6 +43,8 @@ const LIMBS: readonly (readonly [PoseLandmarkName, PoseLandmarkName])[] = [
 const LEAST_VISIBILITY = 0.6;
 /** Distance from the skin's tint from which a colour is of something else, in standard deviations. */
 const STRANGE = 3.2;
+/** Log-odds for skin over the forehead, where hair is. */
+const OVER_FACE = -2;
 /** Log-odds for skin inside of a hand. */
 const IN_HAND = 1.5;
 /** In distances of the shoulders. */
@@ -102,7 +104,11 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
         other[i] = 0;
       }
   }
-  if (subject.face) seedHairInPlace(other, skin, vouched, subject.face, scene);
+  if (subject.face) {
+    seedHairInPlace(other, skin, vouched, subject.face, scene);
+    const above = drawHairline(subject.face, scene, 1.12, 2).data;
+    for (let i = 0; i < size; i++) if (above[i] === 255) place[i]! += OVER_FACE;
+  }
   if (landmarks) {
     seedHipsInPlace(other, skin, subject, scene);
     doubtTrousersInPlace(place, subject, scene);
@@ -122,8 +128,8 @@ function seedHairInPlace(
   scene: SkinScene,
 ): void {
   const { lab } = scene;
-  const band = drawHairline(face, scene, 1.06, 1.4);
-  const outer = drawHairline(face, scene, 1.22, 1.4);
+  const band = drawHairline(face, scene, 1.06, 1.6);
+  const outer = drawHairline(face, scene, 1.35, 1.6);
   const person = scene.person && coversSeeds(scene.person, skin) ? scene.person.data : null;
   if (person) for (let i = 0; i < outer.data.length; i++) if (person[i]! < 128) outer.data[i] = 0;
   const hair = medianColour(outer, scene);
