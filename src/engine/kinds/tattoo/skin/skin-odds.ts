@@ -5,8 +5,9 @@
 import { fitColourHistogram } from '../../../perceive/colour-histogram.ts';
 import type { Plane } from '../../../pixels/image.ts';
 import { type SkinScene, TEXTURE_LEVELS } from './skin-scene.ts';
-import { coversSeeds, type SkinSeeds } from './skin-seeds.ts';
+import type { SkinSeeds } from './skin-seeds.ts';
 import { type SkinTint, tintDistance } from './skin-tint.ts';
+import { coversSeeds } from './trust-person.ts';
 
 /** What the photo's skin and its surroundings look like. */
 export interface SkinModel {

@@ -1,12 +1,20 @@
 /** Where skin is certain enough to teach its colour, and where certainly something else is. */
-import type { FaceMesh, PoseLandmarkName } from '../../../perceive/person.ts';
+import type { PoseLandmarkName } from '../../../perceive/person.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Subject } from '../subject/subject.ts';
 import { growSkin } from './grow-skin.ts';
+import {
+  doubtScalpInPlace,
+  doubtTrousersInPlace,
+  seedHairInPlace,
+  seedHipsInPlace,
+} from './hair-and-clothes.ts';
+import { medianColour } from './median-colour.ts';
 import type { SkinScene } from './skin-scene.ts';
 import { commonTint, fitTint, type SkinTint, tintDistance } from './skin-tint.ts';
 import { drawCapsuleInPlace, drawFace, drawFaceFeatures, drawHairline, drawHand } from './subject-shapes.ts';
+import { coversSeeds } from './trust-person.ts';
 
 export interface SkinSeeds {
   /** Weight 0..1 of each pixel as an example of skin. */
@@ -43,16 +51,8 @@ const LIMBS: readonly (readonly [PoseLandmarkName, PoseLandmarkName])[] = [
 const LEAST_VISIBILITY = 0.6;
 /** Distance from the skin's tint from which a colour is of something else, in standard deviations. */
 const STRANGE = 3.2;
-/** Log-odds for skin over the forehead, where hair is. */
-const OVER_FACE = -2;
 /** Log-odds for skin inside of a hand. */
 const IN_HAND = 1.5;
-/** In distances of the shoulders. */
-const THIGH_RADIUS = 0.28;
-/** Log-odds for skin between hips and knees. */
-const ON_THIGHS = -1.5;
-/** Hair beside the face and cloth between the hips teach more than their share of pixels. */
-const KNOWN_WEIGHT = 6;
 /** How far seeds grow: on a close-up all that hangs together is skin, on a person clothes may touch it. */
 const GROWTH = {
   part: { step: 3, tint: 2.5, texture: 8 },
@@ -106,115 +106,13 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
   }
   if (subject.face) {
     seedHairInPlace(other, skin, vouched, subject.face, scene);
-    const above = drawHairline(subject.face, scene, 1.12, 2).data;
-    for (let i = 0; i < size; i++) if (above[i] === 255) place[i]! += OVER_FACE;
+    doubtScalpInPlace(place, subject.face, scene);
   }
   if (landmarks) {
     seedHipsInPlace(other, skin, subject, scene);
     doubtTrousersInPlace(place, subject, scene);
   }
   return { skin, other, vouched, from: landmarks ? 'landmarks' : 'colour', hold, tint, place };
-}
-
-/**
- * Around the upper half of the face, what is nearer to the colour of the hair than to that of the face teaches other
- * things; where both are alike (a shaved head) nothing does.
- */
-function seedHairInPlace(
-  other: Float32Array,
-  skin: Float32Array,
-  vouched: Mask,
-  face: FaceMesh,
-  scene: SkinScene,
-): void {
-  const { lab } = scene;
-  const band = drawHairline(face, scene, 1.06, 1.6);
-  const outer = drawHairline(face, scene, 1.35, 1.6);
-  const person = scene.person && coversSeeds(scene.person, skin) ? scene.person.data : null;
-  if (person) for (let i = 0; i < outer.data.length; i++) if (person[i]! < 128) outer.data[i] = 0;
-  const hair = medianColour(outer, scene);
-  const own = medianColour(vouched, scene);
-  if (!hair || !own || colourDistance(hair, own, 0) < ALIKE) return;
-  for (let i = 0; i < band.data.length; i++)
-    if (
-      band.data[i] === 255 &&
-      colourDistance(hair, lab.data, 3 * i) < colourDistance(own, lab.data, 3 * i)
-    ) {
-      other[i] = KNOWN_WEIGHT;
-      skin[i] = 0;
-    }
-}
-
-/** The clothes between the hips, which bare nobody: what is there is no skin, whatever its colour. */
-function seedHipsInPlace(other: Float32Array, skin: Float32Array, { pose }: Subject, scene: SkinScene): void {
-  if (!pose) return;
-  const { leftHip, rightHip, leftShoulder, rightShoulder } = pose.landmarks;
-  if (Math.min(leftHip.visibility, rightHip.visibility) < LEAST_VISIBILITY) return;
-  const unit =
-    scene.scale *
-    Math.hypot(leftShoulder.point.x - rightShoulder.point.x, leftShoulder.point.y - rightShoulder.point.y);
-  const x = (scene.scale * (leftHip.point.x + rightHip.point.x)) / 2;
-  const y = (scene.scale * (leftHip.point.y + rightHip.point.y)) / 2;
-  const patch = createMask(scene.width, scene.height);
-  drawCapsuleInPlace(patch, { x, y: y + 0.05 * unit }, { x, y: y + 0.2 * unit }, 0.12 * unit);
-  for (let i = 0; i < patch.data.length; i++)
-    // hands hang and lie there
-    if (patch.data[i] === 255 && skin[i] === 0) other[i] = KNOWN_WEIGHT;
-}
-
-/** Trousers and skirts can have any colour, skin's too: from hips to knees skin has to be plainer to be seen. */
-function doubtTrousersInPlace(place: Float32Array, { pose }: Subject, scene: SkinScene): void {
-  if (!pose) return;
-  const { leftShoulder, rightShoulder } = pose.landmarks;
-  const unit =
-    scene.scale *
-    Math.hypot(leftShoulder.point.x - rightShoulder.point.x, leftShoulder.point.y - rightShoulder.point.y);
-  const shape = createMask(scene.width, scene.height);
-  for (const side of ['left', 'right'] as const) {
-    const hip = pose.landmarks[`${side}Hip`];
-    const knee = pose.landmarks[`${side}Knee`];
-    if (hip.visibility < LEAST_VISIBILITY) continue;
-    const joint = { x: hip.point.x * scene.scale, y: hip.point.y * scene.scale };
-    // where the knee is out of the picture the thigh still hangs down
-    const to =
-      knee.visibility < LEAST_VISIBILITY
-        ? { x: joint.x, y: joint.y + 1.2 * unit }
-        : { x: knee.point.x * scene.scale, y: knee.point.y * scene.scale };
-    drawCapsuleInPlace(shape, joint, to, THIGH_RADIUS * unit);
-  }
-  for (let i = 0; i < place.length; i++) if (shape.data[i] === 255 && place[i] === 0) place[i] = ON_THIGHS;
-}
-
-/** Colours of hair and face closer than this are not told apart. */
-const ALIKE = 5;
-
-/** Distance of two Lab colours in which lightness counts half: light differs over a head. */
-function colourDistance(colour: readonly number[], lab: ArrayLike<number>, at: number): number {
-  return Math.hypot(0.5 * (colour[0]! - lab[at]!), colour[1]! - lab[at + 1]!, colour[2]! - lab[at + 2]!);
-}
-
-/** Median L, a and b under a shape, or null. */
-function medianColour(shape: Mask, { lab }: SkinScene): readonly number[] | null {
-  const found: number[] = [];
-  for (let i = 0; i < shape.data.length; i++) if (shape.data[i] === 255) found.push(i);
-  if (found.length < 10) return null;
-  return [0, 1, 2].map((c) => {
-    const values = Float32Array.from(found, (i) => lab.data[3 * i + c]!).sort();
-    return values[values.length >> 1]!;
-  });
-}
-
-/** Least share of the seeds that a person mask has to cover to be believed. */
-const LEAST_COVERED = 0.75;
-
-/** Whether the person mask covers what is taken for skin: on tight close-ups and hands the net sees no person. */
-export function coversSeeds(person: Mask, skin: Float32Array): boolean {
-  let [covered, all] = [0, 0];
-  for (let i = 0; i < skin.length; i++) {
-    all += skin[i]!;
-    if (person.data[i]! > 127) covered += skin[i]!;
-  }
-  return all > 0 && covered > LEAST_COVERED * all;
 }
 
 /** 255 where face or hands are seen and the colour does not contradict; eyes, brows, lips left out. */

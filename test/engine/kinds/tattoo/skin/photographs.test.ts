@@ -15,7 +15,7 @@ import { compareSkin, drawLabels, readSkinLabels, type SkinLabels } from './skin
 
 const photos = process.env.TOILE_PHOTOS;
 /** Means that the method reached when this was written, less a little. */
-const LEAST_MEAN = { skin: 0.92, person: 0.88 };
+const LEAST_MEAN = { skin: 0.93, person: 0.9 };
 
 describe('bare skin on photos labelled by hand', {
   skip: photos ? false : 'TOILE_PHOTOS is not set',
