@@ -48,7 +48,11 @@ export function findAnatomy(subject: Subject, skin: BareSkin): Anatomy {
     }
   if (trunk && pose) add(uncovered, trunkSites(subject, pose, trunk, pixelsPerCentimetre));
   const handsOnly = arms.filter(({ kind }) => kind === 'hand');
-  if (face) add(skinWithout(skin, handsOnly), faceSites(face, trunk && throatOf(trunk)));
+  if (face)
+    add(
+      skinWithout(skin, handsOnly),
+      faceSites(face, trunk && subject.view !== 'side' ? throatOf(trunk) : null),
+    );
   for (const hand of hands) {
     const named = sites.some(({ part, side }) => part === 'forearm' && side === hand.side);
     add(skin, handSites(hand, !named));

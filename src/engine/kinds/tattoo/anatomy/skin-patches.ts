@@ -119,7 +119,10 @@ function measurePatch(grid: LabelGrid, label: number, area: number, pixel: numbe
     bottom: bottom * pixel,
     shoulders: shoulders * pixel,
     share: area / (width * height),
-    limb: axis.elongation < LIMB_ELONGATION ? null : limbAlong(grid, label, centre, axis.direction, pixel),
+    limb:
+      axis.elongation < LIMB_ELONGATION
+        ? null
+        : limbAlong(grid, label, centre, axis.direction, Math.hypot(right - left, bottom - top), pixel),
   };
 }
 
@@ -154,23 +157,23 @@ function principalAxis(xx: number, xy: number, yy: number): { direction: ImagePo
   };
 }
 
-/** Walks along the axis, measures across it; null where the patch lies along the picture's border. */
+/** Walks `reach` grid pixels along the axis, measures across it; null where the patch lies along the picture's border. */
 function limbAlong(
   { labels, width, height }: LabelGrid,
   label: number,
   centre: ImagePoint,
   direction: ImagePoint,
+  reach: number,
   pixel: number,
 ): PatchLimb | null {
   const across = { x: -direction.y, y: direction.x };
-  const reach = Math.hypot(width, height);
   const widths: number[] = [];
   let [first, last] = [Number.NaN, Number.NaN];
   const atBorder = [0, 0];
-  for (let t = -reach; t <= reach; t++) {
+  for (let t = -Math.ceil(reach); t <= reach; t++) {
     let count = 0;
     const touched = [false, false];
-    for (let s = -reach; s <= reach; s++) {
+    for (let s = -Math.ceil(reach); s <= reach; s++) {
       const x = Math.floor(centre.x + t * direction.x + s * across.x);
       const y = Math.floor(centre.y + t * direction.y + s * across.y);
       if (x < 0 || y < 0 || x >= width || y >= height || labels[y * width + x] !== label) continue;

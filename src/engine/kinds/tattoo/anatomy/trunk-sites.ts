@@ -3,7 +3,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Pose } from '../../../perceive/person.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BodyPart, BodySite } from './anatomy.ts';
-import { between, type ExpectedSite, moved } from './site-of-stretch.ts';
+import { between, directionTo, type ExpectedSite, moved } from './site-of-stretch.ts';
 import { onTrunk, type TrunkFrame } from './trunk-frame.ts';
 
 /**
@@ -60,16 +60,22 @@ export function trunkSites(
   const throat = throatOf(frame, before);
   const mouth = mouthOf(pose);
   // a face tells its neck better
-  if (mouth && !face)
+  if (mouth && !face) {
+    const upper = between(mouth, throat, view === 'front' ? 0.42 : 0.3);
+    const lean = directionTo(mouth, throat);
+    // a neck leans less than head or shoulders seem to say
+    const down = directionTo({ x: 0, y: 0 }, { x: lean.x, y: lean.y + 1 });
+    const length = Math.hypot(throat.x - upper.x, throat.y - upper.y) * 0.87;
     sites.push({
       part: view === 'front' ? 'neck' : 'nape',
       side: null,
       facing: view,
-      upper: between(mouth, throat, view === 'front' ? 0.42 : 0.3),
-      lower: between(mouth, throat, 0.92),
+      upper,
+      lower: moved(upper, down, length),
       mostHalfWidth: NECK * frame.halfShoulders,
       confidence: CONFIDENCE,
     });
+  }
   sites.push(...partsOfTrunk(frame, view, CONFIDENCE));
   return sites;
 }
