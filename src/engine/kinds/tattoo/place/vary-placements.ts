@@ -8,6 +8,8 @@ import { uprightTurn } from './upright-turn.ts';
 
 /** Another place is offered when it is nearly as good as the best. */
 const NEARLY_AS_GOOD = 0.6;
+/** Distance to another place in widths of the design. */
+const ELSEWHERE = 0.8;
 /** A variation keeps this much of the best guess's score. */
 const AS_GOOD = 0.55;
 const TRIES = 12;
@@ -27,13 +29,25 @@ export function varyPlacements(
   const best = fits[0]!;
   const placements = [settled(best, request, surfaceAt)];
   const free = request.wish === null || request.wish.part === null;
-  const others = free ? fits.slice(1).filter((fit) => fit.score > NEARLY_AS_GOOD * best.score) : [];
+  const others = free ? otherPlaces(fits) : [];
   const random = seededRandom(request.seed);
   while (placements.length < request.samples) {
     const elsewhere = random() < 0.7 ? others.shift() : undefined;
     placements.push(settled(elsewhere ?? variation(best, request, random), request, surfaceAt));
   }
   return placements;
+}
+
+/** Fits that are nearly as good as the best and clearly elsewhere; several places may have led to the same one. */
+function otherPlaces(fits: readonly PlacedFit[]): PlacedFit[] {
+  const kept: PlacedFit[] = [fits[0]!];
+  for (const fit of fits) {
+    if (fit.score < NEARLY_AS_GOOD * fits[0]!.score) break;
+    const apart = ELSEWHERE * fit.laying.width;
+    if (kept.every(({ laying }) => Math.hypot(laying.x - fit.laying.x, laying.y - fit.laying.y) > apart))
+      kept.push(fit);
+  }
+  return kept.slice(1);
 }
 
 /** The fit moved, scaled and turned a little; a little smaller where nothing else is nearly as good. */
