@@ -66,7 +66,7 @@ export function findBareSkin(subject: Subject): BareSkin {
     light,
     tone: skinTone(copy, bare),
     person: personMask,
-    doubts: [],
+    doubts: seeds.from === 'colour' ? ['No face or hand is in view: skin was told by its colour alone.'] : [],
   };
 }
 

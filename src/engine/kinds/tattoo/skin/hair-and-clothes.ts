@@ -4,7 +4,7 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Subject } from '../subject/subject.ts';
 import { medianColour } from './median-colour.ts';
 import type { SkinScene } from './skin-scene.ts';
-import { drawCapsuleInPlace, drawHairline } from './subject-shapes.ts';
+import { drawCapsuleInPlace, drawHairline, drawNeck } from './subject-shapes.ts';
 import { coversSeeds } from './trust-person.ts';
 
 /** Joints below are guesses. */
@@ -17,6 +17,8 @@ const ON_THIGHS = -1.5;
 const KNOWN_WEIGHT = 6;
 /** Log-odds for skin over the forehead, where hair is. */
 const OVER_FACE = -2;
+/** Log-odds for skin between chin and collar. */
+const UNDER_CHIN = 1.5;
 /** Colours of hair and face closer than this are not told apart. */
 const ALIKE = 5;
 
@@ -92,6 +94,12 @@ export function doubtTrousersInPlace(place: Float32Array, { pose }: Subject, sce
     drawCapsuleInPlace(shape, joint, to, THIGH_RADIUS * unit);
   }
   for (let i = 0; i < place.length; i++) if (shape.data[i] === 255 && place[i] === 0) place[i] = ON_THIGHS;
+}
+
+/** Under the chin lies the neck, in the shade. */
+export function expectNeckInPlace(place: Float32Array, face: FaceMesh, scene: SkinScene): void {
+  const neck = drawNeck(face, scene).data;
+  for (let i = 0; i < place.length; i++) if (neck[i] === 255) place[i]! += UNDER_CHIN;
 }
 
 /** Over the forehead hair is likelier than skin. */

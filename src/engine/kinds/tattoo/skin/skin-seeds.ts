@@ -7,6 +7,7 @@ import { growSkin } from './grow-skin.ts';
 import {
   doubtScalpInPlace,
   doubtTrousersInPlace,
+  expectNeckInPlace,
   seedHairInPlace,
   seedHipsInPlace,
 } from './hair-and-clothes.ts';
@@ -107,6 +108,7 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
   if (subject.face) {
     seedHairInPlace(other, skin, vouched, subject.face, scene);
     doubtScalpInPlace(place, subject.face, scene);
+    expectNeckInPlace(place, subject.face, scene);
   }
   if (landmarks) {
     seedHipsInPlace(other, skin, subject, scene);

@@ -48,6 +48,21 @@ export function drawHairline(face: FaceMesh, frame: Frame, from: number, to: num
   return result;
 }
 
+/** Corners of the jaw and the chin. */
+const JAW = [172, 397] as const;
+const CHIN = 152;
+
+/** 255 below the jaw, where the neck is: as wide as the jaw, two thirds of the way from nose bridge to chin long. */
+export function drawNeck(face: FaceMesh, frame: Frame): Mask {
+  const bridge = face.points[NOSE_BRIDGE]!;
+  const chin = face.points[CHIN]!;
+  const [right, left] = [face.points[JAW[0]]!, face.points[JAW[1]]!];
+  const down = { x: 0.67 * (chin.x - bridge.x), y: 0.67 * (chin.y - bridge.y) };
+  const below = ({ x, y }: ImagePoint): ImagePoint => ({ x: x + down.x, y: y + down.y });
+  const chinBelow = below(chin);
+  return polygon([right, chin, left, below(left), chinBelow, below(right)], frame);
+}
+
 /** 255 on eyes, brows and lips, each widened by `growth` of its size. */
 export function drawFaceFeatures(face: FaceMesh, frame: Frame, growth = 0.12): Mask {
   const result = createMask(frame.width, frame.height);
