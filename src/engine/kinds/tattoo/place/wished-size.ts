@@ -24,7 +24,7 @@ const ASKED_SCALES = [1, 0.96, 0.92, 0.87, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.
 /** Widest that a size asked for may be on a limb, in visible widths: nearly all of its half that is seen. */
 const WIDEST_ON_LIMB = 1.2;
 /** Width of a design that goes round a limb: it vanishes at both outlines. */
-const ROUND = 1.45;
+const ROUND = 1.55;
 
 /** The size for `aspect` (height over width) at a place; `reach`: radius of the widest circle of bare skin around it. */
 export function wishedSize(
@@ -38,7 +38,7 @@ export function wishedSize(
   const size = wish?.size ?? null;
   if (wish?.wraps === true && surface.kind === 'limb') {
     const width = Math.min(ROUND * surface.width, (0.95 * surface.length) / aspect);
-    return { width, scales: ASKED_SCALES, sizeMatters: 2, allowedLoss: 0.35, coverMatters: 1, note: null };
+    return { width, scales: ASKED_SCALES, sizeMatters: 4, allowedLoss: 0.35, coverMatters: 1, note: null };
   }
   if (size === null)
     return {
