@@ -13,6 +13,8 @@ const RADIUS = 3;
 const EPSILON = 4e-4;
 /** Pixels of the grid in a pixel of the coverage: edges are drawn a little finer than they were found. */
 const FINER = 1.5;
+/** Pixels of the grid in a pixel of the photo that are enough where the coverage is fine already. */
+const FINEST = 0.55;
 /** The guided filter leaves a wide soft rim; its middle part is taken as the edge. */
 const EDGE_GAIN = 2.2;
 
@@ -21,7 +23,7 @@ const EDGE_GAIN = 2.2;
  */
 export function skinMatte(skin: BareSkin, subject: Subject, area: PixelArea): Mask {
   const { photo } = subject;
-  const scale = Math.min(1, skin.scale * FINER);
+  const scale = Math.max(skin.scale, Math.min(FINEST, skin.scale * FINER));
   const margin = Math.ceil((2 * RADIUS + 1) / scale);
   const around = wholePixels(
     {
