@@ -4,13 +4,14 @@ import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
 import { findCheckerboard } from './checkerboard.ts';
+import { findBeyondSheet } from './find-sheet.ts';
 import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
 import type { InkMap } from './ink-groups.ts';
 import { invertDrawing } from './light-on-dark.ts';
 import { findBeyondPage } from './page-edge.ts';
 import { colourSpread, readColouredInk, readGreyInk } from './paper-ink.ts';
 import { measurePaperLight, type PaperLight } from './paper-light.ts';
-import { findPaperSeeds } from './paper-seeds.ts';
+import { findPaperSeeds, smoothPixels } from './paper-seeds.ts';
 import { isPlainGround } from './plain-ground.ts';
 import { calmGrain, type ReducedAbsorbance, reduceAbsorbance } from './reduced-absorbance.ts';
 import { INK_FROM, keepDesign } from './stray-marks.ts';
@@ -35,10 +36,13 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   const checker = findCheckerboard(picture);
   const curve = checker === null ? SRGB_ABSORBANCE : curveFrom(checker);
   const reduced = calmGrain(reduceAbsorbance(picture, curve, COPY_SIDE));
-  const seeds = findPaperSeeds(reduced);
+  const smooth = smoothPixels(reduced);
+  const beyondSheet = findBeyondSheet(reduced, smooth);
+  if (beyondSheet) for (let i = 0; i < smooth.length; i++) if (beyondSheet.data[i]! > 0) smooth[i] = 0;
+  const seeds = findPaperSeeds(reduced, smooth);
   if (!seeds) throw noDesign('has no plain background');
   const light = measurePaperLight(reduced, seeds);
-  if (isLightOnDark(reduced, light)) {
+  if (!beyondSheet && isLightOnDark(reduced, light)) {
     const paper = seeds.colour.map((value) => linearToSrgb(Math.exp(-value)));
     const design = readDesignOnPaper(invertDrawing(picture, paper as [number, number, number]));
     return {
@@ -50,7 +54,7 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   const marked: Mask = { data: new Uint8Array(ink.strength.length), width: ink.width, height: ink.height };
   for (let i = 0; i < marked.data.length; i++)
     if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
-  const beyond = findBeyondPage(marked);
+  const beyond = beyondSheet ?? findBeyondPage(marked);
   if (!isPlainGround(light, beyond)) throw noDesign('has no plain background');
   const { keep, ruled, leftOut } = keepDesign(ink, beyond);
   const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));

@@ -20,13 +20,11 @@ const TINT_BINS = 48;
 /** Pixels near the picture's border are paper more often than others. */
 const BORDER_WEIGHT = 3;
 
-/** Paper of the picture, or null when nothing in it is smooth enough to be paper. */
-export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
-  const { width, height, colour, darkness } = picture;
+/** 1 where a pixel differs little from its four neighbours, of the reduced picture's size. */
+export function smoothPixels(picture: ReducedAbsorbance): Uint8Array {
+  const { width, height, darkness } = picture;
   const step = smoothnessLimit(picture);
   const smooth = new Uint8Array(width * height);
-  const ring = Math.max(2, Math.round(0.04 * Math.min(width, height)));
-  const counts = new Int32Array(DARKNESS_BINS * TINT_BINS * TINT_BINS);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const here = darkness[at]!;
@@ -38,6 +36,18 @@ export function findPaperSeeds(picture: ReducedAbsorbance): PaperSeeds | null {
       )
         continue;
       smooth[at] = 1;
+    }
+  return smooth;
+}
+
+/** Paper among the `smooth` pixels, or null when too few of one colour are. */
+export function findPaperSeeds(picture: ReducedAbsorbance, smooth: Uint8Array): PaperSeeds | null {
+  const { width, height, colour } = picture;
+  const ring = Math.max(2, Math.round(0.04 * Math.min(width, height)));
+  const counts = new Int32Array(DARKNESS_BINS * TINT_BINS * TINT_BINS);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (smooth[at] === 0) continue;
       const rim = x < ring || y < ring || x >= width - ring || y >= height - ring;
       counts[binOf(colour, at)]! += rim ? BORDER_WEIGHT : 1;
     }

@@ -130,6 +130,15 @@ describe('paper', () => {
     assertRing(understandDesign(page));
   });
 
+  it('may be a slanted sheet on a smooth grey table', () => {
+    const page = drawPage({ ...SIZE, paper: plain(0.9), ink: RING });
+    for (let y = 0; y < 400; y++)
+      for (let x = 0; x < 400; x++)
+        if (x + 0.1 * y < 65 || x + 0.1 * y > 375 || y - 0.1 * x < 15 || y - 0.1 * x > 335)
+          page.data.fill(120, (y * 400 + x) * 4, (y * 400 + x) * 4 + 3);
+    assertRing(understandDesign(page));
+  });
+
   it('noise is no ink', () => {
     const design = understandDesign(drawPage({ ...SIZE, paper: plain(0.8), ink: RING, noise: 0.12 }));
     assertRing(design, 3, 0.25, 8);
