@@ -79,7 +79,7 @@ export function calfScene(): CloseUpScene {
       pixelsPerCentimetre: 25,
       middle: [0.2, 34.6, 0],
       towards: normalize([-0.55, 0.07, 1]),
-      backdrop: [186, 178, 170],
+      backdrop: [176, 184, 190],
     },
     joints: { rightKnee: KNEE, rightAnkle: ANKLE },
     axis: [KNEE, ANKLE],
