@@ -60,7 +60,9 @@ export function skinLight(spec: SkinSpec, point: ImagePoint): readonly [number, 
   const aside = spec.shape === 'flat' ? 0 : across / spec.radius;
   const normal = [Math.cos(angle) * aside, Math.sin(angle) * aside, Math.sqrt(1 - aside * aside)] as const;
   const facing = normal[0] * LAMP[0] + normal[1] * LAMP[1] + normal[2] * LAMP[2];
-  const light = AMBIENT + DIRECT * Math.max(0, facing);
+  // the lamp is near: flat skin is brighter below it
+  const falloff = spec.shape === 'flat' ? 1.05 - (0.35 * point.y) / HEIGHT : 1;
+  const light = (AMBIENT + DIRECT * Math.max(0, facing)) * falloff;
   return spec.colour.map((value) => toLinear(value) * light) as [number, number, number];
 }
 
