@@ -15,11 +15,13 @@ const MOST_SHEET = 0.95;
 /** Share of the picture's border that the sheet may touch. */
 const MOST_CONTACT = 0.12;
 /** Share of the smallest rectangle round it that a sheet fills, seen at a slant; an ellipse fills .785. */
-const RECTANGULAR = 0.84;
+const RECTANGULAR = 0.88;
 /** How much darker the picture's border is, absorbance. */
 const DARKER = 0.15;
 /** Share of the sheet's edge along which its paper is seen. */
 const BARE_EDGE = 0.6;
+/** How much darker than its largest piece paper may be. */
+const SHADED = 0.5;
 /** What is left out along the sheet's edge, of the picture's long side. */
 const EDGE = 0.012;
 
@@ -44,14 +46,19 @@ export function findBeyondSheet(picture: ReducedAbsorbance, smooth: Uint8Array):
     }
   // a drawing may part the paper: all its larger pieces together are the sheet
   const paper: Mask = { data: new Uint8Array(width * height), width, height };
-  let most = 0;
-  const chosen = components.map(({ area }, i) => {
-    if (area < LEAST_PIECE * width * height || contact[i + 1]! > MOST_CONTACT * rim) return false;
-    if (light[i + 1]! / area + DARKER > border / rim) return false;
-    most = Math.max(most, area);
-    return true;
+  const lightest = border / rim - DARKER;
+  let [most, level] = [0, 0];
+  components.forEach(({ area }, i) => {
+    const mean = light[i + 1]! / area;
+    if (area > most && contact[i + 1]! <= MOST_CONTACT * rim && mean < lightest) [most, level] = [area, mean];
   });
   if (most < LEAST_PAPER * width * height) return null;
+  const chosen = components.map(
+    ({ area }, i) =>
+      area >= LEAST_PIECE * width * height &&
+      contact[i + 1]! <= MOST_CONTACT * rim &&
+      light[i + 1]! / area < Math.min(lightest, level + SHADED),
+  );
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && chosen[labels[i]! - 1]) paper.data[i] = 255;
 
   const outline = hullOf(paper);
