@@ -1,8 +1,9 @@
-/** The design's ink on the photo's grid: absorbance as it was drawn, before the skin does anything to it. */
+/** The design's ink on the photo's grid: how dark it was drawn, before the skin does anything to it. */
 import type { Plane } from '../../../pixels/image.ts';
 import { resampleSamples } from '../../../pixels/resample.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
+import { darknessOf } from './darkness.ts';
 
 /** Design pixels in a step of the working grid. */
 const DENSITY = 1.2;
@@ -13,8 +14,8 @@ const MOST_ENLARGED = 4;
 
 /** Planes of the laid area, `factor` times as wide and high. */
 export interface InkField {
-  /** Absorbance: one plane where the ink is grey, else red, green and blue. */
-  readonly absorbance: readonly Plane[];
+  /** Darkness (`darkness.ts`): one plane where the ink is grey, else red, green and blue. */
+  readonly ink: readonly Plane[];
   /** 0..1; null where the design has none. */
   readonly lightPigment: Plane | null;
   readonly factor: number;
@@ -34,12 +35,12 @@ interface SizedSamples {
  */
 export function inkField(design: TattooDesign, laid: LaidDesign, grey: boolean, factor: number): InkField {
   const scale = Math.min(MOST_ENLARGED, (DENSITY * factor) / compression(laid));
-  const absorbance =
+  const darkness =
     design.coloured && !grey
-      ? sized(design.absorbance, 3, design, scale)
-      : sized(meanOfChannels(design.absorbance), 1, design, scale);
+      ? sized(darknessOf(design.absorbance), 3, design, scale)
+      : sized(darknessOf(meanOfChannels(design.absorbance)), 1, design, scale);
   return {
-    absorbance: sampleAll(absorbance, design.width, laid, factor),
+    ink: sampleAll(darkness, design.width, laid, factor),
     lightPigment: design.lightPigment
       ? sampleAll(sized(design.lightPigment, 1, design, scale), design.width, laid, factor)[0]!
       : null,
@@ -70,7 +71,7 @@ function meanOfChannels(absorbance: Float32Array): Float32Array {
   return mean;
 }
 
-/** Averaged over area where the design shrinks; where it grows, interpolated without going below 0. */
+/** Averaged over area where the design shrinks; where it grows, interpolated without going below 0 or above 1. */
 function sized(
   samples: Float32Array,
   channels: number,
@@ -80,7 +81,12 @@ function sized(
   const toWidth = Math.max(1, Math.round(width * scale));
   const toHeight = Math.max(1, Math.round(height * scale));
   const result = resampleSamples(samples, width, height, channels, toWidth, toHeight, 'catmullRom');
-  if (scale > 1) for (let i = 0; i < result.length; i++) if (result[i]! < 0) result[i] = 0;
+  if (scale > 1)
+    for (let i = 0; i < result.length; i++) {
+      const value = result[i]!;
+      if (value < 0) result[i] = 0;
+      else if (value > 1) result[i] = 1;
+    }
   return { samples: result, channels, width: toWidth, height: toHeight };
 }
 

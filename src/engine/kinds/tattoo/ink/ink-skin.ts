@@ -1,5 +1,5 @@
 /**
- * Inks a laid design into the skin of a photo: the design's absorbance spreads as ink in skin does, takes its part of
+ * Inks a laid design into the skin of a photo: the design's ink spreads as it does in skin, takes its part of
  * the light that comes out of the skin, and leaves on top what lies on the skin's surface.
  */
 import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';

@@ -2,10 +2,10 @@
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
-import type { InkField } from './ink-field.ts';
 import type { InkLook } from './ink-look.ts';
 import { blackTint, EPIDERMAL_FLOOR, saturateInk } from './ink-optics.ts';
 import { unevenness } from './ink-unevenness.ts';
+import type { SettledInk } from './settle-ink.ts';
 import { luminance, type SkinLayers } from './skin-layers.ts';
 
 /** Less ink than this isn't there. */
@@ -30,7 +30,7 @@ export function mixInk(
   edited: Mask,
   area: PixelArea,
   matte: Mask,
-  ink: InkField,
+  ink: SettledInk,
   skin: SkinLayers,
   { style, pixelsPerCentimetre, seed }: InkLook,
 ): void {
@@ -105,7 +105,7 @@ function whiteInk(base: number, channel: number): number {
   return 0.25 * base + 0.75 * Math.sqrt(Math.max(0, base)) * (channel === 2 ? 0.86 : 0.94);
 }
 
-function hasInk({ absorbance, lightPigment, factor }: InkField, x: number, y: number): boolean {
+function hasInk({ absorbance, lightPigment, factor }: SettledInk, x: number, y: number): boolean {
   const width = absorbance[0]!.width;
   for (let sy = 0; sy < factor; sy++)
     for (let sx = 0; sx < factor; sx++) {
@@ -121,7 +121,7 @@ function hasInk({ absorbance, lightPigment, factor }: InkField, x: number, y: nu
  * of the pixel has light pigment: the mean over the working grid's steps in the pixel.
  */
 function transmit(
-  { absorbance, lightPigment, factor }: InkField,
+  { absorbance, lightPigment, factor }: SettledInk,
   x: number,
   y: number,
   uneven: number,

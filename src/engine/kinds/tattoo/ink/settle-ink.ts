@@ -1,22 +1,21 @@
 /** What time and skin do to ink that was put in: it spreads, lines grow or are fine, old ink pales. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import type { Plane } from '../../../pixels/image.ts';
-import { resizePlane } from '../../../pixels/resample.ts';
 import type { InkStyle } from '../wish/placement-wish.ts';
+import { absorbanceOf } from './darkness.ts';
 import type { InkField } from './ink-field.ts';
+import { standOut, strokeWidth } from './line-contrast.ts';
 
 /** Spread of ink in the skin, in centimetres, and of old ink. */
 const BLEED = 0.015;
 const OLD_BLEED = 0.035;
-/** Ink is never sharper than this, in photo pixels. */
-const LEAST_SIGMA = 0.6;
+/** Ink is no sharper than this, in photo pixels, but where its strokes are finer than that. */
+const USUAL_SIGMA = 0.5;
+/** Blur is at most this part of the strokes' width: they have to be told apart. Less than the last is none, in photo pixels. */
+const PART_OF_STROKE = 0.25;
+const LEAST_SIGMA = 0.3;
 /** Blur that the drawn field has already from being sampled, in its own steps. */
 const SAMPLING_SIGMA = 0.4;
-/** A part of the ink spreads wider: the soft halo of healed lines. */
-const HALO_PART = 0.1;
-const HALO_WIDTH = 3.6;
-/** σ of the halo on its reduced grid. */
-const HALO_STEPS = 1.2;
 /** Growth of bold lines, in centimetres to each side, and how far fine ones look around them for bare skin. */
 const BOLD_GROWTH = 0.035;
 const FINE_REACH = 0.05;
@@ -25,9 +24,11 @@ const LEAST_GROWTH = 0.7;
 const OLD_FADE = 0.4;
 /** Bleed of a small tattoo, as a part of the design's width on the photo: a scale that is guessed too large blurs nothing. */
 const MOST_BLEED = 0.004;
-/** Lines stand out from what is around them by so much more ink, on light skin and on dark. */
-const LINE_GAIN = 0.3;
-const DARK_LINE_GAIN = 0.8;
+/** Lines are told from what is so far around them, in photo pixels; on dark skin they need so much more ink. */
+const LINE_REACH = 2.5;
+const DARK_GAIN = 0.5;
+/** Lines that are to be fine get less of that. */
+const FINE_GAIN = 0.6;
 /** Luminance (linear light) of skin that counts as dark and as light. */
 const DARK_SKIN = 0.04;
 const LIGHT_SKIN = 0.3;
@@ -43,57 +44,47 @@ export interface InkedSkin {
   readonly designWidth: number;
 }
 
+/** Ink in the skin: planes of the laid area, `factor` times as wide and high. */
+export interface SettledInk {
+  /** Absorbance: one plane where the ink is grey, else red, green and blue. */
+  readonly absorbance: readonly Plane[];
+  /** 0..1; null where the design has none. */
+  readonly lightPigment: Plane | null;
+  readonly factor: number;
+}
+
 /** The field after healing. */
 export function settleInk(
-  field: InkField,
+  { ink, lightPigment, factor }: InkField,
   style: InkStyle,
   { pixelsPerCentimetre, luminance, sharpness, designWidth }: InkedSkin,
-): InkField {
-  const perCentimetre = pixelsPerCentimetre * field.factor;
-  const bleed = Math.min(BLEED * perCentimetre, MOST_BLEED * designWidth * field.factor);
-  const blurred = Math.hypot(
-    bleed,
-    style.age * Math.min((OLD_BLEED / BLEED) * bleed, OLD_BLEED * perCentimetre),
-  );
-  const wanted = Math.max(blurred, Math.max(LEAST_SIGMA, sharpness) * field.factor);
-  const sigma = Math.sqrt(Math.max(0, wanted * wanted - SAMPLING_SIGMA * SAMPLING_SIGMA));
+): SettledInk {
+  const perCentimetre = pixelsPerCentimetre * factor;
+  const bleed = Math.min(BLEED * perCentimetre, MOST_BLEED * designWidth * factor);
+  const old = style.age * Math.min((OLD_BLEED / BLEED) * bleed, OLD_BLEED * perCentimetre);
+  const soft = Math.max(bleed, Math.max(USUAL_SIGMA, sharpness) * factor);
+  const fresh = Math.max(LEAST_SIGMA * factor, Math.min(soft, PART_OF_STROKE * strokeWidth(ink)));
+  const sigma = Math.sqrt(Math.max(0, fresh * fresh + old * old - SAMPLING_SIGMA * SAMPLING_SIGMA));
   const density = Math.max(0, style.density) * (1 - OLD_FADE * style.age);
   const dark = Math.max(0, Math.min(1, (LIGHT_SKIN - luminance) / (LIGHT_SKIN - DARK_SKIN)));
-  const lineGain = LINE_GAIN + (DARK_LINE_GAIN - LINE_GAIN) * dark;
-  const least = LEAST_GROWTH * field.factor;
+  const least = LEAST_GROWTH * factor;
   const settle = (plane: Plane) =>
-    scaleInPlace(spread(weighLines(plane, style.lineWeight, perCentimetre, least), sigma, lineGain), density);
+    gaussianBlur(weighLines(plane, style.lineWeight, perCentimetre, least), sigma);
+  const settled = ink.map(settle);
+  const gain = (1 - style.age / 2) * (1 + DARK_GAIN * dark) * (1 + FINE_GAIN * Math.min(0, style.lineWeight));
+  standOut(settled, Math.max(LINE_REACH * factor, sigma), Math.max(0, gain));
+  for (const { data } of settled)
+    for (let i = 0; i < data.length; i++) if (data[i]! > 0) data[i] = absorbanceOf(data[i]!) * density;
   return {
-    ...field,
-    absorbance: field.absorbance.map(settle),
-    lightPigment: field.lightPigment && settle(field.lightPigment),
+    absorbance: settled,
+    lightPigment: lightPigment && scaleInPlace(settle(lightPigment), density),
+    factor,
   };
 }
 
 function scaleInPlace(plane: Plane, gain: number): Plane {
   if (gain !== 1) for (let i = 0; i < plane.data.length; i++) plane.data[i]! *= gain;
   return plane;
-}
-
-/**
- * Most of the ink keeps its place, a part goes farther. What goes far is smooth: a reduced grid holds it. Where there is
- * more ink than around, it gains: a line loses depth to every blur on its way here, and an artist gives lines more on
- * dark skin.
- */
-function spread(plane: Plane, sigma: number, lineGain: number): Plane {
-  const near = gaussianBlur(plane, sigma);
-  const wide = sigma * HALO_WIDTH;
-  const reduced = Math.max(1, Math.round(wide / HALO_STEPS));
-  const width = Math.ceil(plane.width / reduced);
-  const height = Math.ceil(plane.height / reduced);
-  const small = gaussianBlur(resizePlane(plane, width, height), wide / reduced);
-  const halo = resizePlane(small, plane.width, plane.height).data;
-  const { data } = near;
-  for (let i = 0; i < data.length; i++) {
-    const above = data[i]! - halo[i]!;
-    data[i]! += above * (above > 0 ? lineGain : -HALO_PART);
-  }
-  return near;
 }
 
 /**
@@ -108,7 +99,11 @@ function weighLines(plane: Plane, weight: number, perCentimetre: number, least: 
   const data = new Float32Array(plane.data.length);
   for (let i = 0; i < data.length; i++) {
     const here = plane.data[i]!;
-    if (weight > 0) data[i] = Math.max(here * (1 + 0.15 * strength), Math.min(1.9 * around[i]!, here + 2.2));
+    if (weight > 0)
+      data[i] = Math.max(
+        1 - (1 - here) ** (1 + 0.15 * strength),
+        Math.min(1.9 * around[i]!, here + 0.6, 0.9),
+      );
     else data[i] = here * Math.max(0.25, 1 - 0.75 * strength * Math.max(0, 1 - around[i]! / (here + 1e-3)));
   }
   return { ...plane, data };
