@@ -45,6 +45,7 @@ export function inkSkin(
   const ink = settleInk(drawn, style, {
     pixelsPerCentimetre,
     luminance: luminance(...skin.mean),
+    darkest: skin.darkest,
     sharpness: photoSharpness(photo, surroundings(area, photo)),
     designWidth: design.width / compression(laid),
   });

@@ -9,6 +9,9 @@ import { resizePlane } from '../../../pixels/resample.ts';
 /** How much ink gains that is darker than what is around it, and loses that is lighter. */
 const LINE_GAIN = 6;
 const GAP_LOSS = 2;
+/** Contrast of a line with what is around it is at most the first, that of a lone speck at least the second. */
+const LINE = 0.8;
+const SPECK = 0.95;
 /** A part of the ink spreads wider: the soft halo of healed lines. */
 const HALO = 0.06;
 /** σ of what is around on its reduced grid. */
@@ -56,10 +59,13 @@ export function standOut(planes: readonly Plane[], reach: number, gain: number):
     const halo = contrast < 0 ? HALO * (beside - here) : 0;
     let deepest = here;
     if (second && third) deepest = Math.max(first![i]!, second[i]!, third[i]!);
+    const sharp = contrast * Math.sqrt(Math.abs(contrast)) * (1 - deepest) * gain;
     const change =
-      contrast > 0
-        ? 1 + gain * LINE_GAIN * contrast * Math.sqrt(contrast) * (1 - deepest)
-        : Math.max(0, 1 - gain * GAP_LOSS * -contrast * Math.sqrt(-contrast) * (1 - deepest));
+      contrast < 0
+        ? Math.max(0, 1 + GAP_LOSS * sharp)
+        : contrast < LINE
+          ? 1 + LINE_GAIN * sharp
+          : 1 + LINE_GAIN * sharp * Math.max(0, (SPECK - contrast) / (SPECK - LINE));
     first![i] = first![i]! * change + halo;
     if (second && third) {
       second[i] = second[i]! * change + halo;

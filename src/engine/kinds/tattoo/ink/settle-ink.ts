@@ -13,7 +13,7 @@ const OLD_BLEED = 0.035;
 const USUAL_SIGMA = 0.5;
 /** Blur is at most this part of the strokes' width: they have to be told apart. Less than the last is none, in photo pixels. */
 const PART_OF_STROKE = 0.25;
-const LEAST_SIGMA = 0.3;
+const LEAST_SIGMA = 0.38;
 /** Blur that the drawn field has already from being sampled, in its own steps. */
 const SAMPLING_SIGMA = 0.4;
 /** Growth of bold lines, in centimetres to each side, and how far fine ones look around them for bare skin. */
@@ -33,11 +33,20 @@ const FINE_GAIN = 0.6;
 const DARK_SKIN = 0.04;
 const LIGHT_SKIN = 0.3;
 
+/** Shading of the skin, darkest over mean, from which ink has to stand out of it, and at which it does so most. */
+const PLAIN_SHADING = 0.6;
+const DEEP_SHADING = 0.2;
+/** There lines gain so much more, and black is so much deeper. */
+const SHADING_GAIN = 0.6;
+const SHADING_DEPTH = 0.3;
+
 /** What ink settles in. */
 export interface InkedSkin {
   readonly pixelsPerCentimetre: number;
   /** Luminance of the skin, linear light. */
   readonly luminance: number;
+  /** Luminance of its darkest natural shading. */
+  readonly darkest: number;
   /** σ of the photo's own blur in photo pixels: ink that is sharper than the photo looks pasted. */
   readonly sharpness: number;
   /** Width of the design on the photo in pixels. */
@@ -57,7 +66,7 @@ export interface SettledInk {
 export function settleInk(
   { ink, lightPigment, factor }: InkField,
   style: InkStyle,
-  { pixelsPerCentimetre, luminance, sharpness, designWidth }: InkedSkin,
+  { pixelsPerCentimetre, luminance, darkest, sharpness, designWidth }: InkedSkin,
 ): SettledInk {
   const perCentimetre = pixelsPerCentimetre * factor;
   const bleed = Math.min(BLEED * perCentimetre, MOST_BLEED * designWidth * factor);
@@ -71,15 +80,39 @@ export function settleInk(
   const settle = (plane: Plane) =>
     gaussianBlur(weighLines(plane, style.lineWeight, perCentimetre, least), sigma);
   const settled = ink.map(settle);
-  const gain = (1 - style.age / 2) * (1 + DARK_GAIN * dark) * (1 + FINE_GAIN * Math.min(0, style.lineWeight));
+  const shading = darkest / Math.max(luminance, 1e-3);
+  const relief = Math.max(0, Math.min(1, (PLAIN_SHADING - shading) / (PLAIN_SHADING - DEEP_SHADING)));
+  const gain =
+    (1 - style.age / 2) *
+    (1 + DARK_GAIN * dark + SHADING_GAIN * relief) *
+    (1 + FINE_GAIN * Math.min(0, style.lineWeight));
   standOut(settled, Math.max(LINE_REACH * factor, sigma), Math.max(0, gain));
-  for (const { data } of settled)
-    for (let i = 0; i < data.length; i++) if (data[i]! > 0) data[i] = absorbanceOf(data[i]!) * density;
+  deepen(settled, density, SHADING_DEPTH * relief);
   return {
     absorbance: settled,
     lightPigment: lightPigment && scaleInPlace(settle(lightPigment), density),
     factor,
   };
+}
+
+/**
+ * Darkness becomes absorbance, in place: `density` times what was drawn, and `more` of the part of it that is black.
+ */
+function deepen(planes: readonly Plane[], density: number, more: number): void {
+  const [first, second, third] = planes.map(({ data }) => data);
+  for (let i = 0; i < first!.length; i++) {
+    const red = absorbanceOf(first![i]!);
+    if (!second || !third) {
+      first![i] = red * (density + more);
+      continue;
+    }
+    const green = absorbanceOf(second[i]!);
+    const blue = absorbanceOf(third[i]!);
+    const black = more * Math.min(red, green, blue);
+    first![i] = red * density + black;
+    second[i] = green * density + black;
+    third[i] = blue * density + black;
+  }
 }
 
 function scaleInPlace(plane: Plane, gain: number): Plane {

@@ -15,6 +15,8 @@ const MOST_SIGMA = 8;
 const MOST_SHINE = 0.2;
 /** Skin varies in colour: so much of the light has to look neutral before it is shine. */
 const LEAST_SHINE = 0.06;
+/** Part of the skin that is darker than its darkest shading: creases and what the matte lets through. */
+const DARKEST = 0.03;
 /** How far the skin's colour is from grey (3 less the squared sum of its unit vector) for shine to be told at all, and surely. */
 const GREY = 0.1;
 const COLOURED = 0.35;
@@ -28,6 +30,8 @@ export interface SkinLayers {
   readonly shine: Plane;
   /** Mean of `base` over the skin. */
   readonly mean: readonly [number, number, number];
+  /** Luminance of the darkest natural shading of the skin: a few per cent of it are darker. */
+  readonly darkest: number;
 }
 
 /** @param matte Coverage of the skin, of the size of `area`. */
@@ -61,6 +65,7 @@ export function skinLayers(
     }
   }
   const mean = means(red, green, blue, weight);
+  const covered = weight.map((value) => (value > 0.5 * reduction * reduction ? 1 : 0));
   const [r, g, b, total] = sums.map((plane) => gaussianBlur(plane, sigma / reduction)) as [
     Plane,
     Plane,
@@ -73,12 +78,32 @@ export function skinLayers(
     g.data[i]! *= scale;
     b.data[i]! *= scale;
   }
-  return { reduction, base: [r, g, b], shine: findShine(r, g, b, mean), mean };
+  return {
+    reduction,
+    base: [r, g, b],
+    shine: findShine(r, g, b, mean),
+    mean,
+    darkest: darkestOf(r.data, g.data, b.data, covered),
+  };
 }
 
 /** Luminance of linear light. */
 export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Luminance that only a small part of the skin is darker than, from planes and where they are skin (1). */
+function darkestOf(
+  red: Float32Array,
+  green: Float32Array,
+  blue: Float32Array,
+  covered: Float32Array,
+): number {
+  const found: number[] = [];
+  for (let i = 0; i < covered.length; i++)
+    if (covered[i] === 1) found.push(luminance(red[i]!, green[i]!, blue[i]!));
+  const sorted = Float32Array.from(found).sort();
+  return sorted[Math.floor(DARKEST * sorted.length)] ?? 0;
 }
 
 function means(
