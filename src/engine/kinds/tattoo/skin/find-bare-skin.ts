@@ -8,6 +8,7 @@ import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
 import { confirmSkin } from './confirm-skin.ts';
+import { expectShadedSkinInPlace } from './shaded-skin.ts';
 import { skinLight, skinTone } from './skin-light.ts';
 import { learnSkin, skinOdds } from './skin-odds.ts';
 import { inkedHoles, keepParts, oddsToCoverage } from './skin-parts.ts';
@@ -32,8 +33,17 @@ export function findBareSkin(subject: Subject): BareSkin {
   const small = createSkinScene(copy, scale, personMask, 2);
   const seeds = findSeeds(subject, small);
   const model = learnSkin(small, seeds);
+  const expected = seeds.place.slice();
+  expectShadedSkinInPlace(
+    expected,
+    skinOdds(small, model, seeds.place),
+    seeds,
+    model.personTrusted ? small.person!.data : null,
+    subject,
+    small,
+  );
   const place = resizePlane(
-    { data: seeds.place, width: small.width, height: small.height },
+    { data: expected, width: small.width, height: small.height },
     scene.width,
     scene.height,
   );

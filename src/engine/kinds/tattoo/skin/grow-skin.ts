@@ -12,6 +12,8 @@ export interface GrowthLimits {
   readonly tint: number;
   /** Roughest texture level. */
   readonly texture: number;
+  /** Least likeness to human skin, 0..1. */
+  readonly likeness: number;
 }
 
 /** 1 on the seeds (weight above 0) and what hangs together with them in small steps; stays where `allowed` is 128 or more. */
@@ -40,7 +42,8 @@ export function growSkin(
     for (let side = 0; side < 4; side++) {
       const j = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width;
       if (j < 0 || j >= size || (side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-      if (grown[j] || texture[j]! > limits.texture || likeness[j]! < 0.15 || allowed[j]! < 128) continue;
+      if (grown[j] || texture[j]! > limits.texture || likeness[j]! < limits.likeness || allowed[j]! < 128)
+        continue;
       const l = lab[3 * i]! - lab[3 * j]!;
       const a = lab[3 * i + 1]! - lab[3 * j + 1]!;
       const b = lab[3 * i + 2]! - lab[3 * j + 2]!;

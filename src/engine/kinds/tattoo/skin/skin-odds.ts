@@ -28,6 +28,8 @@ const OTHER_SPREAD = { lightness: 1, chroma: 0.7, outliers: 0.08 };
 const MOST_COLOUR = 6;
 const MOST_TEXTURE_FOR = 0.7;
 const MOST_TEXTURE_AGAINST = 2.2;
+/** Texture levels below this one are smooth. */
+const SMOOTH = 9;
 const PERSON_WEIGHT = 1.8;
 const LIKENESS_WEIGHT = 0.3;
 /** Distance from the skin's tint (standard deviations) up to which it says nothing, and what is said beyond. */
@@ -126,6 +128,8 @@ function fitModel(
       -MOST_TEXTURE_AGAINST,
       Math.min(MOST_TEXTURE_FOR, texture[level]! - otherTexture[level]!),
     );
+  // a face is the roughest skin there is: that other places are smoother says nothing against them
+  for (let level = 0; level < SMOOTH; level++) texture[level] = Math.max(0, texture[level]!);
   return { colour, texture, tint: seeds.tint, personTrusted };
 }
 

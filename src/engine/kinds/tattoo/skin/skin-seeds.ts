@@ -56,8 +56,8 @@ const STRANGE = 3.2;
 const IN_HAND = 1.5;
 /** How far seeds grow: on a close-up all that hangs together is skin, on a person clothes may touch it. */
 const GROWTH = {
-  part: { step: 3, tint: 2.5, texture: 8 },
-  most: { step: 3.5, tint: 4, texture: 7 },
+  part: { step: 3, tint: 2.5, texture: 8, likeness: 0.15 },
+  most: { step: 3.5, tint: 4, texture: 7, likeness: 0.15 },
 };
 const GROWN_WEIGHT = 0.5;
 /** Smooth enough to be skin, in texture levels. */
