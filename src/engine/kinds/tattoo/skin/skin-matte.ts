@@ -1,8 +1,9 @@
 /** Coverage of bare skin at the photo's resolution, where a design is laid. */
+import { boxFilterInto } from '../../../pixels/box-filter.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { fitGuidedModel, prepareGuide } from '../../../pixels/guided-filter.ts';
 import { guidedUpsample } from '../../../pixels/guided-upsampling.ts';
-import { createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
+import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -15,6 +16,8 @@ const EPSILON = 4e-4;
 const FINER = 1.5;
 /** Pixels of the grid in a pixel of the photo that are enough where the coverage is fine already. */
 const FINEST = 0.55;
+/** Where an edge of the skin is none of the photo, the matte follows the photo's grain: it is averaged so far around. */
+const CALM = 1;
 /** The guided filter leaves a wide soft rim; its middle part is taken as the edge. */
 const EDGE_GAIN = 2.2;
 
@@ -53,11 +56,21 @@ export function skinMatte(skin: BareSkin, subject: Subject, area: PixelArea): Ma
     }
   }
   const model = fitGuidedModel(prepareGuide(guide, RADIUS, EPSILON), coverage);
-  const matte = guidedUpsample(model, picture, EDGE_GAIN);
-  return cropMask(matte, {
+  const matte = cropMask(guidedUpsample(model, picture), {
     x: area.x - around.x,
     y: area.y - around.y,
     width: area.width,
     height: area.height,
   });
+  return narrowEdge(matte);
+}
+
+/** The matte without the photo's grain, its soft edge narrowed. */
+function narrowEdge({ data, width, height }: Mask): Mask {
+  const plane: Plane = { data: new Float32Array(data), width, height };
+  boxFilterInto(plane, CALM, plane, new Float32Array(data.length));
+  const result = createMask(width, height);
+  for (let i = 0; i < result.data.length; i++)
+    result.data[i] = Math.max(0, Math.min(255, (plane.data[i]! - 127.5) * EDGE_GAIN + 128));
+  return result;
 }
