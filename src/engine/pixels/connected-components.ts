@@ -34,61 +34,74 @@ export function connectedRegions(
   connectivity: 4 | 8 = 4,
 ): ComponentMap {
   const labels = new Int32Array(width * height);
-  const parents: number[] = [0];
+  const eight = connectivity === 8;
+  let parents = new Int32Array(1024);
+  let count = 1;
 
   // first pass: provisional labels, joined where two meet
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
       const value = values[at]!;
       if (value === 0) continue;
       let label = x > 0 && values[at - 1] === value ? labels[at - 1]! : 0;
       if (y > 0) {
-        if (values[at - width] === value) label = join(parents, label, labels[at - width]!);
-        if (connectivity === 8) {
-          if (x > 0 && values[at - width - 1] === value)
-            label = join(parents, label, labels[at - width - 1]!);
-          if (x < width - 1 && values[at - width + 1] === value)
-            label = join(parents, label, labels[at - width + 1]!);
+        if (values[at - width] === value) {
+          const above = labels[at - width]!;
+          // the pixel above touches all the other neighbours when corners count, and has met them already
+          if (label === 0 || eight) label = above;
+          else if (label !== above) label = join(parents, label, above);
+        } else if (eight) {
+          if (label === 0 && x > 0 && values[at - width - 1] === value) label = labels[at - width - 1]!;
+          if (x < width - 1 && values[at - width + 1] === value) {
+            const right = labels[at - width + 1]!;
+            label = label === 0 || label === right ? right : join(parents, label, right);
+          }
         }
       }
       if (label === 0) {
-        label = parents.length;
-        parents.push(label);
+        if (count === parents.length) {
+          const more = new Int32Array(2 * count);
+          more.set(parents);
+          parents = more;
+        }
+        label = count++;
+        parents[label] = label;
       }
       labels[at] = label;
     }
-  }
 
   // second pass: final labels and measures
-  const final = new Int32Array(parents.length);
+  const final = new Int32Array(count);
   const components: { -readonly [K in keyof Component]: Component[K] }[] = [];
-  for (let y = 0; y < height; y++) {
-    let [before, settled] = [0, 0];
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (labels[at] === 0) continue;
-      // most pixels go on with the label of the one before
-      const top = labels[at] === before ? settled : root(parents, labels[at]!);
-      before = labels[at]!;
-      settled = top;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const provisional = labels[at]!;
+      if (provisional === 0) continue;
+      const top = root(parents, provisional);
       if (final[top] === 0) {
         components.push({ area: 0, left: x, top: y, right: x + 1, bottom: y + 1 });
         final[top] = components.length;
       }
       const label = final[top]!;
-      labels[at] = label;
       const component = components[label - 1]!;
-      component.area++;
+      // the rest of the run has the same component
+      let end = x + 1;
+      labels[at] = label;
+      while (end < width && labels[at + 1] === provisional) {
+        labels[++at] = label;
+        end++;
+      }
+      component.area += end - x;
       if (x < component.left) component.left = x;
-      if (x >= component.right) component.right = x + 1;
+      if (end > component.right) component.right = end;
       component.bottom = y + 1;
+      x = end - 1;
     }
   }
   return { width, height, labels, components };
 }
 
-function root(parents: number[], label: number): number {
+function root(parents: Int32Array, label: number): number {
   let at = label;
   while (parents[at] !== at) {
     parents[at] = parents[parents[at]!]!;
@@ -97,12 +110,10 @@ function root(parents: number[], label: number): number {
   return at;
 }
 
-/** Joins two labels of which the first may be 0 (none yet); returns the one that stays. */
-function join(parents: number[], first: number, second: number): number {
-  if (first === second) return first;
-  const b = root(parents, second);
-  if (first === 0) return b;
+/** Joins two labels; returns the one that stays. */
+function join(parents: Int32Array, first: number, second: number): number {
   const a = root(parents, first);
+  const b = root(parents, second);
   if (a < b) {
     parents[b] = a;
     return a;

@@ -51,60 +51,56 @@ function axisWeights(from: number, to: number, enlargement: Enlargement): AxisWe
   return { starts, weights, taps };
 }
 
-/** Each target column gathers from a few source columns. */
-function narrowRows(
+/** Narrows a row of samples into `result`: each target column gathers from a few source columns. */
+function narrowRow(
   samples: Float32Array,
-  width: number,
-  height: number,
   channels: number,
   { starts, weights, taps }: AxisWeights,
-): Float32Array {
+  result: Float32Array,
+): void {
   const toWidth = starts.length;
-  const result = new Float32Array(toWidth * height * channels);
-  if (channels === 1 && taps === 2) {
-    for (let y = 0, out = 0; y < height; y++) {
-      const row = y * width;
-      for (let x = 0; x < toWidth; x++, out++) {
-        const from = row + starts[x]!;
-        result[out] = weights[2 * x]! * samples[from]! + weights[2 * x + 1]! * samples[from + 1]!;
+  if (channels === 1) {
+    for (let x = 0, first = 0; x < toWidth; x++, first += taps) {
+      const from = starts[x]!;
+      if (taps === 2) {
+        result[x] = weights[first]! * samples[from]! + weights[first + 1]! * samples[from + 1]!;
+        continue;
       }
+      let sum = 0;
+      for (let k = 0; k < taps; k++) sum += weights[first + k]! * samples[from + k]!;
+      result[x] = sum;
     }
-    return result;
+    return;
   }
-  for (let y = 0, out = 0; y < height; y++) {
-    const row = y * width * channels;
-    for (let x = 0; x < toWidth; x++) {
-      const from = row + starts[x]! * channels;
-      const first = x * taps;
-      if (channels === 1) {
+  for (let x = 0, out = 0; x < toWidth; x++) {
+    const from = starts[x]! * channels;
+    const first = x * taps;
+    if (channels === 4) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
+      for (let k = 0, at = from; k < taps; k++, at += 4) {
+        const weight = weights[first + k]!;
+        red += weight * samples[at]!;
+        green += weight * samples[at + 1]!;
+        blue += weight * samples[at + 2]!;
+        alpha += weight * samples[at + 3]!;
+      }
+      result[out] = red;
+      result[out + 1] = green;
+      result[out + 2] = blue;
+      result[out + 3] = alpha;
+      out += 4;
+    } else {
+      for (let c = 0; c < channels; c++) {
         let sum = 0;
-        for (let k = 0; k < taps; k++) sum += weights[first + k]! * samples[from + k]!;
+        for (let k = 0, at = from + c; k < taps; k++, at += channels)
+          sum += weights[first + k]! * samples[at]!;
         result[out++] = sum;
-      } else if (channels === 4) {
-        let [red, green, blue, alpha] = [0, 0, 0, 0];
-        for (let k = 0, at = from; k < taps; k++, at += 4) {
-          const weight = weights[first + k]!;
-          red += weight * samples[at]!;
-          green += weight * samples[at + 1]!;
-          blue += weight * samples[at + 2]!;
-          alpha += weight * samples[at + 3]!;
-        }
-        result[out] = red;
-        result[out + 1] = green;
-        result[out + 2] = blue;
-        result[out + 3] = alpha;
-        out += 4;
-      } else {
-        for (let c = 0; c < channels; c++) {
-          let sum = 0;
-          for (let k = 0, at = from + c; k < taps; k++, at += channels)
-            sum += weights[first + k]! * samples[at]!;
-          result[out++] = sum;
-        }
       }
     }
   }
-  return result;
 }
 
 /**
@@ -124,32 +120,54 @@ export function resampleSamples(
     if (!Number.isInteger(size) || size < 1)
       throw new RangeError(`Expected picture sizes to be positive integers, got ${size}; round them first.`);
 
-  // one kind of array for the loops below, whatever came
-  const numbers = samples instanceof Float32Array ? samples : new Float32Array(samples);
-  const narrow = narrowRows(numbers, width, height, channels, axisWeights(width, toWidth, enlargement));
-
-  // then columns, whole rows at a time so that memory is walked in order
+  const across = axisWeights(width, toWidth, enlargement);
   const down = axisWeights(height, toHeight, enlargement);
   const stride = toWidth * channels;
   const result = new Float32Array(stride * toHeight);
+  // whole rows at a time, so that memory is walked in order; no more narrowed rows are kept than one target row needs
+  const ring = Array.from({ length: down.taps }, () => new Float32Array(stride));
+  const fromStride = width * channels;
+  const rowOf = rowReader(samples, fromStride);
+  let done = 0;
   for (let y = 0; y < toHeight; y++) {
-    const out = y * stride;
+    const start = down.starts[y]!;
+    if (done < start) done = start;
+    for (; done < start + down.taps; done++)
+      narrowRow(rowOf(done), channels, across, ring[done % down.taps]!);
+    const target = result.subarray(y * stride, (y + 1) * stride);
     if (down.taps === 2) {
-      const upper = down.starts[y]! * stride;
-      const lower = upper + stride;
-      const [first, second] = [down.weights[2 * y]!, down.weights[2 * y + 1]!];
-      for (let i = 0; i < stride; i++)
-        result[out + i] = first * narrow[upper + i]! + second * narrow[lower + i]!;
+      const upper = ring[start % 2]!;
+      const lower = ring[(start + 1) % 2]!;
+      const first = down.weights[2 * y]!;
+      const second = down.weights[2 * y + 1]!;
+      for (let i = 0; i < stride; i++) target[i] = first * upper[i]! + second * lower[i]!;
       continue;
     }
     for (let k = 0; k < down.taps; k++) {
       const weight = down.weights[y * down.taps + k]!;
-      if (weight === 0) continue;
-      const from = (down.starts[y]! + k) * stride;
-      for (let i = 0; i < stride; i++) result[out + i]! += weight * narrow[from + i]!;
+      if (weight !== 0) addRow(target, ring[(start + k) % down.taps]!, weight);
     }
   }
   return result;
+}
+
+function addRow(target: Float32Array, row: Float32Array, weight: number): void {
+  for (let i = 0; i < target.length; i++) target[i]! += weight * row[i]!;
+}
+
+/** Gives rows of `stride` samples as floats: those of other arrays are copied into one row that all share. */
+function rowReader(samples: ArrayLike<number>, stride: number): (y: number) => Float32Array {
+  if (samples instanceof Float32Array) return (y) => samples.subarray(y * stride, (y + 1) * stride);
+  const row = new Float32Array(stride);
+  if (samples instanceof Uint8ClampedArray || samples instanceof Uint8Array)
+    return (y) => {
+      row.set(samples.subarray(y * stride, (y + 1) * stride));
+      return row;
+    };
+  return (y) => {
+    for (let i = 0, from = y * stride; i < stride; i++, from++) row[i] = samples[from]!;
+    return row;
+  };
 }
 
 /** The plane resized, in its own unit. */

@@ -23,15 +23,20 @@ export function understandDesign(picture: RgbaImage): TattooDesign {
 /** The box of what is opaque and whether it fills it; null where nothing is. */
 function opaqueBox({ data, width, height }: RgbaImage): { area: PixelArea; filled: boolean } | null {
   let [left, top, right, bottom, count] = [width, height, 0, 0, 0];
-  for (let y = 0, at = 3; y < height; y++)
-    for (let x = 0; x < width; x++, at += 4) {
-      if (data[at]! < 128) continue;
-      count++;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
+  for (let y = 0; y < height; y++) {
+    // from both ends to what is opaque, then count between them
+    const row = y * width * 4 + 3;
+    let first = 0;
+    while (first < width && data[row + 4 * first]! < 128) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while (data[row + 4 * last]! < 128) last--;
+    for (let at = row + 4 * first, end = row + 4 * last; at <= end; at += 4) count += data[at]! >> 7;
+    if (first < left) left = first;
+    if (last >= right) right = last + 1;
+    if (top === height) top = y;
+    bottom = y + 1;
+  }
   if (count === 0) return null;
   const area = { x: left, y: top, width: right - left, height: bottom - top };
   return { area, filled: count > RECTANGLE * area.width * area.height };
