@@ -9,7 +9,7 @@ import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
 import type { InkMap } from './ink-groups.ts';
 import { invertDrawing } from './light-on-dark.ts';
 import { findBeyondPage } from './page-edge.ts';
-import { colourSpread, readColouredInk, readGreyInk } from './paper-ink.ts';
+import { colourSpread, readInk } from './paper-ink.ts';
 import { measurePaperLight, type PaperLight } from './paper-light.ts';
 import { findPaperSeeds, smoothPixels } from './paper-seeds.ts';
 import { isPlainGround } from './plain-ground.ts';
@@ -75,7 +75,7 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   if (ruled > 0) doubts.push('Lines printed on the paper were left out.');
   if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
   return {
-    absorbance: coloured ? readColouredInk(picture, area, reading) : readGreyInk(picture, area, reading),
+    absorbance: readInk(picture, area, reading, coloured),
     lightPigment: null,
     width: area.width,
     height: area.height,
@@ -93,20 +93,23 @@ function curveFrom(level: number): Float32Array {
 
 /** Whether what is drawn is lighter than the paper, and the paper dark. */
 function isLightOnDark({ darkness }: ReducedAbsorbance, { field, bare }: PaperLight): boolean {
-  let [paper, papers, lighter, darker] = [0, 0, 0, 0];
-  for (let i = 0; i < darkness.length; i++) {
-    const bareHere = (field[3 * i]! + field[3 * i + 1]! + field[3 * i + 2]!) / 3;
-    if (bare[i] === 1) {
-      paper += bareHere;
-      papers++;
-      continue;
-    }
+  let [paper, papers] = [0, 0];
+  for (let i = 0, at = 0; i < bare.length; i++, at += 3) {
+    if (bare[i] === 0) continue;
+    paper += (field[at]! + field[at + 1]! + field[at + 2]!) / 3;
+    papers++;
+  }
+  if (paper <= DARK_PAPER * papers) return false;
+  let [lighter, darker] = [0, 0];
+  for (let i = 0, at = 0; i < bare.length; i++, at += 3) {
+    if (bare[i] === 1) continue;
+    const bareHere = (field[at]! + field[at + 1]! + field[at + 2]!) / 3;
     // in steps that the eye finds even, about
     const difference = Math.exp(-darkness[i]! / 2.4) - Math.exp(-bareHere / 2.4);
     if (difference > 0.05) lighter += difference;
     else if (difference < -0.05) darker -= difference;
   }
-  return paper > DARK_PAPER * papers && lighter > 1.5 * darker;
+  return lighter > 1.5 * darker;
 }
 
 function noDesign(what: string): TryOnFailure {
@@ -124,11 +127,12 @@ function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field, 
     const red = Math.max(0, colour[at]! - field[at]!);
     const green = Math.max(0, colour[at + 1]! - field[at + 1]!);
     const blue = Math.max(0, colour[at + 2]! - field[at + 2]!);
-    strength[i] = inkStrength(red, green, blue);
+    const here = inkStrength(red, green, blue);
     // along a shadow's edge only what is darker than the shadow is ink
-    if (edge[i]! > 0 && strength[i]! < SHADOW_EDGE) strength[i] = 0;
-    const spread = colourSpread(red, green, blue);
-    if (spread > 0.4) colourful[i] = strength[i]!;
+    if (here > 0 && (here >= SHADOW_EDGE || edge[i] === 0)) {
+      strength[i] = here;
+      if (colourSpread(red, green, blue) > 0.4) colourful[i] = here;
+    }
     depth[i] = Math.max(0, deepest[i]! - (field[at]! + field[at + 1]! + field[at + 2]!) / 3);
   }
   return { strength, colourful, deepest: depth, width, height };
@@ -192,8 +196,9 @@ function paperNoise(
   curve: Readonly<Float32Array>,
 ): number {
   const { block } = reduced;
-  const steps: number[] = [];
   const stride = Math.max(1, Math.floor(light.bare.length / 40_000));
+  const steps = new Float32Array(Math.ceil(light.bare.length / stride));
+  let taken = 0;
   for (let i = 0; i < light.bare.length; i += stride) {
     if (light.bare[i] === 0) continue;
     const x = (i % reduced.width) * block;
@@ -202,9 +207,9 @@ function paperNoise(
     const at = (y * width + x) * 4;
     let step = 0;
     for (let c = 0; c < 3; c++) step += curve[data[at + c]!]! - curve[data[at + 8 + c]!]!;
-    steps.push(Math.abs(step) / 3);
+    steps[taken++] = Math.abs(step) / 3;
   }
-  const sorted = Float32Array.from(steps).sort();
+  const sorted = steps.subarray(0, taken).sort();
   // two pixels' noise in a difference; a normal deviate's median distance is .6745
   return (sorted[sorted.length >> 1] ?? 0) / (0.6745 * Math.SQRT2);
 }

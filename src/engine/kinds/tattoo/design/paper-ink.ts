@@ -21,75 +21,89 @@ const GREY = 0.25;
 const COLOURFUL = 0.5;
 
 /**
- * Absorbance in `area` of the picture, 3 interleaved samples a pixel, 0 on bare paper; pixels of low chroma are grey.
- * The area's corner lies on a corner of a pixel of `keep`.
+ * Absorbance in `area` of the picture, 3 interleaved samples a pixel, 0 on bare paper; where it is not `coloured` they are
+ * their mean, else pixels of low chroma are grey. The area's corner lies on a corner of a pixel of `keep`.
  */
-export function readColouredInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
-  const { data } = picture;
-  const { curve, paper, keep, block, none, full } = reading;
+export function readInk(
+  picture: RgbaImage,
+  area: PixelArea,
+  reading: InkReading,
+  coloured: boolean,
+): Float32Array {
+  const { keep, block } = reading;
+  const readRow = coloured ? readColouredRow : readGreyRow;
   const result = new Float32Array(area.width * area.height * 3);
-  const scale = 1 / (full - none);
   for (let y = 0; y < area.height; y++) {
-    const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
-    const row = ((area.y + y) * picture.width + area.x) * 4;
-    for (let start = 0, cell = keepRow; start < area.width; start += block, cell++) {
-      if (keep.data[cell] === 0) continue;
-      const end = start + block < area.width ? start + block : area.width;
-      const paperRed = paper[3 * cell]!;
-      const paperGreen = paper[3 * cell + 1]!;
-      const paperBlue = paper[3 * cell + 2]!;
-      let from = row + start * 4;
-      let to = (y * area.width + start) * 3;
-      for (let x = start; x < end; x++, from += 4, to += 3) {
-        let red = curve[data[from]!]! - paperRed;
-        let green = curve[data[from + 1]!]! - paperGreen;
-        let blue = curve[data[from + 2]!]! - paperBlue;
-        const over = (inkStrength(red, green, blue) - none) * scale;
-        if (over <= 0) continue;
-        const gate = over >= 1 ? 1 : over * over * (3 - 2 * over);
-        red = red > MOST_ABSORBANCE ? MOST_ABSORBANCE : red > 0 ? red : 0;
-        green = green > MOST_ABSORBANCE ? MOST_ABSORBANCE : green > 0 ? green : 0;
-        blue = blue > MOST_ABSORBANCE ? MOST_ABSORBANCE : blue > 0 ? blue : 0;
-        const mean = (red + green + blue) / 3;
-        const chroma = (colourSpread(red, green, blue) - GREY) / (COLOURFUL - GREY);
-        const tint = chroma <= 0 ? 0 : chroma >= 1 ? 1 : chroma * chroma * (3 - 2 * chroma);
-        result[to] = gate * (mean + tint * (red - mean));
-        result[to + 1] = gate * (mean + tint * (green - mean));
-        result[to + 2] = gate * (mean + tint * (blue - mean));
-      }
-    }
+    const cell = Math.floor((area.y + y) / block) * keep.width + area.x / block;
+    const from = ((area.y + y) * picture.width + area.x) * 4;
+    readRow(picture.data, from, reading, cell, result, y * area.width * 3, area.width);
   }
   return result;
 }
 
-/** The same for a design without colour: the three samples are their mean. */
-export function readGreyInk(picture: RgbaImage, area: PixelArea, reading: InkReading): Float32Array {
-  const { data } = picture;
-  const { curve, paper, keep, block, none, full } = reading;
-  const result = new Float32Array(area.width * area.height * 3);
+/** Reads `width` pixels from `from` on, of which the first lies in `firstCell` of the reading, to `to` on. */
+function readColouredRow(
+  data: Uint8ClampedArray,
+  from: number,
+  { curve, paper, keep, block, none, full }: InkReading,
+  firstCell: number,
+  result: Float32Array,
+  to: number,
+  width: number,
+): void {
   const scale = 1 / (full - none);
-  for (let y = 0; y < area.height; y++) {
-    const keepRow = Math.floor((area.y + y) / block) * keep.width + area.x / block;
-    const row = ((area.y + y) * picture.width + area.x) * 4;
-    for (let start = 0, cell = keepRow; start < area.width; start += block, cell++) {
-      if (keep.data[cell] === 0) continue;
-      const end = start + block < area.width ? start + block : area.width;
-      const bare = (paper[3 * cell]! + paper[3 * cell + 1]! + paper[3 * cell + 2]!) / 3;
-      let from = row + start * 4;
-      let to = (y * area.width + start) * 3;
-      for (let x = start; x < end; x++, from += 4, to += 3) {
-        const mean = (curve[data[from]!]! + curve[data[from + 1]!]! + curve[data[from + 2]!]!) / 3 - bare;
-        const over = (mean - none) * scale;
-        if (over <= 0) continue;
-        const ink =
-          (mean > MOST_ABSORBANCE ? MOST_ABSORBANCE : mean) * (over >= 1 ? 1 : over * over * (3 - 2 * over));
-        result[to] = ink;
-        result[to + 1] = ink;
-        result[to + 2] = ink;
-      }
+  for (let start = 0, cell = firstCell; start < width; start += block, cell++) {
+    if (keep.data[cell] === 0) continue;
+    const end = start + block < width ? start + block : width;
+    const paperRed = paper[3 * cell]!;
+    const paperGreen = paper[3 * cell + 1]!;
+    const paperBlue = paper[3 * cell + 2]!;
+    for (let x = start, at = from + 4 * start, out = to + 3 * start; x < end; x++, at += 4, out += 3) {
+      let red = curve[data[at]!]! - paperRed;
+      let green = curve[data[at + 1]!]! - paperGreen;
+      let blue = curve[data[at + 2]!]! - paperBlue;
+      const over = (inkStrength(red, green, blue) - none) * scale;
+      if (over <= 0) continue;
+      const gate = over >= 1 ? 1 : over * over * (3 - 2 * over);
+      red = red > MOST_ABSORBANCE ? MOST_ABSORBANCE : red > 0 ? red : 0;
+      green = green > MOST_ABSORBANCE ? MOST_ABSORBANCE : green > 0 ? green : 0;
+      blue = blue > MOST_ABSORBANCE ? MOST_ABSORBANCE : blue > 0 ? blue : 0;
+      const mean = (red + green + blue) / 3;
+      const chroma = (colourSpread(red, green, blue) - GREY) / (COLOURFUL - GREY);
+      const tint = chroma <= 0 ? 0 : chroma >= 1 ? 1 : chroma * chroma * (3 - 2 * chroma);
+      result[out] = gate * (mean + tint * (red - mean));
+      result[out + 1] = gate * (mean + tint * (green - mean));
+      result[out + 2] = gate * (mean + tint * (blue - mean));
     }
   }
-  return result;
+}
+
+/** The same for a design without colour. */
+function readGreyRow(
+  data: Uint8ClampedArray,
+  from: number,
+  { curve, paper, keep, block, none, full }: InkReading,
+  firstCell: number,
+  result: Float32Array,
+  to: number,
+  width: number,
+): void {
+  const scale = 1 / (full - none);
+  for (let start = 0, cell = firstCell; start < width; start += block, cell++) {
+    if (keep.data[cell] === 0) continue;
+    const end = start + block < width ? start + block : width;
+    const bare = (paper[3 * cell]! + paper[3 * cell + 1]! + paper[3 * cell + 2]!) / 3;
+    for (let x = start, at = from + 4 * start, out = to + 3 * start; x < end; x++, at += 4, out += 3) {
+      const mean = (curve[data[at]!]! + curve[data[at + 1]!]! + curve[data[at + 2]!]!) / 3 - bare;
+      const over = (mean - none) * scale;
+      if (over <= 0) continue;
+      const ink =
+        (mean > MOST_ABSORBANCE ? MOST_ABSORBANCE : mean) * (over >= 1 ? 1 : over * over * (3 - 2 * over));
+      result[out] = ink;
+      result[out + 1] = ink;
+      result[out + 2] = ink;
+    }
+  }
 }
 
 /** Largest less smallest absorbance over their mean; weak ink counts as greyer, its noise would pass for colour. */

@@ -74,21 +74,41 @@ export function findPaperSeeds(picture: ReducedAbsorbance, smooth: Uint8Array): 
   }
   const mean = sum.map((value) => value / filled) as [number, number, number];
   const [redTint, blueTint] = [mean[0] - mean[1], mean[2] - mean[1]];
-  for (let head = 0; head < filled; head++) {
+  const open = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < open.length; at++, from += 3) {
+    if (smooth[at] === 0 || reached[at] === 1) continue;
+    const green = colour[from + 1]!;
+    if (Math.abs(colour[from]! - green - redTint) > 0.2) continue;
+    if (Math.abs(colour[from + 2]! - green - blueTint) > 0.35) continue;
+    open[at] = 1;
+  }
+  floodInPlace(reached, open, queue, filled, width);
+  return { reached, smooth, colour: mean };
+}
+
+/** Spreads what is reached over what is open beside it; the first `filled` of `queue` are reached already. */
+function floodInPlace(
+  reached: Uint8Array,
+  open: Uint8Array,
+  queue: Int32Array,
+  filled: number,
+  width: number,
+): void {
+  let tail = filled;
+  const enter = (at: number): void => {
+    if (open[at] !== 1) return;
+    open[at] = 0;
+    reached[at] = 1;
+    queue[tail++] = at;
+  };
+  for (let head = 0; head < tail; head++) {
     const from = queue[head]!;
     const x = from % width;
-    for (let side = 0; side < 4; side++) {
-      if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-      const at = side === 0 ? from - 1 : side === 1 ? from + 1 : side === 2 ? from - width : from + width;
-      if (at < 0 || at >= reached.length || reached[at] === 1 || smooth[at] === 0) continue;
-      const green = colour[at * 3 + 1]!;
-      if (Math.abs(colour[at * 3]! - green - redTint) > 0.2) continue;
-      if (Math.abs(colour[at * 3 + 2]! - green - blueTint) > 0.35) continue;
-      reached[at] = 1;
-      queue[filled++] = at;
-    }
+    if (x > 0) enter(from - 1);
+    if (x < width - 1) enter(from + 1);
+    if (from >= width) enter(from - width);
+    enter(from + width);
   }
-  return { reached, smooth, colour: mean };
 }
 
 /** Darkness and tint of a pixel in one number. */
@@ -107,10 +127,11 @@ function tintBin(difference: number): number {
 
 /** Largest difference between neighbours on paper, from the picture's own grain. */
 function smoothnessLimit({ width, height, darkness }: ReducedAbsorbance): number {
-  const steps: number[] = [];
+  const steps = new Float32Array(Math.ceil(width / 3) * Math.ceil(height / 3));
+  let taken = 0;
   for (let y = 1; y < height - 1; y += 3)
-    for (let x = 1; x < width - 1; x += 3)
-      steps.push(Math.abs(darkness[y * width + x]! - darkness[y * width + x + 1]!));
-  const sorted = Float32Array.from(steps).sort();
+    for (let at = y * width + 1, end = (y + 1) * width - 1; at < end; at += 3)
+      steps[taken++] = Math.abs(darkness[at]! - darkness[at + 1]!);
+  const sorted = steps.subarray(0, taken).sort();
   return Math.max(0.03, Math.min(0.1, 4 * (sorted[sorted.length >> 1] ?? 0)));
 }

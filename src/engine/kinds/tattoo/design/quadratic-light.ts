@@ -15,31 +15,35 @@ export type QuadraticLight = Float64Array;
 export function fitQuadraticLight(picture: ReducedAbsorbance, paper: Uint8Array): QuadraticLight {
   const { width, height, colour, darkness } = picture;
   const light = new Float64Array(3 * TERMS);
-  const basis = new Float64Array(TERMS);
   let count = 0;
   for (let i = 0; i < paper.length; i++) count += paper[i]!;
   const stride = Math.max(1, Math.floor(count / 6000));
-  const residuals = new Float32Array(Math.ceil(count / stride));
+  const sampled = new Int32Array(Math.floor(count / stride));
+  for (let at = 0, turn = 0, taken = 0; at < paper.length; at++) {
+    if (paper[at] === 0 || ++turn < stride) continue;
+    turn = 0;
+    sampled[taken++] = at;
+  }
+  const residuals = new Float32Array(sampled.length);
   let reach = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const system = new Float64Array(TERMS * COLUMNS);
-    let [turn, taken] = [0, 0];
-    for (let y = 0, at = 0; y < height; y++)
-      for (let x = 0; x < width; x++, at++) {
-        if (paper[at] === 0 || ++turn < stride) continue;
-        turn = 0;
-        writeBasis((2 * (x + 0.5)) / width - 1, (2 * (y + 0.5)) / height - 1, basis);
-        let weight = 1;
-        if (round > 0) {
-          const off = Math.abs(darkness[at]! - meanAt(light, basis));
-          residuals[taken++] = off;
-          weight = off < reach ? (1 - (off / reach) ** 2) ** 2 : 0;
-        }
-        if (weight > 0) addToSystem(system, basis, weight, colour, at * 3);
+    const basis = new Float64Array(TERMS);
+    for (let k = 0; k < sampled.length; k++) {
+      const at = sampled[k]!;
+      const x = at % width;
+      const y = (at - x) / width;
+      writeBasis((2 * (x + 0.5)) / width - 1, (2 * (y + 0.5)) / height - 1, basis);
+      let weight = 1;
+      if (round > 0) {
+        const off = Math.abs(darkness[at]! - meanAt(light, basis));
+        residuals[k] = off;
+        weight = off < reach ? (1 - (off / reach) ** 2) ** 2 : 0;
       }
+      if (weight > 0) addToSystem(system, basis, weight, colour, at * 3);
+    }
     solve(system, light);
-    const middle = residuals.subarray(0, taken).sort()[taken >> 1] ?? 0;
-    if (round > 0) reach = Math.max(0.06, 5 * middle);
+    if (round > 0) reach = Math.max(0.06, 5 * (residuals.sort()[residuals.length >> 1] ?? 0));
   }
   return light;
 }

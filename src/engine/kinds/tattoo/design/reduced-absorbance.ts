@@ -25,37 +25,14 @@ export function reduceAbsorbance(
   const block = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longSide));
   const width = Math.ceil(picture.width / block);
   const height = Math.ceil(picture.height / block);
-  const { data } = picture;
   const colour = new Float32Array(width * height * 3);
   const darkness = new Float32Array(width * height);
   const deepest = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const bottom = Math.min(picture.height, (y + 1) * block);
     const row = y * width * 3;
-    for (let fromY = y * block; fromY < bottom; fromY++) {
-      let from = fromY * picture.width * 4;
-      for (let x = 0; x < width; x++) {
-        const end = Math.min(picture.width, (x + 1) * block);
-        let red = 0;
-        let green = 0;
-        let blue = 0;
-        let most = deepest[y * width + x]! * 3;
-        for (let fromX = x * block; fromX < end; fromX++, from += 4) {
-          const r = curve[data[from]!]!;
-          const g = curve[data[from + 1]!]!;
-          const b = curve[data[from + 2]!]!;
-          red += r;
-          green += g;
-          blue += b;
-          if (r + g + b > most) most = r + g + b;
-        }
-        const at = row + x * 3;
-        deepest[y * width + x] = most / 3;
-        colour[at]! += red;
-        colour[at + 1]! += green;
-        colour[at + 2]! += blue;
-      }
-    }
+    for (let fromY = y * block; fromY < bottom; fromY++)
+      addRow(picture, fromY, curve, block, colour, deepest, y * width);
     const rows = bottom - y * block;
     for (let x = 0; x < width; x++) {
       const scale = 1 / (rows * (Math.min(picture.width, (x + 1) * block) - x * block));
@@ -67,6 +44,38 @@ export function reduceAbsorbance(
     }
   }
   return { colour, darkness, deepest, width, height, block };
+}
+
+/** Adds a row of the picture to the sums of its blocks, from `to` on. */
+function addRow(
+  { data, width }: RgbaImage,
+  y: number,
+  curve: Readonly<Float32Array>,
+  block: number,
+  colour: Float32Array,
+  deepest: Float32Array,
+  to: number,
+): void {
+  for (let x = 0, from = y * width * 4, at = to; x < width; x += block, at++) {
+    const end = x + block < width ? x + block : width;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let most = deepest[at]! * 3;
+    for (let fromX = x; fromX < end; fromX++, from += 4) {
+      const r = curve[data[from]!]!;
+      const g = curve[data[from + 1]!]!;
+      const b = curve[data[from + 2]!]!;
+      red += r;
+      green += g;
+      blue += b;
+      if (r + g + b > most) most = r + g + b;
+    }
+    deepest[at] = most / 3;
+    colour[3 * at]! += red;
+    colour[3 * at + 1]! += green;
+    colour[3 * at + 2]! += blue;
+  }
 }
 
 /** Grain, as a standard deviation between neighbours, from which the copy is smoothed, and smoothed more. */
