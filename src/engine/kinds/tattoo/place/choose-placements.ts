@@ -6,7 +6,10 @@ import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
 import { fitPlaces } from './fit-places.ts';
 import { guessedPlaces } from './guessed-places.ts';
+import { withHandPlaces } from './hand-places.ts';
 import { type DesignInk, designInk } from './ink-mass.ts';
+import { lastResortPlaces } from './last-resort-places.ts';
+import { onMidline } from './midline.ts';
 import { type Place, placesOnSite } from './named-places.ts';
 import { namedSites } from './named-sites.ts';
 import { sureSites } from './part-preference.ts';
@@ -15,6 +18,8 @@ import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-
 import { type SkinRoom, skinRoom } from './skin-room.ts';
 import { varyPlacements } from './vary-placements.ts';
 
+/** Parts on which a design lies only when words ask for them, or nothing else is bare. */
+const ON_FACE: ReadonlySet<BodyPart> = new Set(['forehead', 'temple', 'cheek', 'chin', 'ear']);
 /** Places tried, each with a surface of its own. */
 const PLACES = 8;
 
@@ -32,21 +37,31 @@ export function choosePlacements(
       at,
     ),
 ): ChosenPlacements {
-  const room = skinRoom(request.skin, request.anatomy, request.subject.face);
-  if (request.region !== null) return placeInRegion(request, room, surfaceAt);
+  const { anatomy, skin, subject, region } = request;
+  const part = request.wish === null ? null : wantedPart(request.wish);
+  const onFace = part !== null && ON_FACE.has(part);
+  const room = skinRoom(skin, anatomy, subject, region !== null || onFace);
+  if (region !== null) return placeInRegion(request, room, surfaceAt);
 
   const notes: string[] = [];
   const ink = designInk(request.design);
   let fits = fitPlaces(request, room, ink, namedPlaces(request, room, ink, notes), surfaceAt, notes);
   if (fits.length === 0) {
     const { wish } = request;
-    const part = wish === null ? null : wantedPart(wish);
     if (part !== null) notes.push('The place was chosen by what is seen.');
     const places =
       wish !== null && part !== null
         ? guessedPlaces(request, wish, part, room, PLACES)
-        : automaticPlaces(room, request.anatomy.pixelsPerCentimetre, PLACES);
+        : withHandPlaces(automaticPlaces(room, anatomy.pixelsPerCentimetre, PLACES), anatomy);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
+  }
+  if (fits.length === 0) {
+    fits = fitPlaces(request, room, ink, lastResortPlaces(anatomy, false), surfaceAt, notes);
+    if (fits.length === 0) {
+      const faceToo = onFace ? room : skinRoom(skin, anatomy, subject, true);
+      fits = fitPlaces(request, faceToo, ink, lastResortPlaces(anatomy, true), surfaceAt, notes);
+    }
+    if (fits.length > 0) notes.push('Little bare skin is in view: the design was made small.');
   }
   if (fits.length === 0) throw noRoom();
   if (request.anatomy.scaleFrom === 'skin')
@@ -73,6 +88,7 @@ function namedPlaces(
   return sites
     .slice(0, PLACES)
     .flatMap((site) => placesOnSite(site, wish, anatomy, ink.aspect))
+    .map((place) => (wish.side === 'middle' ? onMidline(place, room, anatomy) : place))
     .slice(0, 2 * PLACES);
 }
 

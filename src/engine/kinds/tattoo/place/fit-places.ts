@@ -1,11 +1,15 @@
 /** Lays the design at each of several places as well as it can lie there, and compares them. */
-import type { BodySite } from '../anatomy/anatomy.ts';
+import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
+import { siteAt } from '../surface/site-at.ts';
+import type { SkinSurface } from '../surface/skin-surface.ts';
 import { type Fit, fitDesign } from './fit-design.ts';
 import type { DesignInk } from './ink-mass.ts';
+import { onLimb } from './limb-frame.ts';
 import type { Place } from './named-places.ts';
+import { sureSites } from './part-preference.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { reachAround, type SkinRoom } from './skin-room.ts';
-import { uprightTurn } from './upright-turn.ts';
+import { type Standing, upOfBody, uprightTurn, upsideDown } from './upright-turn.ts';
 import { wishedSize } from './wished-size.ts';
 
 /** Distance to the rim that is comfortable, as a part of the side of a square as large as the design. */
@@ -18,11 +22,18 @@ const OTHER_KIND = 0.45;
 const LEAST_CENTIMETRES = 2.5;
 const LEAST_PIXELS = 40;
 const SMALL_IS_ASKED = 0.5;
+/** … and this where there is nothing better on the photo. */
+const LEAST_SEEN = 24;
+/** What a place loses where a design would stand upside down on its limb. */
+const UPSIDE_DOWN = 0.6;
+/** A design that wraps goes round the limb's middle: it moves by at most this, in widths of the limb. */
+const WRAPS_AT = 0.06;
 /** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
 const BORDER = 0.14;
 
 /** The shortest longer side of a design worth inking, in photo pixels. */
-function leastLength({ wish, anatomy }: PlacementRequest): number {
+function leastLength({ wish, anatomy }: PlacementRequest, place: Place): number {
+  if (place.small) return LEAST_SEEN;
   const small = wish !== null && (wish.part !== null || wish.size !== null) ? SMALL_IS_ASKED : 1;
   const known = anatomy.scaleFrom === 'skin' ? 0 : LEAST_CENTIMETRES * anatomy.pixelsPerCentimetre;
   return small * Math.max(LEAST_PIXELS, known);
@@ -31,6 +42,21 @@ function leastLength({ wish, anatomy }: PlacementRequest): number {
 /** A laying and the part of the body that the words named for it. */
 export interface PlacedFit extends Fit {
   readonly site: BodySite | null;
+}
+
+/** What a design at `at` stands on; a part told by the shape of the skin alone is too much of a guess to tilt it. */
+export function standingAt(
+  { anatomy, subject }: PlacementRequest,
+  surface: SkinSurface,
+  at: { readonly x: number; readonly y: number },
+  asked: BodySite | null,
+): Standing {
+  const told = anatomy.scaleFrom === 'skin' ? null : (asked ?? siteAt(sureOf(anatomy), at));
+  return { surface, site: told, asked: asked !== null && subject.pose !== null, bodyUp: upOfBody(subject) };
+}
+
+function sureOf(anatomy: Anatomy): Anatomy {
+  return { ...anatomy, sites: sureSites(anatomy) };
 }
 
 /** The best laying at each place that has one, the best first; `notes` gets what stood against the wish. */
@@ -48,20 +74,23 @@ export function fitPlaces(
     const surface = surfaceAt(place.at, place.site ?? null);
     const reach = reachAround(room, place.at, 1.5 * Math.max(place.across, place.along));
     if (reach <= 0) continue;
-    const turn = uprightTurn(surface, wish, ink.aspect);
+    const standing = standingAt(request, surface, place.at, place.site ?? null);
+    const turn = uprightTurn(standing, wish, ink.aspect);
     const lying = Math.abs(Math.sin(turn)) > 0.8;
-    const size = wishedSize(wish, surface, lying ? 1 / ink.aspect : ink.aspect, anatomy, reach);
+    const aspect = lying ? 1 / ink.aspect : ink.aspect;
+    const size = wishedSize(wish, surface, aspect, anatomy, reach, standing.site);
+    const round = wish?.wraps === true && surface.kind === 'limb' ? surface : null;
     const width = lying ? size.width / ink.aspect : size.width;
     const fit = fitDesign({
       room,
       ink,
       surface,
-      ...place.at,
-      across: place.across,
+      ...(round === null ? place.at : onLimb(round, place.at).nearest),
+      across: round === null ? place.across : WRAPS_AT * round.width,
       along: place.along,
       width,
       scales: size.scales,
-      least: leastLength(request) / Math.max(1, ink.aspect),
+      least: leastLength(request, place) / Math.max(1, ink.aspect),
       turn,
       mirrored: wish?.mirrored ?? false,
       reach,
@@ -73,7 +102,9 @@ export function fitPlaces(
     });
     if (fit === null) continue;
     const kind = place.prefers === undefined || place.prefers === surface.kind ? 1 : OTHER_KIND;
-    found.push({ fit: { ...fit, score: fit.score * kind, site: place.site ?? null }, note: size.note });
+    const stands = standing.asked ? 1 : 1 - UPSIDE_DOWN * upsideDown(standing);
+    const score = fit.score * kind * stands;
+    found.push({ fit: { ...fit, score, site: place.site ?? null }, note: size.note });
   }
   const widest = Math.max(...found.map(({ fit }) => fit.laying.width));
   const shorter = Math.min(room.width, room.height) / room.scale;

@@ -1,8 +1,10 @@
 /** Places on a named part of the body. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import { isTrunk } from '../surface/site-at.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
-import { onSite } from './part-preference.ts';
+import { placeOnHand } from './hand-places.ts';
+import { isHand, onSite } from './part-preference.ts';
 import { wishedSize } from './wished-size.ts';
 
 /** A place to try, and how well each position near it answers to the wish. */
@@ -17,6 +19,8 @@ export interface Place {
   readonly site?: BodySite;
   /** What the skin's surface should be there; the other kind is worth less. */
   readonly prefers?: 'limb' | 'flat';
+  /** The best there is on a photo with hardly any skin: a design may be as small as it can be seen. */
+  readonly small?: true;
 }
 
 /** Where along one part its neighbours lie: 0 the upper end, 1 the lower. */
@@ -37,22 +41,27 @@ const FADE = 0.22;
 /** Where on a part a design goes by itself, a little above its middle; how soon other heights lose. */
 const MIDDLE = 0.46;
 const FREE_FADE = 0.4;
+/** The outer or inner side of a limb seen from the front is so far from its axis, in half-widths. */
+const OFF_MIDDLE = 0.4;
 /** Centimetres between a landmark and a design beside it. */
 const BESIDE = 1.2;
 
 /** Places on a site that answer to the wish; `aspect` is the design's height over its width. */
 export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anatomy, aspect: number): Place[] {
+  if (isHand(site.part) && wish.along === null && wish.relativeTo === null) return [placeOnHand(site)];
   const dx = site.lower.x - site.upper.x;
   const dy = site.lower.y - site.upper.y;
   const length = Math.max(1, Math.hypot(dx, dy));
   // about how long the design will be there, for what shall lie just above or below something
   const rough = { kind: 'limb', at: site.upper, up: 0, width: 2 * site.halfWidth, length } as const;
   const shape = { ...rough, axis: [], halfWidths: new Float32Array(0), depth: 1, outlines: 2 } as const;
-  const size = wishedSize(wish, shape, aspect, anatomy, site.halfWidth).width * aspect;
+  const size = wishedSize(wish, shape, aspect, anatomy, site.halfWidth, site).width * aspect;
   const wanted = heightOnSite(site, wish, anatomy, size / length, anatomy.pixelsPerCentimetre / length);
   const halfWidth = Math.max(1, site.halfWidth);
   const beside = (size / aspect / 2 + BESIDE * anatomy.pixelsPerCentimetre) / halfWidth;
-  const sides = wish.relativeTo?.direction === 'beside' ? [beside, -beside] : [0];
+  const outwards = OFF_MIDDLE * sideways(site, wish, anatomy);
+  const sides = wish.relativeTo?.direction === 'beside' ? [beside, -beside] : [outwards];
+  const narrow = outwards === 0 ? 0.9 : 0.4;
   const rows = wanted !== null ? [wanted] : [MIDDLE, MIDDLE - 0.17, MIDDLE + 0.17];
   return sides.flatMap((sideways) => {
     const worth = (x: number, y: number): number => {
@@ -65,7 +74,7 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
           : Math.exp(-(((along - MIDDLE) / FREE_FADE) ** 2));
       const off = Math.max(0, aside - 0.8);
       const answers =
-        Math.max(0.02, height) * Math.exp(-((aside / 0.9) ** 2) - 4 * beyond * beyond - 8 * off * off);
+        Math.max(0.02, height) * Math.exp(-((aside / narrow) ** 2) - 4 * beyond * beyond - 8 * off * off);
       // of a part that was guessed the middle is a guess, too
       return site.confidence * answers ** site.confidence;
     };
@@ -80,6 +89,21 @@ export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anato
       site,
     }));
   });
+}
+
+/**
+ * Which way across a limb its outer or inner side lies that the words ask for, where it is seen from the front or from
+ * behind: 1 towards positive `across` of `onSite`, -1 the other way, 0 where nothing says so.
+ */
+function sideways(site: BodySite, { facing }: PlacementWish, { sites }: Anatomy): number {
+  if (facing !== 'outer' && facing !== 'inner') return 0;
+  if (site.facing !== 'front' && site.facing !== 'back') return 0;
+  const trunk = sites.filter((other) => isTrunk(other.part) || other.part === 'neck');
+  if (trunk.length === 0) return 0;
+  const x = trunk.reduce((sum, { upper, lower }) => sum + upper.x + lower.x, 0) / (2 * trunk.length);
+  const y = trunk.reduce((sum, { upper, lower }) => sum + upper.y + lower.y, 0) / (2 * trunk.length);
+  const inwards = Math.sign(onSite(site, x, y).across);
+  return facing === 'inner' ? inwards : -inwards;
 }
 
 /** Height on the site that the words ask for, or null. */

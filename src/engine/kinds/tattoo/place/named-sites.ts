@@ -73,6 +73,14 @@ export interface NamedSites {
   readonly notes: readonly string[];
 }
 
+/** From the front and from behind the inner and the outer side of a limb are seen beside its middle. */
+function hasSides(facing: PlacementWish['facing'], sites: readonly BodySite[]): boolean {
+  return (
+    (facing === 'outer' || facing === 'inner') &&
+    sites.some((site) => site.facing === 'front' || site.facing === 'back')
+  );
+}
+
 /** What lies between the two sides of a part: the breastbone, the backbone. */
 function between(left: BodySite, right: BodySite): BodySite {
   const mean = (a: ImagePoint, b: ImagePoint): ImagePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
@@ -138,7 +146,7 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
     else {
       const unknown = sites.filter((site) => site.facing === null);
       if (unknown.length > 0) sites = unknown;
-      else
+      else if (!hasSides(wish.facing, sites))
         notes.push(
           `The ${wish.facing} side of the ${partInWords(part)} is turned away; what is seen of it was taken.`,
         );

@@ -48,6 +48,11 @@ export function sureSites({ sites }: Anatomy): readonly BodySite[] {
   return sites.filter((site) => site.confidence >= SURE);
 }
 
+/** The back of a hand or its palm. */
+export function isHand(part: BodyPart): boolean {
+  return part === 'hand' || part === 'palm';
+}
+
 /** How much the ends and the rim of a part lose beside its middle. */
 const OFF_MIDDLE = 0.25;
 

@@ -1,12 +1,13 @@
 /** How much room a design finds at each place of the photo, and how good a place it is. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
-import type { FaceMesh } from '../../../perceive/person.ts';
+import type { FaceMesh, Pose } from '../../../perceive/person.ts';
 import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Anatomy } from '../anatomy/anatomy.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import { drawFace, drawFaceFeatures } from '../skin/subject-shapes.ts';
+import type { Subject } from '../subject/subject.ts';
 import { CHEEK, onSite, preferenceOfParts } from './part-preference.ts';
 
 export interface SkinRoom {
@@ -35,11 +36,21 @@ const HOLE = 0.5;
 const FACE_QUALITY = 0.012;
 /** The face's outline is widened to the hairline and the ears. */
 const FACE_GROWTH = 1.12;
+/** From the nose to the chin and the hairline, in centimetres. */
+const FACE_RADIUS = 10;
 /** Eyes, brows and lips are left free with so much of their size around them. */
 const FEATURE_GROWTH = 0.3;
 
-/** Room for designs on what is bare; on the face, which is the last choice, beside eyes and mouth. */
-export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null): SkinRoom {
+/**
+ * Room for designs on what is bare; on the face, which is the last choice and left out unless `faceToo`, beside eyes and
+ * mouth.
+ */
+export function skinRoom(
+  skin: BareSkin,
+  anatomy: Anatomy,
+  { face, pose }: Pick<Subject, 'face' | 'pose'>,
+  faceToo: boolean,
+): SkinRoom {
   const { coverage, scale } = skin;
   const { width, height } = coverage;
   const centimetre = anatomy.pixelsPerCentimetre * scale;
@@ -47,7 +58,11 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
   if (face !== null) {
     const features = drawFaceFeatures(face, { width, height, scale }, FEATURE_GROWTH).data;
     for (let i = 0; i < features.length; i++) if (features[i]! > 0) bare.data[i] = 0;
-  }
+    if (!faceToo) {
+      const oval = drawFace(face, { width, height, scale }).data;
+      for (let i = 0; i < oval.length; i++) if (oval[i]! > 0) bare.data[i] = 0;
+    }
+  } else if (pose !== null && !faceToo) clearHead(bare, pose, scale, FACE_RADIUS * centimetre);
   const depth = chamferDepth(bare).data;
   let greatestDepth = 0;
   for (let y = 0, at = 0; y < height; y++) {
@@ -67,6 +82,7 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
     for (let i = 0; i < oval.length; i++) if (oval[i]! > 0 && quality[i]! > CHEEK) quality[i] = FACE_QUALITY;
   }
   const walls = wallsToMind(skin, anatomy);
+  weighByFolds(quality, columns, rows, cell, walls, bare, FOLD_CLEARANCE * centimetre);
   weighByLight(quality, columns, rows, cell, skin, walls, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
   return {
@@ -82,6 +98,18 @@ export function skinRoom(skin: BareSkin, anatomy: Anatomy, face: FaceMesh | null
     greatestQuality,
     walls,
   };
+}
+
+/** Leaves out the head of a person whose face is cut off by the picture's border: the pose still tells its nose. */
+function clearHead(bare: Mask, { landmarks }: Pose, scale: number, radius: number): void {
+  const { nose } = landmarks;
+  if (nose.visibility < 0.5) return;
+  const { width, height, data } = bare;
+  const x0 = nose.point.x * scale;
+  const y0 = nose.point.y * scale;
+  for (let y = Math.max(0, Math.floor(y0 - radius)); y < Math.min(height, y0 + radius); y++)
+    for (let x = Math.max(0, Math.floor(x0 - radius)); x < Math.min(width, x0 + radius); x++)
+      if (Math.hypot(x + 0.5 - x0, y + 0.5 - y0) < radius) data[y * width + x] = 0;
 }
 
 /** The mesh grown around its middle. */
@@ -143,6 +171,11 @@ function withoutSmallHoles(coverage: Mask, area: number): Mask {
   return bare;
 }
 
+/** Strength of a wall that a design keeps away from, how far in centimetres, and what the skin right beside it is worth. */
+const FOLD = 190;
+const FOLD_CLEARANCE = 1.8;
+const BESIDE_FOLD = 0.45;
+
 /** On a hand creases and tendons are everywhere: there they count for so much of a crease elsewhere. */
 const HAND_CREASES = 0.35;
 
@@ -166,6 +199,30 @@ function wallsToMind(skin: BareSkin, { sites }: Anatomy): Uint8Array {
       }
   }
   return walls;
+}
+
+/** Multiplies `quality` by how far each cell is from folds and other strong walls, up to `clearance` grid pixels. */
+function weighByFolds(
+  quality: Float32Array,
+  columns: number,
+  rows: number,
+  cell: number,
+  walls: Uint8Array,
+  bare: Mask,
+  clearance: number,
+): void {
+  const { width, height } = bare;
+  const free = createMask(width, height);
+  for (let i = 0; i < free.data.length; i++)
+    free.data[i] = bare.data[i] === 255 && walls[i]! >= FOLD ? 0 : 255;
+  const far = chamferDepth(free).data;
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(width - 1, column * cell + (cell >> 1));
+      const y = Math.min(height - 1, row * cell + (cell >> 1));
+      const near = Math.min(1, far[y * width + x]! / clearance);
+      quality[row * columns + column]! *= BESIDE_FOLD + (1 - BESIDE_FOLD) * near;
+    }
 }
 
 /** Multiplies `quality` by how well lit, how flat and how free of walls each cell is. */

@@ -1,31 +1,78 @@
 /** Which way a design stands on the skin. */
+import type { BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import type { Subject } from '../subject/subject.ts';
+import { limbHalfWidth, upOfSite } from '../surface/site-at.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
+import { isHand } from './part-preference.ts';
 
 /** A limb that points up in the photo farther than this carries a design that stands upright in the photo. */
 const UPSIDE_DOWN = (110 * Math.PI) / 180;
+/** A body leans when it does so by more than this: joints are not exact, and people stand nearly upright. */
+const LEANING = (25 * Math.PI) / 180;
+/** Skin that may be a limb (one outline, no name) tilts a design when it is slanted by more than this. */
+const SLANTED = (18 * Math.PI) / 180;
+const SEEN = 0.5;
 
-/** Flat skin tilts a design by at most this, unless the body lies. */
-const MOST_TILT = (11 * Math.PI) / 180;
-const LYING = (60 * Math.PI) / 180;
-
-/**
- * Angle clockwise from the surface's up at which the design stands: upright along the limb as the words would have it,
- * never upside down in the photo by itself (a raised hand). `aspect`: height over width.
- */
-export function uprightTurn(surface: SkinSurface, wish: PlacementWish | null, aspect: number): number {
-  let turn = surface.kind === 'flat' ? levelled(surface.up) : 0;
-  if (wish?.lies === 'along' && aspect < 1) turn = Math.PI / 2;
-  if (wish?.lies === 'across' && aspect > 1) turn = Math.PI / 2;
-  if (Math.abs(wrapped(surface.up + turn)) > UPSIDE_DOWN) turn += Math.PI;
-  return turn + ((wish?.rotation ?? 0) * Math.PI) / 180;
+/** Where the body's up points in the photo, radians clockwise from the photo's up; 0 unless a pose tells that it leans. */
+export function upOfBody({ pose }: Subject): number {
+  if (pose === null) return 0;
+  const { leftShoulder, rightShoulder, leftHip, rightHip } = pose.landmarks;
+  for (const { visibility } of [leftShoulder, rightShoulder, leftHip, rightHip])
+    if (visibility < SEEN) return 0;
+  const dx = leftShoulder.point.x + rightShoulder.point.x - leftHip.point.x - rightHip.point.x;
+  const dy = leftShoulder.point.y + rightShoulder.point.y - leftHip.point.y - rightHip.point.y;
+  const lean = Math.atan2(dx, -dy);
+  return Math.abs(lean) > LEANING ? lean : 0;
 }
 
-/** What takes away from the tilt of a part of the trunk that stands nearly upright: its axis is known roughly only. */
-function levelled(up: number): number {
-  const tilt = wrapped(up);
-  if (Math.abs(tilt) > LYING) return 0;
-  return Math.max(-MOST_TILT, Math.min(MOST_TILT, tilt)) - tilt;
+/** What a design stands on. */
+export interface Standing {
+  readonly surface: SkinSurface;
+  /** The part of the body there, if it is known. */
+  readonly site: BodySite | null;
+  /** Whether the words ask for that part. */
+  readonly asked: boolean;
+  /** `upOfBody`. */
+  readonly bodyUp: number;
+}
+
+/**
+ * Angle clockwise from the surface's up at which the design stands. Only a clear limb tilts it, and a hand's axis;
+ * elsewhere it stands as the body does. By itself it is never upside down in the photo (a raised arm); on a limb that
+ * words ask for its top is towards the trunk. `aspect`: height over width.
+ */
+export function uprightTurn(standing: Standing, wish: PlacementWish | null, aspect: number): number {
+  const { surface, site, asked } = standing;
+  let angle = upright(standing);
+  if (wish?.lies === 'along' && aspect < 1) angle += Math.PI / 2;
+  if (wish?.lies === 'across' && aspect > 1) angle += Math.PI / 2;
+  const kept = asked && site !== null && isLimb(site.part);
+  if (!kept && Math.abs(wrapped(angle)) > UPSIDE_DOWN) angle += Math.PI;
+  return wrapped(angle - surface.up) + ((wish?.rotation ?? 0) * Math.PI) / 180;
+}
+
+/** How far the design's top would point down in the photo if it stood towards the trunk: 0 upright, 1 upside down. */
+export function upsideDown(standing: Standing): number {
+  return (1 - Math.cos(upright(standing))) / 2;
+}
+
+function upright({ surface, site, bodyUp }: Standing): number {
+  if (site !== null && isHand(site.part)) {
+    const axis = upOfSite(site);
+    return Math.cos(axis) < 0 ? axis + Math.PI : axis;
+  }
+  const named = site !== null && isLimb(site.part);
+  if (surface.kind === 'flat') return named ? upOfSite(site) : bodyUp;
+  const trunk = site !== null && !named;
+  const clear = named || (!trunk && surface.outlines === 2);
+  const slanted = Math.abs(wrapped(surface.up - bodyUp)) > SLANTED;
+  return clear || (slanted && !trunk) ? surface.up : bodyUp;
+}
+
+/** Whether the part is of an arm or a leg: necks are round, too, but stand as the body does. */
+function isLimb(part: BodyPart): boolean {
+  return part !== 'neck' && part !== 'nape' && limbHalfWidth(part) !== null;
 }
 
 /** The angle in -π..π. */

@@ -2,7 +2,7 @@
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
 import type { Placement } from '../surface/placement.ts';
 import { ALLOWED_LOSS, fitDesign } from './fit-design.ts';
-import type { PlacedFit } from './fit-places.ts';
+import { type PlacedFit, standingAt } from './fit-places.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { uprightTurn } from './upright-turn.ts';
 
@@ -79,10 +79,13 @@ function variation(best: PlacedFit, request: PlacementRequest, random: () => num
 }
 
 /** The fit with the surface measured where the design has come to lie, moved and shrunk a little if need be. */
-function settled(fit: PlacedFit, { wish, design }: PlacementRequest, surfaceAt: SurfaceAt): Placement {
+function settled(fit: PlacedFit, request: PlacementRequest, surfaceAt: SurfaceAt): Placement {
+  const { wish, design } = request;
   const { laying, merits, question } = fit;
   const surface = surfaceAt({ x: laying.x, y: laying.y }, fit.site);
   const aspect = design.height / design.width;
+  const standing = standingAt(request, surface, laying, fit.site);
+  const before = standingAt(request, fit.surface, question, fit.site);
   const again = fitDesign({
     ...question,
     surface,
@@ -92,7 +95,7 @@ function settled(fit: PlacedFit, { wish, design }: PlacementRequest, surfaceAt: 
     along: 0.06 * laying.width,
     width: laying.width,
     scales: SETTLING,
-    turn: uprightTurn(surface, wish, aspect) + question.turn - uprightTurn(fit.surface, wish, aspect),
+    turn: uprightTurn(standing, wish, aspect) + question.turn - uprightTurn(before, wish, aspect),
     sizeMatters: Math.max(1.5, question.sizeMatters),
     allowedLoss: Math.max(ALLOWED_LOSS, 1.005 - merits.cover),
   });

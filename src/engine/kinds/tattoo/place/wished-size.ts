@@ -1,8 +1,8 @@
 /** The width a design is laid with: natural for the place, or what the words ask for. */
-import type { Anatomy } from '../anatomy/anatomy.ts';
+import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
-import { naturalWidth } from './natural-size.ts';
+import { lengthOf, naturalWidth } from './natural-size.ts';
 
 export interface WishedSize {
   /** In photo pixels, face on. */
@@ -23,8 +23,9 @@ const NATURAL_SCALES = [1.05, 1, 0.92, 0.82, 0.74, 0.66, 0.59, 0.53, 0.47, 0.42,
 const ASKED_SCALES = [1, 0.96, 0.92, 0.87, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
 /** Widest that a size asked for may be on a limb, in visible widths: nearly all of its half that is seen. */
 const WIDEST_ON_LIMB = 1.2;
-/** Width of a design that goes round a limb: it vanishes at both outlines. */
-const ROUND = 1.55;
+/** Width of a design that goes round a limb, in its visible width: it vanishes at both outlines. */
+const ROUND = 1.48;
+const ROUND_SCALES = [1, 0.96, 0.92, 0.88] as const;
 
 /** The size for `aspect` (height over width) at a place; `reach`: radius of the widest circle of bare skin around it. */
 export function wishedSize(
@@ -33,16 +34,19 @@ export function wishedSize(
   aspect: number,
   anatomy: Anatomy,
   reach: number,
+  site: BodySite | null,
 ): WishedSize {
-  const natural = naturalWidth(surface, aspect, anatomy, reach);
+  const natural = naturalWidth(surface, aspect, anatomy, reach, site);
+  // a wrist is a strip between the heel of the hand and the forearm
+  const strip = site?.part === 'wrist' ? lengthOf(site) / aspect : Number.POSITIVE_INFINITY;
   const size = wish?.size ?? null;
   if (wish?.wraps === true && surface.kind === 'limb') {
     const width = Math.min(ROUND * surface.width, (0.95 * surface.length) / aspect);
-    return { width, scales: ASKED_SCALES, sizeMatters: 4, allowedLoss: 0.35, coverMatters: 1, note: null };
+    return { width, scales: ROUND_SCALES, sizeMatters: 4, allowedLoss: 0.35, coverMatters: 1, note: null };
   }
   if (size === null)
     return {
-      width: natural,
+      width: Math.min(natural, strip),
       scales: NATURAL_SCALES,
       sizeMatters: 1.2,
       allowedLoss: 0.015,
@@ -52,7 +56,7 @@ export function wishedSize(
   if ('factor' in size) {
     const scales = size.factor > 1 ? NATURAL_SCALES : ASKED_SCALES;
     return {
-      width: natural * size.factor,
+      width: size.factor > 1 ? natural * size.factor : Math.min(natural * size.factor, strip),
       scales,
       sizeMatters: 1.5,
       allowedLoss: 0.015,
