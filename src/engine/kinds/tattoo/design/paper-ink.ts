@@ -1,7 +1,7 @@
 /** Ink on paper at the picture's own resolution: each pixel against the bare paper that would be there. */
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
-import { inkStrength, MOST_ABSORBANCE } from './ink-curve.ts';
+import { inkStrength, MOST_ABSORBANCE, smoothStep } from './ink-curve.ts';
 
 export interface InkReading {
   /** Absorbance of each sRGB value against white. */
@@ -16,9 +16,13 @@ export interface InkReading {
   readonly full: number;
 }
 
-/** Spread of the three absorbances over their mean: below, a pixel is grey; above, its colour means something. */
-const GREY = 0.25;
-const COLOURFUL = 0.5;
+/**
+ * Difference between the three absorbances, over their mean and a noise's share: up to the first a pixel is grey, which
+ * moves no colour by more than ΔE 3; from the second on it keeps its colour. Greys of scans and photos stay below.
+ */
+const GREY = 0.06;
+const COLOURFUL = 0.1;
+const NOISE = 0.75;
 
 /**
  * Absorbance in `area` of the picture, 3 interleaved samples a pixel, 0 on bare paper; where it is not `coloured` they are
@@ -69,8 +73,7 @@ function readColouredRow(
       green = green > MOST_ABSORBANCE ? MOST_ABSORBANCE : green > 0 ? green : 0;
       blue = blue > MOST_ABSORBANCE ? MOST_ABSORBANCE : blue > 0 ? blue : 0;
       const mean = (red + green + blue) / 3;
-      const chroma = (colourSpread(red, green, blue) - GREY) / (COLOURFUL - GREY);
-      const tint = chroma <= 0 ? 0 : chroma >= 1 ? 1 : chroma * chroma * (3 - 2 * chroma);
+      const tint = shareOfColour(red, green, blue);
       result[out] = gate * (mean + tint * (red - mean));
       result[out + 1] = gate * (mean + tint * (green - mean));
       result[out + 2] = gate * (mean + tint * (blue - mean));
@@ -108,7 +111,17 @@ function readGreyRow(
 
 /** Largest less smallest absorbance over their mean; weak ink counts as greyer, its noise would pass for colour. */
 export function colourSpread(red: number, green: number, blue: number): number {
+  return difference(red, green, blue) / ((red + green + blue) / 3 + 0.15);
+}
+
+/** How far a pixel of a coloured design keeps its colour, 0..1: the rest of the way it is grey. */
+export function shareOfColour(red: number, green: number, blue: number): number {
+  const chroma = difference(red, green, blue) / ((red + green + blue) / 3 + NOISE);
+  return smoothStep(GREY, COLOURFUL, chroma);
+}
+
+function difference(red: number, green: number, blue: number): number {
   const most = red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
   const least = red < green ? (red < blue ? red : blue) : green < blue ? green : blue;
-  return (most - least) / ((red + green + blue) / 3 + 0.15);
+  return most - least;
 }

@@ -3,7 +3,7 @@ import type { RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { cropSamples, inkArea } from './crop-design.ts';
 import { MOST_ABSORBANCE, SRGB_ABSORBANCE, smoothStep } from './ink-curve.ts';
-import { colourSpread } from './paper-ink.ts';
+import { colourSpread, shareOfColour } from './paper-ink.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
 /** Palest grey that may still stand for bare skin in a design without colour: sRGB 190, about. */
@@ -98,7 +98,7 @@ function alphaAbsorbance(
     const green = lighten(SRGB_TO_LINEAR[data[from + 1]!]! * lift, alpha);
     const blue = lighten(SRGB_TO_LINEAR[data[from + 2]!]! * lift, alpha);
     const mean = (red + green + blue) / 3;
-    const tint = coloured ? smoothStep(0.25, 0.5, colourSpread(red, green, blue)) : 0;
+    const tint = coloured ? shareOfColour(red, green, blue) : 0;
     result[to] = mean + tint * (red - mean);
     result[to + 1] = mean + tint * (green - mean);
     result[to + 2] = mean + tint * (blue - mean);

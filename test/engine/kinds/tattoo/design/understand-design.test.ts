@@ -112,6 +112,32 @@ describe('paper', () => {
     for (const c of [0, 1, 2]) assertNear(at(design, 0.5, 10 / 220, c), red[c]!, 0.1);
   });
 
+  it('leaves muted colours of a coloured design what they are, and its greys grey', () => {
+    const muted = [
+      [1.5, 1.7, 1.9],
+      [0.7, 0.85, 1.05],
+      [2.9, 2.6, 2.4],
+    ] as const;
+    const grey = 1.2;
+    const design = understandDesign(
+      drawPage({
+        ...SIZE,
+        paper: plain(0.95),
+        ink: together(
+          block(100, 100, 200, 40, [0.3, 2.2, 1.9]),
+          ...muted.map((colour, i) => block(100, 140 + 40 * i, 200, 40, colour)),
+          block(100, 260, 100, 40, grey),
+          // the cast of a scan
+          block(200, 260, 100, 40, [grey - 0.03, grey, grey + 0.03]),
+        ),
+      }),
+    );
+    for (const [i, colour] of muted.entries())
+      for (const c of [0, 1, 2]) assertNear(at(design, 0.5, 0.3 + 0.2 * i, c), colour[c]!, 0.04);
+    for (const u of [0.25, 0.75])
+      for (const c of [0, 2]) assertNear(at(design, u, 0.9, c), at(design, u, 0.9), 1e-6, 'grey');
+  });
+
   it('may lie in the shadow of a hand at a corner', () => {
     const light = (u: number, v: number): readonly [number, number, number] => {
       const level = 0.85 * (1 - 0.6 / (1 + Math.exp(-(u + v - 1.4) / 0.04)));
