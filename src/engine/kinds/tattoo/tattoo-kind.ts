@@ -24,6 +24,7 @@ import { understandDesign } from './design/understand-design.ts';
 import { inkSkin } from './ink/ink-skin.ts';
 import { choosePlacements } from './place/choose-placements.ts';
 import { findBareSkin } from './skin/find-bare-skin.ts';
+import { findSkinBorders } from './skin/skin-borders.ts';
 import { skinMatte } from './skin/skin-matte.ts';
 import { perceiveSubject } from './subject/perceive-subject.ts';
 import { layDesign } from './surface/lay-design.ts';
@@ -68,6 +69,7 @@ export function createTattooKind(): TryOnKind {
         design,
         subject,
         skin,
+        borders: findSkinBorders(skin, subject),
         anatomy,
         wish,
         region: region ?? null,
@@ -82,7 +84,7 @@ export function createTattooKind(): TryOnKind {
         const label = chosen.placements.length > 1 ? `-${sample + 1}` : '';
         stages.record(`6-placement${label}`, () => drawPlacement(photo, place, design.height / design.width));
         const laid = layDesign(place, design, photo);
-        const matte = skinMatte(skin, subject, laid.area);
+        const matte = skinMatte(skin, subject, laid.area, place.surface.extent);
         stages.record(`7-matte${label}`, () => drawMask(matte));
         const { picture, edited } = inkSkin(photo, design, laid, matte, {
           style: wish?.style ?? PLAIN_STYLE,

@@ -35,6 +35,7 @@ export function choosePlacements(
       request.skin,
       { ...request.anatomy, sites: site ? [site] : sureSites(request.anatomy) },
       at,
+      request.borders,
     ),
 ): ChosenPlacements {
   const { anatomy, skin, subject, region } = request;

@@ -1,4 +1,5 @@
 /** What becomes of a design's ink at a place: how much of it lies on skin, and on how good skin. */
+import type { Mask } from '../../../pixels/image.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { InkMass } from './ink-mass.ts';
 import { onLimb, unrolling } from './limb-frame.ts';
@@ -16,7 +17,7 @@ export interface Laying {
 }
 
 export interface LayingMerits {
-  /** Share of the ink on bare skin, of what is not round the limb's back. */
+  /** Share of the ink on bare skin of the same surface, of what is not round the limb's back. */
   cover: number;
   /** Share of the ink that has gone round the limb's back. */
   hidden: number;
@@ -28,6 +29,8 @@ export interface LayingMerits {
   margin: number;
 }
 
+/** A fold is thin, but what lies across it is broken: it counts as so much wall (255 is one as wide as it is). */
+const FOLD = 10 * 255;
 const OFF_SKIN = -1;
 const HIDDEN = -2;
 
@@ -45,6 +48,8 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
   const { scale, width, height, depth, cell, columns, quality, walls } = room;
   const { u, v, weight, outline } = mass;
   const unrolled = surface.kind === 'limb' ? unrolling(surface.depth) : null;
+  const extent = surface.extent ?? null;
+  const toExtent = extent === null ? 0 : extent.scale / scale;
   const rightX = Math.cos(surface.up) * scale;
   const rightY = Math.sin(surface.up) * scale;
   // where on the grid each point of the ink is seen
@@ -98,7 +103,7 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
       const x = (startX + rightX * across - rightY * along) | 0;
       const y = (startY + rightY * across + rightX * along) | 0;
       const at = x >= 0 && y >= 0 && x < width && y < height ? y * width + x : OFF_SKIN;
-      if (at < 0 || depth[at]! <= 0) {
+      if (at < 0 || depth[at]! <= 0 || (extent !== null && !shows(extent.mask, x * toExtent, y * toExtent))) {
         seenAt[i] = OFF_SKIN;
         lost += weight[i]!;
         if (lost > allowedLoss) return;
@@ -106,6 +111,7 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
       }
       seenAt[i] = at;
       crossing += weight[i]! * walls[at]!;
+      if (extent !== null && shows(extent.lines, x * toExtent, y * toExtent)) crossing += weight[i]! * FOLD;
       sum += weight[i]! * quality[((y / cell) | 0) * columns + ((x / cell) | 0)]!;
     }
     const comfortable = 1 / Math.max(1e-3, margin * scale);
@@ -123,7 +129,12 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
     merits.cover = 1 - lost / visible;
     merits.hidden = hidden;
     merits.quality = sum / visible;
-    merits.crossing = crossing / (255 * visible);
+    merits.crossing = Math.min(1, crossing / (255 * visible));
     merits.margin = far / Math.max(1, counted);
   };
+}
+
+function shows(mask: Mask, x: number, y: number): boolean {
+  const column = Math.min(mask.width - 1, x | 0);
+  return mask.data[Math.min(mask.height - 1, y | 0) * mask.width + column]! >= 128;
 }

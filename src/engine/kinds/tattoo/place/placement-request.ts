@@ -3,6 +3,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
+import type { SkinBorders } from '../skin/skin-borders.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Placement } from '../surface/placement.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
@@ -12,6 +13,8 @@ export interface PlacementRequest {
   readonly design: TattooDesign;
   readonly subject: Subject;
   readonly skin: BareSkin;
+  /** Where one surface of the skin ends and another begins; null where that does not matter. */
+  readonly borders: SkinBorders | null;
   readonly anatomy: Anatomy;
   readonly wish: PlacementWish | null;
   /** In fractions of the photo. */

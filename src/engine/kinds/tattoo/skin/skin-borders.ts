@@ -5,7 +5,7 @@ import type { FaceMesh } from '../../../perceive/person.ts';
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
-import { dilateDisc } from '../../../pixels/morphology.ts';
+import { dilateDisc, dilateSquare, erodeSquare } from '../../../pixels/morphology.ts';
 import type { Subject, SubjectHand } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
 import { foldEdges } from './fold-edges.ts';
@@ -17,7 +17,8 @@ export interface SkinBorders {
   readonly height: number;
   /** Cells of the grid in a pixel of the photo. */
   readonly scale: number;
-  readonly copy: { readonly width: number; readonly height: number };
+  /** 255 on the lines among them that are seen in the skin itself. */
+  readonly lines: Mask;
   /** 1..`WALL` a cell. */
   readonly cost: Uint8Array;
   readonly hands: readonly HandBorder[];
@@ -50,11 +51,16 @@ const CLOTH = 4;
 /** Strength (natural logarithms of light) from which an edge may be a border, and at which it is one. */
 const FAINT = 0.13;
 const CLEAR = 0.26;
+/** Cost from which a cell is part of a wall, and cells to both sides of it. */
+const SOLID = 30;
+const GAP = 1;
+/** Share of the way between that makes a line. */
+const LINE = 0.5;
 /** Shorter lines, in parts of the picture's longer side, are moles, hairs and creases. */
 const LEAST_LENGTH = 0.05;
-/** Lines that fill more than this share of a square, of so many parts of the longer side to both sides, are a net. */
+/** Lines that fill more than this share of a square, of so many cells to both sides, are a net. */
 const DENSE = 0.42;
-const NET = 0.04;
+const NET = 10;
 /** Half width of a drawn border in cells. */
 const HALF_LINE = 0.8;
 /** Radius of the opening at the wrist, and half width of the band of its creases, in lengths of the palm. */
@@ -66,7 +72,6 @@ const JAW = [8, 28] as const;
 /** The borders of the skin that are seen, and those that face and hands tell. */
 export function findSkinBorders(skin: BareSkin, subject: Subject): SkinBorders {
   const { coverage, person } = skin;
-  const copy = { width: coverage.width, height: coverage.height };
   const edges = foldEdges(subject.copy, coverage, skin.light);
   const { width, height } = edges;
   const frame = { width, height, scale: skin.scale / 2 };
@@ -83,21 +88,32 @@ export function findSkinBorders(skin: BareSkin, subject: Subject): SkinBorders {
     return border;
   });
   keepLinesInPlace(edges);
+  const lines = createMask(width, height);
   const cost = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const i = 2 * y * copy.width + 2 * x;
-      const below = 2 * y + 1 < copy.height ? i + copy.width : i;
-      const beside = 2 * x + 1 < copy.width ? 1 : 0;
+      const i = 2 * y * coverage.width + 2 * x;
+      const below = 2 * y + 1 < coverage.height ? i + coverage.width : i;
+      const beside = 2 * x + 1 < coverage.width ? 1 : 0;
       if (walls.data[at]! > 0) cost[at] = WALL;
       else if (greatest(coverage.data, i, below, beside) < 128)
         cost[at] = person !== null && person.data[i]! > 127 ? CLOTH : WALL;
       else {
         const clear = (edges.data[at]! - FAINT) / (CLEAR - FAINT);
         cost[at] = 1 + (WALL - 1) * Math.max(0, Math.min(1, clear)) ** 2;
+        if (clear > LINE) lines.data[at] = 255;
       }
     }
-  return { width, height, scale: frame.scale, copy, cost, hands };
+  closeGapsInPlace(cost, width, height);
+  return { width, height, scale: frame.scale, lines, cost, hands };
+}
+
+/** Makes walls of gaps of up to 2 `GAP` cells between walls: where a fold meets an outline neither is clear. */
+function closeGapsInPlace(cost: Uint8Array, width: number, height: number): void {
+  const solid = createMask(width, height);
+  for (let i = 0; i < cost.length; i++) if (cost[i]! > SOLID) solid.data[i] = 255;
+  const closed = erodeSquare(dilateSquare(solid, GAP), GAP);
+  for (let i = 0; i < cost.length; i++) if (closed.data[i] === 255 && cost[i]! <= SOLID) cost[i] = WALL;
 }
 
 function greatest(data: ArrayLike<number>, i: number, below: number, beside: number): number {
@@ -110,7 +126,7 @@ function keepLinesInPlace(edges: Plane): void {
   const lines = createPlane(width, height);
   const clear = createMask(width, height);
   for (let i = 0; i < data.length; i++) if (data[i]! > FAINT) lines.data[i] = 1;
-  const dense = boxFilter(lines, Math.round(NET * Math.max(width, height))).data;
+  const dense = boxFilter(lines, NET).data;
   for (let i = 0; i < data.length; i++) if (lines.data[i] === 1 && dense[i]! < DENSE) clear.data[i] = 255;
   const { labels, components } = connectedComponents(clear, 8);
   const least = LEAST_LENGTH * Math.max(width, height);
@@ -155,10 +171,7 @@ function wristCreases({ wrist, knuckle }: HandBorder, { width, height, scale }: 
   return creases;
 }
 
-function handBorder(
-  hand: SubjectHand,
-  frame: Frame,
-): HandBorder {
+function handBorder(hand: SubjectHand, frame: Frame): HandBorder {
   const shape = drawHand(hand, frame, 1);
   const grown = dilateDisc(shape, 1);
   const [wrist, knuckle] = [hand.points[0]!, hand.points[9]!];

@@ -8,6 +8,7 @@ import { resizeRgba } from '../../../pixels/resample.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
+import type { SurfaceExtent } from './surface-around.ts';
 
 /** Guided filter: radius in pixels of its grid, epsilon in sRGB (0..1) squared. */
 const RADIUS = 3;
@@ -23,8 +24,14 @@ const EDGE_GAIN = 2.2;
 
 /**
  * Soft coverage of bare skin in `area` (whole pixels of the photo), of the area's size: edges follow the photo's own.
+ * With an `extent` it is the skin of that surface alone: a design vanishes behind what lies in front of it.
  */
-export function skinMatte(skin: BareSkin, subject: Subject, area: PixelArea): Mask {
+export function skinMatte(
+  skin: BareSkin,
+  subject: Subject,
+  area: PixelArea,
+  extent: SurfaceExtent | null = null,
+): Mask {
   const { photo } = subject;
   const scale = Math.max(skin.scale, Math.min(FINEST, skin.scale * FINER));
   const margin = Math.ceil((2 * RADIUS + 1) / scale);
@@ -48,11 +55,13 @@ export function skinMatte(skin: BareSkin, subject: Subject, area: PixelArea): Ma
     return plane;
   });
   const coverage = createPlane(width, height);
+  const toExtent = extent === null ? 0 : extent.scale / skin.scale;
   for (let y = 0, i = 0; y < height; y++) {
     const v = (around.y + ((y + 0.5) * around.height) / height) * skin.scale;
     for (let x = 0; x < width; x++, i++) {
       const u = (around.x + ((x + 0.5) * around.width) / width) * skin.scale;
       coverage.data[i] = samplePlane(skin.coverage, u, v) / 255;
+      if (extent !== null) coverage.data[i]! *= samplePlane(extent.mask, u * toExtent, v * toExtent) / 255;
     }
   }
   const model = fitGuidedModel(prepareGuide(guide, RADIUS, EPSILON), coverage);

@@ -4,8 +4,7 @@
  */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
-import { dilateSquare, erodeSquare } from '../../../pixels/morphology.ts';
-import { resizeMask } from '../../../pixels/resample.ts';
+import type { BareSkin } from './bare-skin.ts';
 import { type SkinBorders, WALL } from './skin-borders.ts';
 import { waysFrom } from './way-across-skin.ts';
 
@@ -14,26 +13,35 @@ const LONGER = 0.18;
 const MORE = 0.025;
 /** Over this part of the longer side the surface fades where no wall ends it. */
 const FADING = 0.025;
-/** Cells on both sides of a border's middle that its line takes. */
-const LINE = 1;
+/** A way in straight and diagonal steps over the straight line, at most. */
+const OCTILE = 1.09;
 /** Cells around a place in which its surface is looked for. */
 const BESIDE = 3;
 /** Cosine of the angle between a hand and its own forearm; around the wrist (in lengths of the palm) all is its own. */
 const OWN_FOREARM = 0.6;
 const NEAR_WRIST = 0.12;
 
-/** Soft mask of the surface at `at` (photo pixels), 255 on it, of the size of the subject's copy. */
-export function surfaceAround(borders: SkinBorders, at: ImagePoint): Mask {
-  const { width, height, copy } = borders;
+export interface SurfaceExtent {
+  /** 255 on the surface, also behind narrow cloth; 0 on other surfaces and on the background. */
+  readonly mask: Mask;
+  /** 255 on lines that end surfaces, also where this one goes on around their ends: nothing should lie across them. */
+  readonly lines: Mask;
+  /** Pixels of the masks in a pixel of the photo. */
+  readonly scale: number;
+}
+
+/** The surface at `at` (photo pixels): together with the coverage of bare skin it is the skin that a design there may use. */
+export function surfaceAround(borders: SkinBorders, at: ImagePoint): SurfaceExtent {
+  const { width, height, scale } = borders;
   const cost = costFor(borders, at);
   const start = startCell(borders, cost, at);
   const x = start % width;
   const y = (start - x) / width;
   const longSide = Math.max(width, height);
   const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
-  const most = (1 + LONGER) * 1.1 * farthest + (MORE + FADING) * longSide;
+  const most = (1 + LONGER) * OCTILE * farthest + (MORE + FADING) * longSide;
   const ways = waysFrom(cost, width, height, x, y, most);
-  const surface = createMask(width, height);
+  const reached = createMask(width, height);
   const slope = 255 / (FADING * longSide);
   for (let row = 0, i = 0; row < height; row++)
     for (let column = 0; column < width; column++, i++) {
@@ -41,12 +49,31 @@ export function surfaceAround(borders: SkinBorders, at: ImagePoint): Mask {
       const down = Math.abs(row - y);
       const straight = across > down ? across + 0.4 * down : down + 0.4 * across;
       const beyond = ways[i]! - (1 + LONGER) * straight - MORE * longSide;
-      surface.data[i] = Math.max(0, Math.min(255, 255 - slope * beyond));
+      reached.data[i] = Math.max(0, Math.min(255, 255 - slope * beyond));
     }
-  // a line with the surface on both sides is part of it; of one at its end the nearer half
-  const closed = erodeSquare(dilateSquare(surface, 2 * LINE), 2 * LINE);
-  for (let i = 0; i < cost.length; i++) if (cost[i] === 1) closed.data[i] = surface.data[i]!;
-  return resizeMask(dilateSquare(closed, LINE), copy.width, copy.height);
+  return { mask: withLines(withLines(reached, cost, 1), cost, 2), lines: borders.lines, scale };
+}
+
+/**
+ * The mask with the lines along its border: each cell of a line takes the value of its neighbours (`within` 1), or that
+ * of both its sides `within` cells, so that a line with the surface on both sides is part of it.
+ */
+function withLines({ data, width, height }: Mask, cost: Uint8Array, within: number): Mask {
+  const result = data.slice();
+  for (let y = within; y < height - within; y++)
+    for (let x = within; x < width - within; x++) {
+      const i = y * width + x;
+      if (cost[i] === 1 || data[i] === 255) continue;
+      let most = data[i]!;
+      for (const offset of [1, width, width + 1, width - 1]) {
+        const one = data[i - within * offset]!;
+        const other = data[i + within * offset]!;
+        const value = one > other === (within === 1) ? one : other;
+        if (value > most) most = value;
+      }
+      result[i] = most;
+    }
+  return { data: result, width, height };
 }
 
 /** The costs for what lies at `at`: a hand elsewhere is walled in, open at its wrist only for its own forearm. */
@@ -83,4 +110,20 @@ function startCell({ width, height, scale }: SkinBorders, cost: Uint8Array, at: 
       best = i;
     }
   return best;
+}
+
+/** The skin of one surface alone. */
+export function skinWithin(skin: BareSkin, { mask, scale }: SurfaceExtent): BareSkin {
+  const { data, width, height } = skin.coverage;
+  const ratio = scale / skin.scale;
+  const coverage = createMask(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(mask.height - 1, (y * ratio) | 0) * mask.width;
+    for (let x = 0; x < width; x++, i++) {
+      if (data[i] === 0) continue;
+      const share = mask.data[row + Math.min(mask.width - 1, (x * ratio) | 0)]!;
+      coverage.data[i] = (data[i]! * share) / 255;
+    }
+  }
+  return { ...skin, coverage };
 }

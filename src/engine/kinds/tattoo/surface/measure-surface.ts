@@ -5,6 +5,8 @@
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
+import type { SkinBorders } from '../skin/skin-borders.ts';
+import { skinWithin, surfaceAround } from '../skin/surface-around.ts';
 import { curveAt, type LimbOutline, traceLimb } from './limb-outline.ts';
 import { isTrunk, limbHalfWidth, siteAt, upOfSite } from './site-at.ts';
 import { findRim, nearestSkin } from './skin-rims.ts';
@@ -29,9 +31,20 @@ const SURE = 0.5;
 /**
  * The local frame of the skin at `at` (photo pixels); where there is no skin at `at` itself, that of the nearest skin.
  * On a limb up points along its axis to the upper end of the named part, or to the end that is higher in the photo;
- * elsewhere to the upper end of the part, or up in the photo.
+ * elsewhere to the upper end of the part, or up in the photo. With the skin's borders the surface ends at them.
  */
-export function measureSurface(skin: BareSkin, anatomy: Anatomy, at: ImagePoint): SkinSurface {
+export function measureSurface(
+  skin: BareSkin,
+  anatomy: Anatomy,
+  at: ImagePoint,
+  borders: SkinBorders | null = null,
+): SkinSurface {
+  if (borders === null) return shapeOf(skin, anatomy, at);
+  const extent = surfaceAround(borders, at);
+  return { ...shapeOf(skinWithin(skin, extent), anatomy, at), extent };
+}
+
+function shapeOf(skin: BareSkin, anatomy: Anatomy, at: ImagePoint): SkinSurface {
   const { scale, coverage } = skin;
   const largest = Math.hypot(coverage.width, coverage.height);
   const start = nearestSkin(skin, at.x * scale, at.y * scale);

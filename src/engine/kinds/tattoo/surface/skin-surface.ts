@@ -3,10 +3,13 @@
  * up. Lengths are photo pixels as they would be seen face on.
  */
 import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { SurfaceExtent } from '../skin/surface-around.ts';
 
 /** Skin that is nearly flat, seen face on: chest, back, palm, a part without outline in view. */
 export interface FlatSurface {
   readonly kind: 'flat';
+  /** How far it goes before another surface begins; null where that is not known. */
+  readonly extent?: SurfaceExtent | null;
   readonly at: ImagePoint;
   /** Angle of the upright direction: radians clockwise from the photo's up. */
   readonly up: number;
@@ -18,6 +21,7 @@ export interface FlatSurface {
 /** A limb: an elliptical cylinder with a bent axis and changing width. */
 export interface LimbSurface {
   readonly kind: 'limb';
+  readonly extent?: SurfaceExtent | null;
   readonly at: ImagePoint;
   readonly up: number;
   readonly width: number;

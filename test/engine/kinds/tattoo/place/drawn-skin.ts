@@ -130,6 +130,7 @@ export function requestOver({
     design: SQUARE,
     subject,
     skin: bare,
+    borders: null,
     anatomy,
     wish: null,
     region: null,
