@@ -15,11 +15,14 @@ import { inkedHoles, keepParts, oddsToCoverage } from './skin-parts.ts';
 import { createSkinScene } from './skin-scene.ts';
 import { findSeeds } from './skin-seeds.ts';
 import { skinWalls } from './skin-walls.ts';
+import { strandMask } from './strands.ts';
 import { drawFaceFeatures } from './subject-shapes.ts';
 
 /** Guided filter of the log-odds: radius in parts of the picture's longer side, epsilon in sRGB (0..1) squared. */
 const GUIDE_RADIUS = 0.008;
 const GUIDE_EPSILON = 6e-4;
+/** Log-odds against skin among strands of hair. */
+const AMONG_STRANDS = 8;
 /** Log-odds beyond which nothing becomes more certain. */
 const MOST_ODDS = 5;
 
@@ -48,6 +51,11 @@ export function findBareSkin(subject: Subject): BareSkin {
     scene.height,
   );
   const odds = skinOdds(scene, model, place.data);
+  if (!subject.pose && seeds.from === 'colour') {
+    // nothing else tells where hair is
+    const strands = strandMask(scene.lab);
+    for (let i = 0; i < strands.length; i++) odds.data[i]! -= (AMONG_STRANDS * strands[i]!) / 255;
+  }
   for (let i = 0; i < odds.data.length; i++)
     odds.data[i] = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds.data[i]!));
   // coefficients found at half the size cost a quarter and look the same

@@ -2,9 +2,10 @@
 import type { FaceMesh } from '../../../perceive/person.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Subject } from '../subject/subject.ts';
+import { findHangingHair } from './hanging-hair.ts';
 import { medianColour } from './median-colour.ts';
 import type { SkinScene } from './skin-scene.ts';
-import { drawCapsuleInPlace, drawHairline, drawNeck } from './subject-shapes.ts';
+import { drawCapsuleInPlace, drawFace, drawHairline, drawNeck } from './subject-shapes.ts';
 import { coversSeeds } from './trust-person.ts';
 
 /** Joints below are guesses. */
@@ -18,6 +19,8 @@ const KNOWN_WEIGHT = 6;
 /** Log-odds for skin over the forehead, where hair is. */
 const OVER_FACE = -2;
 /** Log-odds for skin between chin and collar. */
+/** Log-odds for skin on hair that hangs from the head. */
+const HANGING_HAIR = -4;
 const UNDER_CHIN = 1.5;
 /** Colours of hair and face closer than this are not told apart. */
 const ALIKE = 5;
@@ -29,6 +32,7 @@ const ALIKE = 5;
 export function seedHairInPlace(
   other: Float32Array,
   skin: Float32Array,
+  place: Float32Array,
   vouched: Mask,
   face: FaceMesh,
   scene: SkinScene,
@@ -41,14 +45,25 @@ export function seedHairInPlace(
   const hair = medianColour(outer, scene);
   const own = medianColour(vouched, scene);
   if (!hair || !own || colourDistance(hair, own, 0) < ALIKE) return;
+  const over = new Uint8Array(band.data.length);
   for (let i = 0; i < band.data.length; i++)
-    if (
-      band.data[i] === 255 &&
-      colourDistance(hair, lab.data, 3 * i) < colourDistance(own, lab.data, 3 * i)
-    ) {
-      other[i] = KNOWN_WEIGHT;
-      skin[i] = 0;
-    }
+    if (band.data[i] === 255 && colourDistance(hair, lab.data, 3 * i) < colourDistance(own, lab.data, 3 * i))
+      over[i] = 1;
+  const kept = drawFace(face, scene);
+  const neck = drawNeck(face, scene).data;
+  for (let i = 0; i < neck.length; i++) if (neck[i] === 255) kept.data[i] = 255;
+  const hanging = findHangingHair(over, vouchedWeights(vouched), kept.data, face, scene);
+  for (let i = 0; i < over.length; i++) {
+    if (!hanging[i]) continue;
+    skin[i] = 0;
+    // long hair would outweigh the clothes as an example
+    if (over[i]) other[i] = KNOWN_WEIGHT;
+    else place[i] = HANGING_HAIR;
+  }
+}
+
+function vouchedWeights({ data }: Mask): Float32Array {
+  return Float32Array.from(data, (value) => value / 255);
 }
 
 /** The clothes between the hips, which bare nobody: what is there is no skin, whatever its colour. */

@@ -106,7 +106,7 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
       }
   }
   if (subject.face) {
-    seedHairInPlace(other, skin, vouched, subject.face, scene);
+    seedHairInPlace(other, skin, place, vouched, subject.face, scene);
     doubtScalpInPlace(place, subject.face, scene);
     expectNeckInPlace(place, subject.face, scene);
   }
