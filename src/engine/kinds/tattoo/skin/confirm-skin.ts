@@ -37,9 +37,15 @@ export interface SkinLook {
  * @throws {TryOnFailure} `PoseError` with advice where it does not.
  */
 export function confirmSkin(coverage: Mask, seeds: SkinSeeds, scene: SkinScene, subject: Subject): void {
-  const look = describeLook(coverage, scene);
-  const seen = seeds.from === 'landmarks' || subject.pose !== null;
-  if (seen ? look.area < LEAST_WITH_LANDMARKS : !looksLikeSkin(look)) throw noSkin();
+  if (seeds.from === 'landmarks' || subject.pose !== null) {
+    if (shareOf(coverage) < LEAST_WITH_LANDMARKS) throw noSkin();
+  } else if (!looksLikeSkin(describeLook(coverage, scene))) throw noSkin();
+}
+
+function shareOf({ data }: Mask): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i]! >= 128) count++;
+  return count / data.length;
 }
 
 /** Limits measured on close-ups of skin and on floors, furniture, cars, toys and landscapes. */

@@ -18,9 +18,9 @@ const ON_THIGHS = -1.5;
 const KNOWN_WEIGHT = 6;
 /** Log-odds for skin over the forehead, where hair is. */
 const OVER_FACE = -2;
-/** Log-odds for skin between chin and collar. */
 /** Log-odds for skin on hair that hangs from the head. */
 const HANGING_HAIR = -4;
+/** Log-odds for skin between chin and collar. */
 const UNDER_CHIN = 1.5;
 /** Colours of hair and face closer than this are not told apart. */
 const ALIKE = 5;

@@ -12,7 +12,9 @@ function trapezoid(value: number, from: number, full: number, till: number, to: 
 
 /** 0 (no skin has this colour) to 1 (a usual colour of skin). */
 export function skinLikeness(l: number, a: number, b: number): number {
-  const chroma = Math.hypot(a, b);
+  // hues from 8 to 84 degrees
+  if (a <= 0 || b <= 0) return 0;
+  const chroma = Math.sqrt(a * a + b * b);
   if (chroma < 3) return 0;
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
   // dark skin and skin in the shade are redder and duller, bright skin is paler

@@ -31,6 +31,8 @@ const MOST_TEXTURE_AGAINST = 2.2;
 /** Texture levels below this one are smooth. */
 const SMOOTH = 9;
 const PERSON_WEIGHT = 1.8;
+/** Log-odds where the person mask sees nobody at all. */
+const OFF_PERSON = -6;
 const LIKENESS_WEIGHT = 0.3;
 /** Distance from the skin's tint (standard deviations) up to which it says nothing, and what is said beyond. */
 const NEAR_TINT = 2.2;
@@ -96,12 +98,14 @@ export function skinOdds(scene: SkinScene, model: SkinModel, place: Float32Array
   const outside = Float32Array.from({ length: 256 }, (_, p) =>
     Math.min(0, PERSON_WEIGHT * Math.log(Math.min(1, (2 * p) / 255 + 0.01))),
   );
+  const unlike = Float32Array.from({ length: 256 }, (_, k) => LIKENESS_WEIGHT * Math.log(k / 255 + 0.05));
   for (let i = 0; i < data.length; i++) {
+    if (person && person[i] === 0) {
+      data[i] = OFF_PERSON;
+      continue;
+    }
     data[i] =
-      model.colour[bins[i]!]! +
-      model.texture[texture[i]!]! +
-      LIKENESS_WEIGHT * Math.log(likeness[i]! + 0.05) +
-      place[i]!;
+      model.colour[bins[i]!]! + model.texture[texture[i]!]! + unlike[(likeness[i]! * 255) | 0]! + place[i]!;
     const far = tintDistance(model.tint, lab.data, 3 * i);
     if (far > NEAR_TINT) data[i]! -= Math.min(MOST_TINT, TINT_WEIGHT * (far * far - NEAR_TINT * NEAR_TINT));
     if (person) data[i]! += outside[person[i]!]!;

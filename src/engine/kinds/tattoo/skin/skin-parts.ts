@@ -129,7 +129,9 @@ const FAVOUR = 0.3;
 /** The plane of log-odds as soft coverage. */
 export function oddsToCoverage({ data, width, height }: Plane): Mask {
   const result = createMask(width, height);
-  for (let i = 0; i < data.length; i++)
-    result.data[i] = 255 / (1 + Math.exp(-CERTAINTY * (data[i]! + FAVOUR))) + 0.5;
+  for (let i = 0; i < data.length; i++) {
+    const odds = CERTAINTY * (data[i]! + FAVOUR);
+    if (odds > -7) result.data[i] = odds > 7 ? 255 : 255 / (1 + Math.exp(-odds)) + 0.5;
+  }
   return result;
 }

@@ -29,7 +29,8 @@ export function skinWalls(picture: RgbaImage, coverage: Mask, light: Plane, mark
   const dark = createPlane(width, height);
   for (let i = 0; i < size; i++) {
     // off the skin the light is continued, so that a hem makes no valley
-    const own = Math.log(luminance(picture.data, 4 * i) + 0.01) - Math.log(light.data[i]! + 0.01);
+    if (coverage.data[i] === 0) continue;
+    const own = Math.log((luminance(picture.data, 4 * i) + 0.01) / (light.data[i]! + 0.01));
     dark.data[i] = (own * coverage.data[i]!) / 255;
   }
   const smooth = gaussianBlur(dark, fine).data;
