@@ -89,28 +89,83 @@ function interpolate(photo: RgbaImage, grid: SamplingGrid, size: number): Float3
 
 /** The sum of `samples` × `samples` photo pixels spread over each tensor pixel. */
 function average(photo: RgbaImage, grid: SamplingGrid, size: number, samples: number): Float32Array {
-  const { data, width, height } = photo;
-  const { rightX, rightY, downX, downY } = grid;
   const result = new Float32Array(size * size * 3);
-  for (let fineRow = 0; fineRow < size * samples; fineRow++) {
-    let x = grid.originX + 0.5 * rightX + (fineRow + 0.5) * downX;
-    let y = grid.originY + 0.5 * rightY + (fineRow + 0.5) * downY;
-    let target = Math.floor(fineRow / samples) * size * 3;
-    for (let column = 0; column < size; column++, target += 3) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let sample = 0; sample < samples; sample++, x += rightX, y += rightY) {
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        const source = ((y | 0) * width + (x | 0)) * 4;
-        red += data[source]!;
-        green += data[source + 1]!;
-        blue += data[source + 2]!;
-      }
-      result[target]! += red;
-      result[target + 1]! += green;
-      result[target + 2]! += blue;
-    }
+  const aligned = grid.rightY === 0 && grid.downX === 0;
+  const columns = aligned ? alignedColumns(grid, size * samples, photo.width) : null;
+  for (let row = 0; row < size * samples; row++) {
+    const x = grid.originX + 0.5 * grid.rightX + (row + 0.5) * grid.downX;
+    const y = grid.originY + 0.5 * grid.rightY + (row + 0.5) * grid.downY;
+    const to = Math.floor(row / samples) * size * 3;
+    if (!columns) addFineRow(photo, x, y, grid.rightX, grid.rightY, samples, result, to, size);
+    else if (y >= 0 && y < photo.height)
+      addAlignedRow(photo.data, (y | 0) * photo.width * 4, columns, samples, result, to, size);
   }
   return result;
+}
+
+/** Where the samples of every row of an upright region lie in a row of the photo's data, −1 outside of it. */
+function alignedColumns({ originX, rightX }: SamplingGrid, count: number, width: number): Int32Array {
+  const columns = new Int32Array(count);
+  let x = originX + 0.5 * rightX;
+  for (let i = 0; i < count; i++, x += rightX) columns[i] = x < 0 || x >= width ? -1 : (x | 0) * 4;
+  return columns;
+}
+
+/** Adds a row of the photo to `size` tensor pixels from `to` on, `samples` of `columns` to each. */
+function addAlignedRow(
+  data: Uint8ClampedArray,
+  row: number,
+  columns: Int32Array,
+  samples: number,
+  result: Float32Array,
+  to: number,
+  size: number,
+): void {
+  let next = 0;
+  for (let target = to, end = to + 3 * size; target < end; target += 3) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      const column = columns[next++]!;
+      if (column < 0) continue;
+      red += data[row + column]!;
+      green += data[row + column + 1]!;
+      blue += data[row + column + 2]!;
+    }
+    result[target]! += red;
+    result[target + 1]! += green;
+    result[target + 2]! += blue;
+  }
+}
+
+/** Adds the photo's pixels along a line from x, y to `size` tensor pixels from `to` on, `samples` to each. */
+function addFineRow(
+  { data, width, height }: RgbaImage,
+  fromX: number,
+  fromY: number,
+  stepX: number,
+  stepY: number,
+  samples: number,
+  result: Float32Array,
+  to: number,
+  size: number,
+): void {
+  let x = fromX;
+  let y = fromY;
+  for (let target = to, end = to + 3 * size; target < end; target += 3) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let sample = 0; sample < samples; sample++, x += stepX, y += stepY) {
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const source = ((y | 0) * width + (x | 0)) * 4;
+      red += data[source]!;
+      green += data[source + 1]!;
+      blue += data[source + 2]!;
+    }
+    result[target]! += red;
+    result[target + 1]! += green;
+    result[target + 2]! += blue;
+  }
 }

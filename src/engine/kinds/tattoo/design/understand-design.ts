@@ -31,7 +31,7 @@ function opaqueBox({ data, width, height }: RgbaImage): { area: PixelArea; fille
     if (first === width) continue;
     let last = width - 1;
     while (data[row + 4 * last]! < 128) last--;
-    for (let at = row + 4 * first, end = row + 4 * last; at <= end; at += 4) count += data[at]! >> 7;
+    count += opaqueBetween(data, row + 4 * first, row + 4 * last);
     if (first < left) left = first;
     if (last >= right) right = last + 1;
     if (top === height) top = y;
@@ -40,4 +40,11 @@ function opaqueBox({ data, width, height }: RgbaImage): { area: PixelArea; fille
   if (count === 0) return null;
   const area = { x: left, y: top, width: right - left, height: bottom - top };
   return { area, filled: count > RECTANGLE * area.width * area.height };
+}
+
+/** How many pixels are opaque whose alpha lies at `first`..`last`. */
+function opaqueBetween(data: Uint8ClampedArray, first: number, last: number): number {
+  let count = 0;
+  for (let at = first; at <= last; at += 4) count += data[at]! >> 7;
+  return count;
 }

@@ -35,10 +35,9 @@ export function skinWalls(picture: RgbaImage, coverage: Mask, light: Plane, mark
   }
   const smooth = gaussianBlur(dark, fine).data;
   const depth = chamferDepth(coverage).data;
-  const near = gaussianBlur(
-    { data: Float32Array.from(marked.data, (value) => value / 255), width, height },
-    REACH * longSide,
-  ).data;
+  const marks = createPlane(width, height);
+  for (let i = 0; i < size; i++) marks.data[i] = marked.data[i]! / 255;
+  const near = gaussianBlur(marks, REACH * longSide).data;
   const rim = RIM * longSide;
   const walls = createMask(width, height);
   for (let y = 0; y < height; y++)
