@@ -2,6 +2,7 @@
  * The light on bare paper everywhere in the picture, also under the ink: a quadratic falloff, then what shadows and waves
  * of the sheet add to it, seen where paper is seen and continued smoothly under the ink.
  */
+import { floodInPlace } from '../../../pixels/flood-fill.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateDisc, dilateSquare, erodeDisc } from '../../../pixels/morphology.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
@@ -133,12 +134,8 @@ function findShadows(
   if (any < depth * depth) return dark.data.fill(0);
   const core = dilateDisc(erodeDisc(dark, depth / 2), depth / 2);
   const result = new Uint8Array(width * height);
-  const queue = new Int32Array(width * height);
-  let filled = 0;
   const enter = (at: number): void => {
-    if (core.data[at]! < 128 || dark.data[at] === 0 || result[at] === 1) return;
-    result[at] = 1;
-    queue[filled++] = at;
+    if (core.data[at]! >= 128 && dark.data[at] !== 0) result[at] = 1;
   };
   for (let x = 0; x < width; x++) {
     enter(x);
@@ -149,21 +146,8 @@ function findShadows(
     enter(y * width + width - 1);
   }
   // from the border inwards; the rest of the dark area that hangs on to it belongs to the shadow
-  for (let head = 0; head < filled; head++) {
-    const from = queue[head]!;
-    const x = from % width;
-    if (x > 0) spread(from - 1);
-    if (x < width - 1) spread(from + 1);
-    if (from >= width) spread(from - width);
-    if (from < width * (height - 1)) spread(from + width);
-  }
+  floodInPlace(result, dark.data, width);
   return result;
-
-  function spread(at: number): void {
-    if (result[at] === 1 || dark.data[at] === 0) return;
-    result[at] = 1;
-    queue[filled++] = at;
-  }
 }
 
 /** How far bare paper strays from the falloff, from what was reached of it. */

@@ -2,6 +2,7 @@
  * Where a picture shows paper: the smooth area of the commonest colour, and what is reached from it in small steps, as
  * light falls off.
  */
+import { floodInPlace } from '../../../pixels/flood-fill.ts';
 import type { ReducedAbsorbance } from './reduced-absorbance.ts';
 
 export interface PaperSeeds {
@@ -63,13 +64,12 @@ export function findPaperSeeds(picture: ReducedAbsorbance, smooth: Uint8Array): 
   if (best < 0.01 * width * height) return null;
 
   const reached = new Uint8Array(width * height);
-  const queue = new Int32Array(width * height);
   let filled = 0;
   const sum = [0, 0, 0];
   for (let at = 0; at < reached.length; at++) {
     if (smooth[at] === 0 || binOf(colour, at) !== key) continue;
     reached[at] = 1;
-    queue[filled++] = at;
+    filled++;
     for (let c = 0; c < 3; c++) sum[c]! += colour[at * 3 + c]!;
   }
   const mean = sum.map((value) => value / filled) as [number, number, number];
@@ -82,33 +82,8 @@ export function findPaperSeeds(picture: ReducedAbsorbance, smooth: Uint8Array): 
     if (Math.abs(colour[from + 2]! - green - blueTint) > 0.35) continue;
     open[at] = 1;
   }
-  floodInPlace(reached, open, queue, filled, width);
+  floodInPlace(reached, open, width);
   return { reached, smooth, colour: mean };
-}
-
-/** Spreads what is reached over what is open beside it; the first `filled` of `queue` are reached already. */
-function floodInPlace(
-  reached: Uint8Array,
-  open: Uint8Array,
-  queue: Int32Array,
-  filled: number,
-  width: number,
-): void {
-  let tail = filled;
-  const enter = (at: number): void => {
-    if (open[at] !== 1) return;
-    open[at] = 0;
-    reached[at] = 1;
-    queue[tail++] = at;
-  };
-  for (let head = 0; head < tail; head++) {
-    const from = queue[head]!;
-    const x = from % width;
-    if (x > 0) enter(from - 1);
-    if (x < width - 1) enter(from + 1);
-    if (from >= width) enter(from - width);
-    enter(from + width);
-  }
 }
 
 /** Darkness and tint of a pixel in one number. */

@@ -3,6 +3,7 @@
  * the page's edge, specks and stray lines are small beside the main group of marks and lie apart from it.
  */
 import { connectedComponents } from '../../../pixels/connected-components.ts';
+import { floodInPlace } from '../../../pixels/flood-fill.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
 import { findAnnotations } from './annotations.ts';
@@ -124,20 +125,10 @@ function followInPlace(
   firm: Int32Array,
   loose: Int32Array,
 ): void {
-  const queue = new Int32Array(width * height);
-  let filled = 0;
-  const { data } = keep;
-  for (let at = 0; at < data.length; at++) if (data[at]! > 0) queue[filled++] = at;
-  for (let head = 0; head < filled; head++) {
-    const from = queue[head]!;
-    const x = from % width;
-    for (let side = 0; side < 4; side++) {
-      if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-      const at = side === 0 ? from - 1 : side === 1 ? from + 1 : side === 2 ? from - width : from + width;
-      if (at < 0 || at >= data.length || data[at]! > 0 || strength[at]! < FOLLOWED_TO) continue;
-      if (beyond.data[at]! > 0 || annotations.data[at]! > 0 || firm[at]! > 0 || loose[at]! > 0) continue;
-      data[at] = 255;
-      queue[filled++] = at;
-    }
+  const open = new Uint8Array(width * height);
+  for (let at = 0; at < open.length; at++) {
+    if (strength[at]! < FOLLOWED_TO || beyond.data[at]! > 0 || annotations.data[at]! > 0) continue;
+    if (firm[at] === 0 && loose[at] === 0) open[at] = 1;
   }
+  floodInPlace(keep.data, open, width, 255);
 }
