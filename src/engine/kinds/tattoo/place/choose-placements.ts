@@ -1,6 +1,7 @@
 /** Chooses where a design goes, as a tattooist would. */
 import { TryOnFailure } from '../../../contract.ts';
 import type { BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import { drawFace } from '../skin/subject-shapes.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
@@ -41,7 +42,7 @@ export function choosePlacements(
   const { anatomy, skin, subject, region } = request;
   const part = request.wish === null ? null : wantedPart(request.wish);
   const onFace = part !== null && ON_FACE.has(part);
-  const room = skinRoom(skin, anatomy, subject, region !== null || onFace);
+  const room = skinRoom(skin, anatomy, subject, onFace || (region !== null && isOnFace(region, subject)));
   if (region !== null) return placeInRegion(request, room, surfaceAt);
 
   const notes: string[] = [];
@@ -68,6 +69,20 @@ export function choosePlacements(
   if (request.anatomy.scaleFrom === 'skin')
     notes.push('The size of the body could only be guessed from the skin that is seen.');
   return { placements: varyPlacements(request, fits, surfaceAt), notes };
+}
+
+/** Whether the middle of a rectangle is on a face. */
+function isOnFace(
+  { x, y, w, h }: NonNullable<PlacementRequest['region']>,
+  { face, photo }: PlacementRequest['subject'],
+): boolean {
+  if (face === null) return true;
+  const scale = 64 / Math.max(photo.width, photo.height);
+  const width = Math.ceil(photo.width * scale);
+  const oval = drawFace(face, { width, height: Math.ceil(photo.height * scale), scale });
+  const column = Math.floor(Math.min(1, x + w / 2) * photo.width * scale);
+  const row = Math.floor(Math.min(1, y + h / 2) * photo.height * scale);
+  return oval.data[row * width + column]! > 0;
 }
 
 /** The places that the words name; none when they name none, or nothing of it is in view. */

@@ -5,6 +5,7 @@ import type { Placement } from '../surface/placement.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import { fillRectangle } from './fill-rectangle.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
+import { saveInk } from './save-ink.ts';
 import type { SkinRoom } from './skin-room.ts';
 
 /** A rectangle with less skin than this share of it shows nothing. */
@@ -12,6 +13,8 @@ const LEAST_SKIN = 0.01;
 /** A limb's slant turns the design by at most this. */
 const MOST_TURN = (18 * Math.PI) / 180;
 
+/** With one outline in view a smaller slant is none. */
+const UNCLEAR = (12 * Math.PI) / 180;
 /** Other samples differ by this in angle and size. */
 const FREE_TURN = (4 * Math.PI) / 180;
 const FREE_SCALE = 0.08;
@@ -58,7 +61,7 @@ export function placeInRegion(
       mirrored: request.wish?.mirrored ?? false,
       surface,
     };
-    return fillRectangle(start, design, box);
+    return saveInk(fillRectangle(start, design, box), design, box, room);
   });
   return { placements, notes: [] };
 }
@@ -80,7 +83,7 @@ function slant(surface: SkinSurface): number {
   if (surface.kind === 'flat') return 0;
   const half = Math.round(surface.up / Math.PI) * Math.PI;
   const away = surface.up - half;
-  if (Math.abs(away) > Math.PI / 4) return 0;
+  if (Math.abs(away) > Math.PI / 4 || (surface.outlines < 2 && Math.abs(away) < UNCLEAR)) return 0;
   return Math.max(-MOST_TURN, Math.min(MOST_TURN, away));
 }
 

@@ -47,9 +47,17 @@ describe('a place in a rectangle', () => {
     assert.ok(Math.abs(free) <= 3, `${right - left} × ${bottom - top}`);
   });
 
-  it('stays the middle where skin fills only a part of it', () => {
-    const { placements } = placed(disc(120, 140, 90), REGION);
-    assert.ok(Math.abs(placements[0]!.at.x - 225) < 30 && Math.abs(placements[0]!.at.y - 140) < 20);
+  it('is left towards the skin where much of the ink would miss it, but never its frame', () => {
+    const { placements, boxes } = placed(disc(150, 140, 90), REGION);
+    const { left, right, top, bottom, cover } = boxes[0]!;
+    assert.ok(placements[0]!.at.x < 215, `${placements[0]!.at.x}`);
+    assert.ok(left >= 148 && right <= 302 && top >= 98 && bottom <= 182, `${left} ${right} ${top} ${bottom}`);
+    assert.ok(right - left > 0.72 * 80 && cover > 0.93, `${right - left} ${cover}`);
+  });
+
+  it('stays the middle where nearly all of the ink lies on skin', () => {
+    const { placements } = placed(bar(186, WIDTH), REGION);
+    assert.ok(Math.abs(placements[0]!.at.x - 225) < 1 && Math.abs(placements[0]!.at.y - 140) < 1);
   });
 
   it('follows words for the size only', () => {

@@ -1,0 +1,72 @@
+/** Moves and shrinks a design a little inside its rectangle where that keeps clearly more of its ink on skin. */
+import type { Rectangle } from '../../../geometry/frames.ts';
+import type { TattooDesign } from '../design/tattoo-design.ts';
+import type { Placement } from '../surface/placement.ts';
+import { fillRectangle, seenRectangle } from './fill-rectangle.ts';
+import { type InkMass, inkMass } from './ink-mass.ts';
+import { projectInk } from './project-ink.ts';
+import { depthAt, type SkinRoom } from './skin-room.ts';
+
+/** With less of the ink off the skin a design stays as the rectangle has it. */
+const MOST_LOSS = 0.04;
+/** Share of the ink that moving or shrinking has to save, and of what would be lost. */
+const CLEARLY = 0.03;
+const CLEARLY_OF_LOSS = 0.4;
+const SCALES = [1, 0.93, 0.87, 0.81, 0.76] as const;
+/** What a design loses by being smaller, and by being at the end of its way, in shares of its ink. */
+const SMALLER = 0.2;
+const MOVED = 0.03;
+/** Positions to each side of the middle. */
+const STEPS = 3;
+const CELLS = 24;
+
+/** `filled` is centred in `rectangle` (photo pixels) and fills it; the answer lies inside of it, too. */
+export function saveInk(
+  filled: Placement,
+  design: TattooDesign,
+  rectangle: Rectangle,
+  room: SkinRoom,
+): Placement {
+  const mass = inkMass(design, CELLS);
+  const loss = lostShare(filled, mass, room);
+  if (loss <= MOST_LOSS) return filled;
+  // what goes round a limb has no rectangle of its own
+  const flat = { width: filled.width, height: (filled.width * design.height) / design.width };
+  const seen = seenRectangle(filled, design) ?? flat;
+  const middle = { x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2 };
+  let least = loss;
+  let best: { readonly box: Rectangle; readonly start: Placement } | null = null;
+  for (const scale of SCALES) {
+    const width = Math.min(rectangle.width, seen.width * scale);
+    const height = Math.min(rectangle.height, seen.height * scale);
+    const freeX = Math.max(0, rectangle.width - width) / 2;
+    const freeY = Math.max(0, rectangle.height - height) / 2;
+    for (let row = -STEPS; row <= STEPS; row++)
+      for (let column = -STEPS; column <= STEPS; column++) {
+        const x = (column / STEPS) * freeX;
+        const y = (row / STEPS) * freeY;
+        const at = { x: filled.at.x + x, y: filled.at.y + y };
+        const moved = MOVED * (Math.abs(column) + Math.abs(row)) * (1 / STEPS);
+        const start = { ...filled, at, width: filled.width * scale };
+        const cost = lostShare(start, mass, room) + SMALLER * (1 - scale) + moved;
+        if (cost >= least) continue;
+        least = cost;
+        const box = { x: middle.x + x - width / 2, y: middle.y + y - height / 2, width, height };
+        best = { box, start };
+      }
+  }
+  if (best === null) return filled;
+  const saved = fillRectangle(best.start, design, best.box);
+  const kept = lostShare(saved, mass, room);
+  return loss - kept >= Math.max(CLEARLY, CLEARLY_OF_LOSS * loss) ? saved : filled;
+}
+
+/** Share of the ink that is off the skin or round the limb. */
+function lostShare(placement: Placement, { u, v, weight }: InkMass, room: SkinRoom): number {
+  const projection = projectInk(placement);
+  const point = new Float64Array(2);
+  let lost = 0;
+  for (let i = 0; i < weight.length; i++)
+    if (!projection(u[i]!, v[i]!, point) || depthAt(room, point[0]!, point[1]!) <= 0) lost += weight[i]!;
+  return lost;
+}
