@@ -134,7 +134,8 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
   };
 }
 
-function shows(mask: Mask, x: number, y: number): boolean {
+/** Whether a mask covers a place, in the mask's own pixels. */
+export function shows(mask: Mask, x: number, y: number): boolean {
   const column = Math.min(mask.width - 1, x | 0);
   return mask.data[Math.min(mask.height - 1, y | 0) * mask.width + column]! >= 128;
 }

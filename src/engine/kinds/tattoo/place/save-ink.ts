@@ -4,6 +4,7 @@ import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { Placement } from '../surface/placement.ts';
 import { fillRectangle, seenRectangle } from './fill-rectangle.ts';
 import { type InkMass, inkMass } from './ink-mass.ts';
+import { shows } from './judge-laying.ts';
 import { projectInk } from './project-ink.ts';
 import { depthAt, type SkinRoom } from './skin-room.ts';
 
@@ -61,12 +62,16 @@ export function saveInk(
   return loss - kept >= Math.max(CLEARLY, CLEARLY_OF_LOSS * loss) ? saved : filled;
 }
 
-/** Share of the ink that is off the skin or round the limb. */
+/** Share of the ink that is off the skin or its surface, or round the limb. */
 function lostShare(placement: Placement, { u, v, weight }: InkMass, room: SkinRoom): number {
   const projection = projectInk(placement);
+  const extent = placement.surface.extent ?? null;
   const point = new Float64Array(2);
   let lost = 0;
-  for (let i = 0; i < weight.length; i++)
-    if (!projection(u[i]!, v[i]!, point) || depthAt(room, point[0]!, point[1]!) <= 0) lost += weight[i]!;
+  for (let i = 0; i < weight.length; i++) {
+    const seen = projection(u[i]!, v[i]!, point) && depthAt(room, point[0]!, point[1]!) > 0;
+    if (!seen || (extent !== null && !shows(extent.mask, point[0]! * extent.scale, point[1]! * extent.scale)))
+      lost += weight[i]!;
+  }
   return lost;
 }
