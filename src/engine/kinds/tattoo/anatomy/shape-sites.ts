@@ -55,6 +55,7 @@ const LONG = { arm: 36, leg: 45 } as const;
 /** Legs seen side by side are this much longer than wide, and turned against each other by this many radians at most. */
 const LEG_ELONGATION = 2.3;
 const LEG_TURN = 0.3;
+const ABOVE_FEET = 1;
 /** A patch shorter than this in its widths may be a part of the trunk as well. */
 const STOCKY = 3.1;
 /** Half-width of such a patch, in widths of the body. */
@@ -142,6 +143,8 @@ function limbKind(
 ): 'arm' | 'leg' | 'unknown' {
   const x = (limb.upper.x + limb.lower.x) / 2;
   const width = 2 * limb.halfWidth;
+  // below legs there is no more skin than feet
+  const standing = patches.every(({ top }) => top < limb.lower.y + ABOVE_FEET * width);
   for (const other of patches) {
     if (
       other === patch ||
@@ -154,7 +157,7 @@ function limbKind(
     const level = Math.abs(other.limb.lower.y - limb.lower.y) < width * 2.5;
     const turn = Math.abs(angleOf(limb) - angleOf(other.limb));
     const pair = Math.max(likeness, 1 / likeness) < PAIR_LIKENESS && apart < PAIR_REACH * width;
-    if (pair && level && turn < LEG_TURN) return 'leg';
+    if (standing && pair && level && turn < LEG_TURN) return 'leg';
   }
   const vertical = Math.abs(limb.lower.y - limb.upper.y) > Math.abs(limb.lower.x - limb.upper.x);
   return vertical && body.right - body.left > 2 * width ? 'arm' : 'unknown';
