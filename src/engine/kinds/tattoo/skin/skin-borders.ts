@@ -1,11 +1,11 @@
 /** What it costs to go across each place of the skin: little where it goes on smoothly, much at folds and at outlines. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import { FACE_OVAL } from '../../../perceive/body-geometry.ts';
-import type { FaceMesh } from '../../../perceive/person.ts';
+import type { FaceMesh, Pose } from '../../../perceive/person.ts';
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
-import { dilateDisc, dilateSquare, erodeSquare } from '../../../pixels/morphology.ts';
+import { dilateDisc, dilateSquare, erodeSquare, openDisc } from '../../../pixels/morphology.ts';
 import type { Subject, SubjectHand } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
 import { foldEdges } from './fold-edges.ts';
@@ -46,21 +46,28 @@ interface Frame {
 
 /** Cost of a cell that nothing leads across. */
 export const WALL = 120;
-/** Cost of cloth and hair: a strap or a necklace is no border, a way round under a shirt is a long one. */
-const CLOTH = 4;
+/** Cost of cloth and hair: a thin strap is no border, a way round under a shirt is a long one. */
+const CLOTH = 20;
 /** Strength (natural logarithms of light) from which an edge may be a border, and at which it is one. */
 const FAINT = 0.13;
 const CLEAR = 0.26;
-/** Cost from which a cell is part of a wall, and cells to both sides of it. */
-const SOLID = 30;
-const GAP = 1;
+/** Cost from which a cell is part of a wall, and half of the gaps in it that are closed, in cells. */
+const SOLID = 20;
+const GAP = 2;
 /** Share of the way between that makes a line. */
 const LINE = 0.5;
 /** Shorter lines, in parts of the picture's longer side, are moles, hairs and creases. */
 const LEAST_LENGTH = 0.05;
+/** Half width of a narrow limb in parts of the longer side. */
+const NARROW = 0.031;
 /** Lines that fill more than this share of a square, of so many cells to both sides, are a net. */
 const DENSE = 0.42;
 const NET = 10;
+/** Least visibility of a shoulder; half widths of the band along the collarbones and of the neck in shoulder distances. */
+const SEEN = 0.6;
+const COLLARBONE = 0.14;
+const NECK = 0.2;
+const CHIN = 152;
 /** Half width of a drawn border in cells. */
 const HALF_LINE = 0.8;
 /** Radius of the opening at the wrist, and half width of the band of its creases, in lengths of the palm. */
@@ -87,6 +94,8 @@ export function findSkinBorders(skin: BareSkin, subject: Subject): SkinBorders {
     eraseInPlace(edges, wristCreases(border, frame));
     return border;
   });
+  if (subject.pose !== null) eraseInPlace(edges, throatAndCollarbones(subject.pose, subject.face, frame));
+  eraseNarrowInPlace(edges, coverage);
   keepLinesInPlace(edges);
   const lines = createMask(width, height);
   const cost = new Uint8Array(width * height);
@@ -104,20 +113,32 @@ export function findSkinBorders(skin: BareSkin, subject: Subject): SkinBorders {
         if (clear > LINE) lines.data[at] = 255;
       }
     }
-  closeGapsInPlace(cost, width, height);
+  closeGapsInPlace(cost, lines);
   return { width, height, scale: frame.scale, lines, cost, hands };
 }
 
-/** Makes walls of gaps of up to 2 `GAP` cells between walls: where a fold meets an outline neither is clear. */
-function closeGapsInPlace(cost: Uint8Array, width: number, height: number): void {
+/** Makes walls of gaps up to 2 `GAP` cells wide at lines: where a fold meets an outline neither is clear. */
+function closeGapsInPlace(cost: Uint8Array, lines: Mask): void {
+  const { width, height } = lines;
   const solid = createMask(width, height);
-  for (let i = 0; i < cost.length; i++) if (cost[i]! > SOLID) solid.data[i] = 255;
-  const closed = erodeSquare(dilateSquare(solid, GAP), GAP);
-  for (let i = 0; i < cost.length; i++) if (closed.data[i] === 255 && cost[i]! <= SOLID) cost[i] = WALL;
+  for (let i = 0; i < cost.length; i++) if (cost[i]! >= SOLID) solid.data[i] = 255;
+  const closed = erodeSquare(dilateSquare(solid, GAP), GAP).data;
+  const near = dilateSquare(lines, GAP).data;
+  for (let i = 0; i < cost.length; i++) if (closed[i] === 255 && near[i] === 255) cost[i] = WALL;
 }
 
 function greatest(data: ArrayLike<number>, i: number, below: number, beside: number): number {
   return Math.max(data[i]!, data[i + beside]!, data[below]!, data[below + beside]!);
+}
+
+/** Erases what is on limbs too narrow for two surfaces to be seen: shaded steeply, they look like folds. */
+function eraseNarrowInPlace(edges: Plane, coverage: Mask): void {
+  const { width, height } = edges;
+  const bare = createMask(width, height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) bare.data[at] = coverage.data[2 * y * coverage.width + 2 * x]!;
+  const broad = openDisc(bare, NARROW * Math.max(width, height));
+  for (let i = 0; i < edges.data.length; i++) if (broad.data[i] === 0) edges.data[i] = 0;
 }
 
 /** Leaves lines of some length that stand alone; a net of lines is a tattoo or hair. */
@@ -153,6 +174,31 @@ function drawJawInPlace(walls: Mask, { points }: FaceMesh, scale: number): void 
       HALF_LINE,
     );
   }
+}
+
+/** 255 on the throat and along the collarbones, whose hollows and cords look like folds in a hard light. */
+function throatAndCollarbones(
+  { landmarks }: Pose,
+  face: FaceMesh | null,
+  { width, height, scale }: Frame,
+): Mask {
+  const mask = createMask(width, height);
+  const { leftShoulder, rightShoulder } = landmarks;
+  if (Math.min(leftShoulder.visibility, rightShoulder.visibility) < SEEN) return mask;
+  const left = { x: leftShoulder.point.x * scale, y: leftShoulder.point.y * scale };
+  const right = { x: rightShoulder.point.x * scale, y: rightShoulder.point.y * scale };
+  const unit = Math.hypot(right.x - left.x, right.y - left.y);
+  const base = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
+  // not as far as the armpits
+  for (const shoulder of [left, right]) {
+    const end = { x: base.x + 0.65 * (shoulder.x - base.x), y: base.y + 0.65 * (shoulder.y - base.y) };
+    drawCapsuleInPlace(mask, base, end, COLLARBONE * unit);
+  }
+  if (face !== null) {
+    const chin = face.points[CHIN]!;
+    drawCapsuleInPlace(mask, base, { x: chin.x * scale, y: chin.y * scale }, NECK * unit);
+  }
+  return mask;
 }
 
 /** 255 on a band across the wrist. */
