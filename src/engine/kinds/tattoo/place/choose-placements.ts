@@ -52,7 +52,7 @@ export function choosePlacements(
     const { wish } = request;
     if (part !== null) notes.push('The place was chosen by what is seen.');
     const places =
-      wish !== null && part !== null
+      wish !== null && (part !== null || wish.side === 'left' || wish.side === 'right')
         ? guessedPlaces(request, wish, part, room, PLACES)
         : withHandPlaces(automaticPlaces(room, anatomy.pixelsPerCentimetre, PLACES), anatomy);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);

@@ -55,7 +55,7 @@ const STEPS = 4;
 /** How much a position at the rim loses beside one in the middle. */
 const CENTRING = 0.45;
 /** How much ink across creases and edges counts: exponent. */
-const CROSSING = 2;
+const CROSSING = 4;
 /** Scales tried in turn until the design in full lies on skin where its coarse ink does. */
 const SHRINKS = [1, 0.97, 0.94, 0.9, 0.86, 0.8] as const;
 

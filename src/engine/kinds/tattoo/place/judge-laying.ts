@@ -25,7 +25,7 @@ export interface LayingMerits {
   quality: number;
   /** Share of the ink that lies across walls: creases, edges, tattoos already there. */
   crossing: number;
-  /** Mean over the outline of how far from the rim it lies, 1 = everywhere at least the margin. */
+  /** Mean over the outline of how far from the rim and from folds it lies, 1 = everywhere at least the margin. */
   margin: number;
 }
 
@@ -45,7 +45,7 @@ export type LayingJudge = (laying: Laying, margin: number, allowedLoss: number, 
  * straight under the design).
  */
 export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface): LayingJudge {
-  const { scale, width, height, depth, cell, columns, quality, walls } = room;
+  const { scale, width, height, depth, clear, cell, columns, quality, walls } = room;
   const { u, v, weight, outline } = mass;
   const unrolled = surface.kind === 'limb' ? unrolling(surface.depth) : null;
   const extent = surface.extent ?? null;
@@ -122,7 +122,7 @@ export function layingJudge(room: SkinRoom, mass: InkMass, surface: SkinSurface)
       if (at === HIDDEN) continue;
       counted++;
       if (at === OFF_SKIN) continue;
-      const near = depth[at]! * comfortable;
+      const near = clear[at]! * comfortable;
       far += near < 1 ? near : 1;
     }
     const visible = Math.max(1e-6, 1 - hidden);

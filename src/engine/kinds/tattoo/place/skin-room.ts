@@ -3,7 +3,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { FaceMesh, Pose } from '../../../perceive/person.ts';
 import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { createMask, type Mask, type Plane } from '../../../pixels/image.ts';
 import type { Anatomy } from '../anatomy/anatomy.ts';
 import type { BareSkin } from '../skin/bare-skin.ts';
 import { drawFace, drawFaceFeatures } from '../skin/subject-shapes.ts';
@@ -18,6 +18,8 @@ export interface SkinRoom {
   /** Distance from bare skin to its rim or the picture's border, in pixels of the grid; 0 off the skin. */
   readonly depth: Float32Array;
   readonly greatestDepth: number;
+  /** Distance to the rim or to a fold, tattoo or other strong wall, in pixels of the grid. */
+  readonly clear: Float32Array;
   /** Grid pixels in a cell of `quality` (each way). */
   readonly cell: number;
   readonly columns: number;
@@ -82,7 +84,9 @@ export function skinRoom(
     for (let i = 0; i < oval.length; i++) if (oval[i]! > 0 && quality[i]! > CHEEK) quality[i] = FACE_QUALITY;
   }
   const walls = wallsToMind(skin, anatomy);
-  weighByFolds(quality, columns, rows, cell, walls, bare, FOLD_CLEARANCE * centimetre);
+  const clear = distanceToFolds(walls, bare);
+  weighByFolds(quality, columns, rows, cell, { data: clear, width, height }, FOLD_CLEARANCE * centimetre);
+  for (let i = 0; i < clear.length; i++) if (clear[i]! > depth[i]!) clear[i] = depth[i]!;
   weighByLight(quality, columns, rows, cell, skin, walls, bare, centimetre);
   const greatestQuality = quality.reduce((greatest, value) => Math.max(greatest, value), 0);
   return {
@@ -91,6 +95,7 @@ export function skinRoom(
     height,
     depth,
     greatestDepth,
+    clear,
     cell,
     columns,
     rows,
@@ -174,7 +179,7 @@ function withoutSmallHoles(coverage: Mask, area: number): Mask {
 /** Strength of a wall that a design keeps away from, how far in centimetres, and what the skin right beside it is worth. */
 const FOLD = 190;
 const FOLD_CLEARANCE = 1.8;
-const BESIDE_FOLD = 0.45;
+const BESIDE_FOLD = 0.3;
 
 /** On a hand creases and tendons are everywhere: there they count for so much of a crease elsewhere. */
 const HAND_CREASES = 0.35;
@@ -201,26 +206,29 @@ function wallsToMind(skin: BareSkin, { sites }: Anatomy): Uint8Array {
   return walls;
 }
 
-/** Multiplies `quality` by how far each cell is from folds and other strong walls, up to `clearance` grid pixels. */
+/** Distance to the nearest strong wall on the skin, in pixels of the grid. */
+function distanceToFolds(walls: Uint8Array, bare: Mask): Float32Array {
+  const { width, height } = bare;
+  const free = createMask(width, height);
+  for (let i = 0; i < free.data.length; i++)
+    free.data[i] = bare.data[i] === 255 && walls[i]! >= FOLD ? 0 : 255;
+  return chamferDepth(free).data;
+}
+
+/** Multiplies `quality` by how far each cell is from folds, up to `clearance` pixels of the grid. */
 function weighByFolds(
   quality: Float32Array,
   columns: number,
   rows: number,
   cell: number,
-  walls: Uint8Array,
-  bare: Mask,
+  { data, width, height }: Plane,
   clearance: number,
 ): void {
-  const { width, height } = bare;
-  const free = createMask(width, height);
-  for (let i = 0; i < free.data.length; i++)
-    free.data[i] = bare.data[i] === 255 && walls[i]! >= FOLD ? 0 : 255;
-  const far = chamferDepth(free).data;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const x = Math.min(width - 1, column * cell + (cell >> 1));
       const y = Math.min(height - 1, row * cell + (cell >> 1));
-      const near = Math.min(1, far[y * width + x]! / clearance);
+      const near = Math.min(1, data[y * width + x]! / clearance);
       quality[row * columns + column]! *= BESIDE_FOLD + (1 - BESIDE_FOLD) * near;
     }
 }

@@ -12,6 +12,8 @@ const UPSIDE_DOWN = (110 * Math.PI) / 180;
 const LEANING = (25 * Math.PI) / 180;
 /** Skin that may be a limb (one outline, no name) tilts a design when it is slanted by more than this. */
 const SLANTED = (18 * Math.PI) / 180;
+/** … and with both outlines and no name when by more than this: less is no more than the outlines' error. */
+const HARDLY = (8 * Math.PI) / 180;
 const SEEN = 0.5;
 
 /** Where the body's up points in the photo, radians clockwise from the photo's up; 0 unless a pose tells that it leans. */
@@ -65,9 +67,9 @@ function upright({ surface, site, bodyUp }: Standing): number {
   const named = site !== null && isLimb(site.part);
   if (surface.kind === 'flat') return named ? upOfSite(site) : bodyUp;
   const trunk = site !== null && !named;
-  const clear = named || (!trunk && surface.outlines === 2);
-  const slanted = Math.abs(wrapped(surface.up - bodyUp)) > SLANTED;
-  return clear || (slanted && !trunk) ? surface.up : bodyUp;
+  const slanted =
+    !trunk && Math.abs(wrapped(surface.up - bodyUp)) > (surface.outlines === 2 ? HARDLY : SLANTED);
+  return named || slanted ? surface.up : bodyUp;
 }
 
 /** Whether the part is of an arm or a leg: necks are round, too, but stand as the body does. */
