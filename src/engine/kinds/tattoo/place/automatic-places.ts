@@ -1,5 +1,5 @@
 /** Places worth trying when nobody has named one: deep in the skin, well lit and flat, far from each other. */
-import type { Place } from './named-places.ts';
+import type { Place } from './place.ts';
 import { reachAround, type SkinRoom } from './skin-room.ts';
 
 /** Room to the rim, in centimetres, beyond which more doesn't make a place better. */

@@ -2,8 +2,8 @@
 import type { BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces } from './automatic-places.ts';
-import type { Place } from './named-places.ts';
 import { onSite } from './part-preference.ts';
+import type { Place } from './place.ts';
 import type { PlacementRequest } from './placement-request.ts';
 import type { SkinRoom } from './skin-room.ts';
 

@@ -1,7 +1,7 @@
 /** A hand carries a design in the middle of its back or palm: between wrist and knuckles, not towards an edge. */
 import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
-import type { Place } from './named-places.ts';
 import { isHand, onSite, sureSites } from './part-preference.ts';
+import type { Place } from './place.ts';
 
 /** How far from the middle a design may move: along in lengths, across in half-widths. */
 const ALONG = 0.07;

@@ -1,8 +1,8 @@
 /** Where a design goes when all the skin in view is small: a neck, a hand, the temple or the forehead of a portrait. */
 import type { Anatomy, BodyPart } from '../anatomy/anatomy.ts';
 import { placeOnHand } from './hand-places.ts';
-import type { Place } from './named-places.ts';
 import { isHand, onSite } from './part-preference.ts';
+import type { Place } from './place.ts';
 
 /** How gladly each part is taken, 0..1; never the middle of a face. */
 const WORTH: Partial<Record<BodyPart, number>> = {

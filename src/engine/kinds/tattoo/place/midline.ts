@@ -1,7 +1,7 @@
 /** The middle of a trunk, by the skin that is seen at both sides of a place. */
 import type { Anatomy } from '../anatomy/anatomy.ts';
 import { isTrunk } from '../surface/site-at.ts';
-import type { Place } from './named-places.ts';
+import type { Place } from './place.ts';
 import { depthAt, type SkinRoom } from './skin-room.ts';
 
 /** What is seen moves the middle that the joints tell by at most this, in half-widths of the part. */

@@ -1,27 +1,11 @@
 /** Places on a named part of the body. */
-import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import { isTrunk } from '../surface/site-at.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { placeOnHand } from './hand-places.ts';
 import { isHand, onSite } from './part-preference.ts';
+import type { Place } from './place.ts';
 import { wishedSize } from './wished-size.ts';
-
-/** A place to try, and how well each position near it answers to the wish. */
-export interface Place {
-  readonly at: ImagePoint;
-  /** How far the design's middle may move, in photo pixels, each way across and along. */
-  readonly across: number;
-  readonly along: number;
-  /** 0..1; missing where every position is as good. */
-  readonly worth?: (x: number, y: number) => number;
-  /** The part of the body that is meant, where the words name one. */
-  readonly site?: BodySite;
-  /** What the skin's surface should be there; the other kind is worth less. */
-  readonly prefers?: 'limb' | 'flat';
-  /** The best there is on a photo with hardly any skin: a design may be as small as it can be seen. */
-  readonly small?: true;
-}
 
 /** Where along one part its neighbours lie: 0 the upper end, 1 the lower. */
 const LANDMARKS: Partial<Record<BodyPart, Partial<Record<BodyPart, number>>>> = {

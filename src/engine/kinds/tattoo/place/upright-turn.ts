@@ -13,7 +13,7 @@ const LEANING = (25 * Math.PI) / 180;
 /** Skin that may be a limb (one outline, no name) tilts a design when it is slanted by more than this. */
 const SLANTED = (18 * Math.PI) / 180;
 /** … and with both outlines and no name when by more than this: less is no more than the outlines' error. */
-const HARDLY = (8 * Math.PI) / 180;
+const HARDLY = (6.5 * Math.PI) / 180;
 const SEEN = 0.5;
 
 /** Where the body's up points in the photo, radians clockwise from the photo's up; 0 unless a pose tells that it leans. */
