@@ -12,6 +12,7 @@ import {
   seedHipsInPlace,
 } from './hair-and-clothes.ts';
 import { medianColour } from './median-colour.ts';
+import { plainBackdrop } from './plain-backdrop.ts';
 import type { SkinScene } from './skin-scene.ts';
 import { commonTint, fitTint, type SkinTint, tintDistance } from './skin-tint.ts';
 import { drawCapsuleInPlace, drawFace, drawFaceFeatures, drawHairline, drawHand } from './subject-shapes.ts';
@@ -54,6 +55,8 @@ const LEAST_VISIBILITY = 0.6;
 const STRANGE = 3.2;
 /** Log-odds for skin inside of a hand. */
 const IN_HAND = 1.5;
+/** Log-odds against skin on a plain backdrop. */
+const ON_BACKDROP = -5;
 /** How far seeds grow: on a close-up all that hangs together is skin, on a person clothes may touch it. */
 const GROWTH = {
   part: { step: 3, tint: 2.5, texture: 8, likeness: 0.15 },
@@ -72,10 +75,11 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
   for (let i = 0; i < size; i++) if (vouched.data[i] === 255) count++;
   const landmarks = count >= LEAST_VOUCHED * size;
   const skin = new Float32Array(size);
+  const backdrop = landmarks || subject.pose ? null : plainBackdrop(scene);
   if (landmarks) {
     for (let i = 0; i < size; i++) if (vouched.data[i] === 255) skin[i] = 1;
   } else {
-    skin.set(seedsByColour(scene, limbAxes(subject, scene)));
+    skin.set(seedsByColour(scene, limbAxes(subject, scene), backdrop));
   }
   const hold = !landmarks || (!subject.pose && count > LARGE_VOUCHED * size) ? 'most' : 'part';
   const first = fitTint(lab, skin);
@@ -86,6 +90,7 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
     const above = drawHairline(subject.face, scene, 1.03, 2).data;
     for (let i = 0; i < size; i++) if (above[i] === 255) allowed[i] = 0;
   }
+  if (backdrop) for (let i = 0; i < size; i++) if (backdrop.data[i] === 255) allowed[i] = 0;
   const grown = growSkin(scene, skin, first, GROWTH[hold], allowed);
   for (let i = 0; i < size; i++) if (grown[i] && skin[i] === 0) skin[i] = GROWN_WEIGHT;
   const tint = fitTint(lab, skin);
@@ -97,6 +102,12 @@ export function findSeeds(subject: Subject, scene: SkinScene): SkinSeeds {
   }
   if (trusted) for (let i = 0; i < size; i++) if (trusted[i]! < 25 && skin[i] === 0) other[i] = 1;
   const place = new Float32Array(size);
+  if (backdrop)
+    for (let i = 0; i < size; i++)
+      if (backdrop.data[i] === 255) {
+        place[i] = ON_BACKDROP;
+        other[i] = 2;
+      }
   for (const hand of subject.hands) {
     const shape = drawHand(hand, scene, 1).data;
     for (let i = 0; i < size; i++)
@@ -185,12 +196,12 @@ const LEAST_PART = 0.04;
 const LEAST_LIKELY = 0.4;
 
 /** Seeds without landmarks: smooth, in the tint that most of what looks like skin has, in large connected parts. */
-function seedsByColour(scene: SkinScene, limbs: Mask): Float32Array {
+function seedsByColour(scene: SkinScene, limbs: Mask, backdrop: Mask | null): Float32Array {
   const { width, height, likeness, texture, lab, person } = scene;
   const weights = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      if (likeness[i]! < 0.3 || texture[i]! >= SMOOTH) continue;
+      if (likeness[i]! < 0.3 || texture[i]! >= SMOOTH || backdrop?.data[i] === 255) continue;
       const central = 1 - 0.6 * Math.hypot(x / width - 0.5, y / height - 0.5);
       const limb = limbs.data[i] === 255 ? LIMB_WEIGHT : 1;
       const inside = person ? 0.3 + person.data[i]! / 364 : 1;
