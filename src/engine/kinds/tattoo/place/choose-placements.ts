@@ -55,14 +55,14 @@ export function choosePlacements(
     const places =
       wish !== null && (part !== null || wish.side === 'left' || wish.side === 'right')
         ? guessedPlaces(request, wish, part, room, PLACES)
-        : withHandPlaces(automaticPlaces(room, anatomy.pixelsPerCentimetre, PLACES), anatomy);
+        : withHandPlaces(automaticPlaces(room, anatomy.pixelsPerCentimetre, PLACES), anatomy, room);
     fits = fitPlaces(request, room, ink, places, surfaceAt, notes);
   }
   if (fits.length === 0) {
-    fits = fitPlaces(request, room, ink, lastResortPlaces(anatomy, false), surfaceAt, notes);
+    fits = fitPlaces(request, room, ink, lastResortPlaces(anatomy, room, false), surfaceAt, notes);
     if (fits.length === 0) {
       const faceToo = onFace ? room : skinRoom(skin, anatomy, subject, true);
-      fits = fitPlaces(request, faceToo, ink, lastResortPlaces(anatomy, true), surfaceAt, notes);
+      fits = fitPlaces(request, faceToo, ink, lastResortPlaces(anatomy, faceToo, true), surfaceAt, notes);
     }
     if (fits.length > 0) notes.push('Little bare skin is in view: the design was made small.');
   }
@@ -104,7 +104,7 @@ function namedPlaces(
   const sites = wish.inPicture === null ? named.sites : nearestTo(named.sites, wish.inPicture, room);
   return sites
     .slice(0, PLACES)
-    .flatMap((site) => placesOnSite(site, wish, anatomy, ink.aspect))
+    .flatMap((site) => placesOnSite(site, wish, anatomy, ink.aspect, room))
     .map((place) => (wish.side === 'middle' ? onMidline(place, room, anatomy) : place))
     .slice(0, 2 * PLACES);
 }

@@ -3,6 +3,7 @@ import type { Anatomy, BodyPart } from '../anatomy/anatomy.ts';
 import { placeOnHand } from './hand-places.ts';
 import { isHand, onSite } from './part-preference.ts';
 import type { Place } from './place.ts';
+import type { SkinRoom } from './skin-room.ts';
 
 /** How gladly each part is taken, 0..1; never the middle of a face. */
 const WORTH: Partial<Record<BodyPart, number>> = {
@@ -27,14 +28,14 @@ const ALONG = 0.32;
 const ACROSS = 0.45;
 
 /** One place on each part in view that would carry a small design: `onFace`, or elsewhere. */
-export function lastResortPlaces({ sites }: Anatomy, onFace: boolean): Place[] {
+export function lastResortPlaces({ sites }: Anatomy, room: SkinRoom, onFace: boolean): Place[] {
   const worths = onFace ? ON_FACE : WORTH;
   return sites.flatMap((site): Place[] => {
     const gladly = worths[site.part];
     if (gladly === undefined || site.confidence < LEAST_CONFIDENCE) return [];
     const { upper, lower, halfWidth } = site;
     const place = isHand(site.part)
-      ? placeOnHand(site)
+      ? placeOnHand(site, room)
       : {
           at: { x: (upper.x + lower.x) / 2, y: (upper.y + lower.y) / 2 },
           across: ACROSS * halfWidth,

@@ -5,6 +5,7 @@ import type { PlacementWish } from '../wish/placement-wish.ts';
 import { placeOnHand } from './hand-places.ts';
 import { isHand, onSite } from './part-preference.ts';
 import type { Place } from './place.ts';
+import type { SkinRoom } from './skin-room.ts';
 import { wishedSize } from './wished-size.ts';
 
 /** Where along one part its neighbours lie: 0 the upper end, 1 the lower. */
@@ -31,8 +32,14 @@ const OFF_MIDDLE = 0.4;
 const BESIDE = 1.2;
 
 /** Places on a site that answer to the wish; `aspect` is the design's height over its width. */
-export function placesOnSite(site: BodySite, wish: PlacementWish, anatomy: Anatomy, aspect: number): Place[] {
-  if (isHand(site.part) && wish.along === null && wish.relativeTo === null) return [placeOnHand(site)];
+export function placesOnSite(
+  site: BodySite,
+  wish: PlacementWish,
+  anatomy: Anatomy,
+  aspect: number,
+  room: SkinRoom,
+): Place[] {
+  if (isHand(site.part) && wish.along === null && wish.relativeTo === null) return [placeOnHand(site, room)];
   const dx = site.lower.x - site.upper.x;
   const dy = site.lower.y - site.upper.y;
   const length = Math.max(1, Math.hypot(dx, dy));

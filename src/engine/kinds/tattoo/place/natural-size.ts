@@ -25,9 +25,9 @@ const OF_CIRCLE_UNKNOWN = 0.57;
 /** Height as a part of what is seen of the place along its upright. */
 const ALONG = 0.8;
 /** A square design on the back of a hand or a palm, in half-widths of it; any design at most, and its height in lengths. */
-const OF_HAND = 1.5;
-const ACROSS_HAND = 1.65;
-const ALONG_HAND = 0.95;
+const OF_HAND = 1.65;
+const ACROSS_HAND = 1.75;
+const ALONG_HAND = 1;
 /** Photo pixels that the longer side of a design needs to show its lines, and how much larger it is made for them at most. */
 const DETAILED = 150;
 const MOST_GROWTH = 1.3;
