@@ -5,7 +5,7 @@ import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
 import { findCheckerboard } from './checkerboard.ts';
 import { findBeyondSheet } from './find-sheet.ts';
-import { inkStrength, SRGB_ABSORBANCE } from './ink-curve.ts';
+import { inkStrength, isFullRed, SRGB_ABSORBANCE } from './ink-curve.ts';
 import type { InkMap } from './ink-groups.ts';
 import { invertDrawing } from './light-on-dark.ts';
 import { findBeyondPage } from './page-edge.ts';
@@ -56,7 +56,7 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
     if (ink.strength[i]! > INK_FROM && light.bare[i] === 0) marked.data[i] = 255;
   const beyond = beyondSheet ?? findBeyondPage(marked);
   if (!isPlainGround(light, beyond)) throw noDesign('has no plain background');
-  const { keep, ruled, leftOut } = keepDesign(ink, beyond);
+  const { keep, ruled, leftOut, sealed } = keepDesign(ink, beyond);
   const knee = Math.max(0.05, Math.min(0.22, 3 * paperNoise(picture, reduced, light, curve)));
   const box = inkBox(keep, ink, Math.max(INK_FROM, 1.5 * knee), ruled);
   if (!box || Math.max(box.width, box.height) < LEAST_SIZE * Math.max(keep.width, keep.height))
@@ -73,6 +73,7 @@ export function readDesignOnPaper(picture: RgbaImage): TattooDesign {
   };
   const doubts: string[] = [];
   if (ruled > 0) doubts.push('Lines printed on the paper were left out.');
+  if (sealed) doubts.push("A painter's seal and signature beside the design were left out.");
   if (leftOut > 0) doubts.push(`Marks beside the design were left out: ${leftOut}.`);
   return {
     absorbance: readInk(picture, area, reading, coloured),
@@ -122,6 +123,7 @@ function noDesign(what: string): TryOnFailure {
 function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field, edge }: PaperLight): InkMap {
   const strength = new Float32Array(width * height);
   const colourful = new Float32Array(width * height);
+  const fullRed = new Uint8Array(width * height);
   const depth = new Float32Array(width * height);
   for (let i = 0, at = 0; i < strength.length; i++, at += 3) {
     const red = Math.max(0, colour[at]! - field[at]!);
@@ -132,10 +134,11 @@ function mapInk({ colour, deepest, width, height }: ReducedAbsorbance, { field, 
     if (here > 0 && (here >= SHADOW_EDGE || edge[i] === 0)) {
       strength[i] = here;
       if (colourSpread(red, green, blue) > 0.4) colourful[i] = here;
+      if (isFullRed(red, green, blue)) fullRed[i] = 1;
     }
     depth[i] = Math.max(0, deepest[i]! - (field[at]! + field[at + 1]! + field[at + 2]!) / 3);
   }
-  return { strength, colourful, deepest: depth, width, height };
+  return { strength, colourful, red: fullRed, deepest: depth, width, height };
 }
 
 function isColoured({ strength, colourful }: InkMap, keep: Mask): boolean {

@@ -24,3 +24,8 @@ export function inkStrength(red: number, green: number, blue: number): number {
   const most = 0.6 * (red > green ? (red > blue ? red : blue) : green > blue ? green : blue);
   return mean > most ? mean : most;
 }
+
+/** Whether an ink is a full red or vermilion, as of a painter's seal, from its three absorbances. */
+export function isFullRed(red: number, green: number, blue: number): boolean {
+  return green > 0.6 && red < 0.5 * green && blue > 0.7 * green;
+}

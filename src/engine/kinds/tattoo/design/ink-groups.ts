@@ -9,6 +9,8 @@ export interface InkMap {
   readonly strength: Float32Array;
   /** The same where the ink has a colour, 0 where it is grey. */
   readonly colourful: Float32Array;
+  /** 1 where it is a full red or vermilion. */
+  readonly red: Uint8Array;
   /** Absorbance of the darkest that is seen in the pixel. */
   readonly deepest: Float32Array;
   readonly width: number;

@@ -17,6 +17,7 @@ import {
   outsideShare,
 } from './ink-groups.ts';
 import { isLettering } from './lettering.ts';
+import { findSeals } from './painters-seal.ts';
 import { ruledLines } from './ruled-paper.ts';
 import { sampledQuantile } from './sampled-quantile.ts';
 import { dropSpecksInPlace } from './specks.ts';
@@ -40,6 +41,8 @@ export interface KeptInk {
   readonly ruled: number;
   /** Groups of marks that were left out and are large enough to be missed. */
   readonly leftOut: number;
+  /** Whether a painter's seal or signature was left out. */
+  readonly sealed: boolean;
 }
 
 /** Parts the design from stray marks. `beyond` marks what lies beyond the page. */
@@ -55,8 +58,11 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   const ruled = ruledLines(ink, inked);
   if (ruled > 0)
     for (let i = 0; i < strength.length; i++) if (ink.deepest[i]! < 1.3 * ruled) inked.data[i] = 0;
+  const seals = findSeals(ink, inked, beyond, margin);
+  if (seals) for (let i = 0; i < inked.data.length; i++) if (seals.data[i]! > 0) inked.data[i] = 0;
   const faint = findFaint(ink, inked, size);
   const annotations = findAnnotations(ink, inked, faint, beyond, margin);
+  if (seals) for (let i = 0; i < seals.data.length; i++) annotations.data[i]! |= seals.data[i]!;
   const rest = empty();
   for (let i = 0; i < rest.data.length; i++) {
     if (annotations.data[i]! > 0) faint.data[i] = 0;
@@ -66,7 +72,7 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
   const loose = groupInk(ink, faint, beyond, margin);
   const keep = empty();
   const main = largestGroup([...firm.groups, ...loose.groups]);
-  if (!main) return { keep, ruled, leftOut: 0 };
+  if (!main) return { keep, ruled, leftOut: 0, sealed: seals !== null };
   const holder = firm.groups.includes(main) ? firm : loose;
   const core = coreOf(ink, holder, holder.groups.indexOf(main) + 1);
   let leftOut = 0;
@@ -85,7 +91,7 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
     if (group > 0 ? firmStays[group - 1] : far > 0 && looseStays[far - 1]) keep.data[i] = 255;
   }
   if (ruled === 0) followInPlace(keep, ink, beyond, annotations, firm.labels, loose.labels);
-  return { keep, ruled, leftOut };
+  return { keep, ruled, leftOut, sealed: seals !== null };
 }
 
 function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: number): boolean {
