@@ -4,6 +4,7 @@ import type { BareSkin } from '../../../../../src/engine/kinds/tattoo/skin/bare-
 import type { Subject, SubjectHand } from '../../../../../src/engine/kinds/tattoo/subject/subject.ts';
 import { POSE_LANDMARKS, type Pose, type PoseLandmark } from '../../../../../src/engine/perceive/person.ts';
 import { createMask, createPlane, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
+import { closeUp } from '../subject/close-up.ts';
 
 export const WIDTH = 300;
 export const HEIGHT = 400;
@@ -46,19 +47,9 @@ export function drawnPose(joints: Joints): Pose {
   return { landmarks, detectorScore: 0.95, region: { x: 0, y: 0, width: WIDTH, height: HEIGHT } };
 }
 
+/** A subject of which nothing is perceived but these parts, around a photo of `WIDTH` × `HEIGHT`. */
 export function drawnSubject(parts: Partial<Subject>): Subject {
-  const photo = createRgbaImage(WIDTH, HEIGHT);
-  return {
-    photo,
-    copy: photo,
-    scale: 1,
-    pose: null,
-    view: null,
-    face: null,
-    hands: [],
-    personMask: null,
-    ...parts,
-  };
+  return closeUp(createRgbaImage(WIDTH, HEIGHT), parts);
 }
 
 /** Skin in the rectangles [left, top, right, bottom]. */

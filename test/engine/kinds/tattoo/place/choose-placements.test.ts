@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TryOnFailure } from '../../../../../src/engine/contract.ts';
 import { choosePlacements } from '../../../../../src/engine/kinds/tattoo/place/choose-placements.ts';
+import { wishFor } from '../wish/wish-for.ts';
 import {
   bar,
   disc,
@@ -13,7 +14,6 @@ import {
   siteOn,
   TALL,
   WIDTH,
-  wishFor,
   without,
 } from './drawn-skin.ts';
 

@@ -1,16 +1,12 @@
-/** Skin, designs and wishes drawn for tests of placement: 500 × 400 photos, masks of the same size. */
+/** Skin and designs drawn for tests of placement: 500 × 400 photos, masks of the same size. */
 import type { Anatomy, BodySite } from '../../../../../src/engine/kinds/tattoo/anatomy/anatomy.ts';
 import type { TattooDesign } from '../../../../../src/engine/kinds/tattoo/design/tattoo-design.ts';
 import type { PlacementRequest } from '../../../../../src/engine/kinds/tattoo/place/placement-request.ts';
 import type { BareSkin } from '../../../../../src/engine/kinds/tattoo/skin/bare-skin.ts';
-import type { Subject } from '../../../../../src/engine/kinds/tattoo/subject/subject.ts';
 import { layDesign } from '../../../../../src/engine/kinds/tattoo/surface/lay-design.ts';
 import type { Placement } from '../../../../../src/engine/kinds/tattoo/surface/placement.ts';
-import {
-  PLAIN_STYLE,
-  type PlacementWish,
-} from '../../../../../src/engine/kinds/tattoo/wish/placement-wish.ts';
 import { createMask, createPlane, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
+import { closeUp } from '../subject/close-up.ts';
 
 export const WIDTH = 500;
 export const HEIGHT = 400;
@@ -51,27 +47,6 @@ export function designOf(
 export const SQUARE = designOf(80, 80);
 export const TALL = designOf(60, 130, (u, v) => Math.abs(u - 0.5) < 0.1 || Math.abs(v - 0.5) < 0.4);
 
-/** What a text without any word would be read as, with some of it said. */
-export function wishFor(said: Partial<PlacementWish>): PlacementWish {
-  return {
-    part: null,
-    alternatives: [],
-    side: null,
-    facing: null,
-    along: null,
-    relativeTo: null,
-    inPicture: null,
-    size: null,
-    rotation: null,
-    lies: null,
-    wraps: false,
-    mirrored: false,
-    style: PLAIN_STYLE,
-    ignored: [],
-    ...said,
-  };
-}
-
 interface Drawn {
   readonly skin: Shape;
   readonly walls?: Shape;
@@ -100,17 +75,6 @@ export function requestOver({
       if (walls?.(x, y)) wall.data[at] = 255;
       lit.data[at] = light?.(x, y) ?? 0.5;
     }
-  const photo = createRgbaImage(WIDTH, HEIGHT);
-  const subject: Subject = {
-    photo,
-    copy: photo,
-    scale: 1,
-    pose: null,
-    view: null,
-    face: null,
-    hands: [],
-    personMask: null,
-  };
   const bare: BareSkin = {
     scale: 1,
     coverage,
@@ -128,7 +92,7 @@ export function requestOver({
   };
   return {
     design: SQUARE,
-    subject,
+    subject: closeUp(createRgbaImage(WIDTH, HEIGHT)),
     skin: bare,
     borders: null,
     anatomy,

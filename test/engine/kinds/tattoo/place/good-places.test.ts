@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodySite } from '../../../../../src/engine/kinds/tattoo/anatomy/anatomy.ts';
 import { choosePlacements } from '../../../../../src/engine/kinds/tattoo/place/choose-placements.ts';
-import { bar, disc, either, requestOver, SQUARE, siteOn, TALL, wishFor } from './drawn-skin.ts';
+import { wishFor } from '../wish/wish-for.ts';
+import { bar, disc, either, requestOver, SQUARE, siteOn, TALL } from './drawn-skin.ts';
 
 const LIMB = bar(200, 300);
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { TryOnFailure } from '../../../../../src/engine/contract.ts';
 import { choosePlacements } from '../../../../../src/engine/kinds/tattoo/place/choose-placements.ts';
 import type { PlacementRequest } from '../../../../../src/engine/kinds/tattoo/place/placement-request.ts';
+import { wishFor } from '../wish/wish-for.ts';
 import {
   bar,
   designOf,
@@ -14,7 +15,6 @@ import {
   seenInk,
   TALL,
   WIDTH,
-  wishFor,
 } from './drawn-skin.ts';
 
 const REGION = { x: 0.3, y: 0.25, w: 0.3, h: 0.2 };

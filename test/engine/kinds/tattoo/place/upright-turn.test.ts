@@ -7,7 +7,7 @@ import {
   upsideDown,
 } from '../../../../../src/engine/kinds/tattoo/place/upright-turn.ts';
 import type { SkinSurface } from '../../../../../src/engine/kinds/tattoo/surface/skin-surface.ts';
-import { wishFor } from './drawn-skin.ts';
+import { wishFor } from '../wish/wish-for.ts';
 
 const DEGREE = Math.PI / 180;
 const AT = { x: 0, y: 0 };

@@ -1,5 +1,4 @@
-/** Pictures drawn for tests of bare skin, and subjects without any landmarks around them. */
-import type { Subject } from '../../../../../src/engine/kinds/tattoo/subject/subject.ts';
+/** Pictures drawn for tests of bare skin. */
 import { createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -23,20 +22,6 @@ export function drawPicture(
 export function noiseAt(x: number, y: number): number {
   const value = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
   return 2 * (value - Math.floor(value)) - 1;
-}
-
-/** What the nets would say of a close-up: nothing. */
-export function closeUp(photo: RgbaImage): Subject {
-  return {
-    photo,
-    copy: photo,
-    scale: 1,
-    pose: null,
-    view: null,
-    face: null,
-    hands: [],
-    personMask: null,
-  };
 }
 
 /** A forearm across the picture: a cylinder of skin with pores, lit from above. */

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { TryOnFailure } from '../../../../../src/engine/contract.ts';
 import { findBareSkin } from '../../../../../src/engine/kinds/tattoo/skin/find-bare-skin.ts';
 import type { RgbaImage } from '../../../../../src/engine/pixels/image.ts';
-import { armColour, type Colour, closeUp, drawPicture, noiseAt } from './drawn-skin.ts';
+import { closeUp } from '../subject/close-up.ts';
+import { armColour, type Colour, drawPicture, noiseAt } from './drawn-skin.ts';
 
 const WIDTH = 240;
 const HEIGHT = 180;

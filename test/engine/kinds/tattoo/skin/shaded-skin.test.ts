@@ -6,7 +6,8 @@ import type { SkinSeeds } from '../../../../../src/engine/kinds/tattoo/skin/skin
 import { fitTint } from '../../../../../src/engine/kinds/tattoo/skin/skin-tint.ts';
 import type { Pose } from '../../../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
-import { type Colour, closeUp, drawPicture } from './drawn-skin.ts';
+import { closeUp } from '../subject/close-up.ts';
+import { type Colour, drawPicture } from './drawn-skin.ts';
 
 const [WIDTH, HEIGHT] = [120, 40];
 const SKIN: Colour = [196, 142, 112];
@@ -45,7 +46,7 @@ function expected(middle: Colour, { soft = false, sleeve = false, arm = true }):
     place: new Float32Array(odds.length),
   };
   const place = seeds.place.slice();
-  const subject = { ...closeUp(picture), personMask: person, pose: arm ? poseOfArm() : null };
+  const subject = closeUp(picture, { personMask: person, pose: arm ? poseOfArm() : null });
   expectShadedSkinInPlace(
     place,
     { data: odds, width: WIDTH, height: HEIGHT },

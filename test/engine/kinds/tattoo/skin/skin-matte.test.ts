@@ -4,7 +4,8 @@ import type { BareSkin } from '../../../../../src/engine/kinds/tattoo/skin/bare-
 import { skinMatte } from '../../../../../src/engine/kinds/tattoo/skin/skin-matte.ts';
 import { createMask, createPlane } from '../../../../../src/engine/pixels/image.ts';
 import { resizeRgba } from '../../../../../src/engine/pixels/resample.ts';
-import { closeUp, drawPicture, noiseAt } from './drawn-skin.ts';
+import { closeUp } from '../subject/close-up.ts';
+import { drawPicture, noiseAt } from './drawn-skin.ts';
 
 const SIZE = 360;
 const SCALE = 1 / 3;
@@ -30,7 +31,7 @@ function slantedEdge(error: number) {
     person: null,
     doubts: [],
   };
-  const subject = { ...closeUp(photo), copy: resizeRgba(photo, small, small), scale: SCALE };
+  const subject = closeUp(photo, { copy: resizeRgba(photo, small, small), scale: SCALE });
   return { skin, subject, edge };
 }
 

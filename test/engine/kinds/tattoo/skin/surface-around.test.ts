@@ -9,7 +9,8 @@ import { waysFrom } from '../../../../../src/engine/kinds/tattoo/skin/way-across
 import type { Subject, SubjectHand } from '../../../../../src/engine/kinds/tattoo/subject/subject.ts';
 import { measureSurface } from '../../../../../src/engine/kinds/tattoo/surface/measure-surface.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
-import { closeUp, drawPicture, noiseAt } from './drawn-skin.ts';
+import { closeUp } from '../subject/close-up.ts';
+import { drawPicture, noiseAt } from './drawn-skin.ts';
 
 const SIZE = 256;
 type Shade = (x: number, y: number) => number | null;
@@ -33,7 +34,7 @@ function drawn(shade: Shade, hands: readonly SubjectHand[] = []): { skin: BareSk
     person: null,
     doubts: [],
   };
-  return { skin, subject: { ...closeUp(photo), hands } };
+  return { skin, subject: closeUp(photo, { hands }) };
 }
 
 /** Share of the skin's pixels, where `where` says, that belong to the surface at (x, y). */

@@ -7,26 +7,9 @@ import {
   type PlacementWish,
 } from '../../../../../src/engine/kinds/tattoo/wish/placement-wish.ts';
 import { readPlacement } from '../../../../../src/engine/kinds/tattoo/wish/read-placement.ts';
+import { wishFor } from './wish-for.ts';
 
 type Understood = Partial<Omit<PlacementWish, 'style'>> & { readonly style?: Partial<InkStyle> };
-
-/** What a text says; all that is not named it doesn't say. */
-const NOTHING: PlacementWish = {
-  part: null,
-  alternatives: [],
-  side: null,
-  facing: null,
-  along: null,
-  relativeTo: null,
-  inPicture: null,
-  size: null,
-  rotation: null,
-  lies: null,
-  wraps: false,
-  mirrored: false,
-  style: PLAIN_STYLE,
-  ignored: [],
-};
 
 const ARM: readonly BodyPart[] = ['forearm'];
 const BACK: readonly BodyPart[] = ['shoulderBlade', 'spine', 'lowerBack'];
@@ -300,11 +283,7 @@ describe('the reader of placement texts', () => {
       for (const [text, understood] of phrases)
         it(JSON.stringify(text), () => {
           const { style = {}, ...rest } = understood;
-          assert.deepEqual(readPlacement(text), {
-            ...NOTHING,
-            ...rest,
-            style: { ...PLAIN_STYLE, ...style },
-          });
+          assert.deepEqual(readPlacement(text), wishFor({ ...rest, style: { ...PLAIN_STYLE, ...style } }));
         });
     });
   }
