@@ -2,10 +2,8 @@
  * The picture: old top out, new top in, and before it what belongs in front. Back to front: the photo without the old
  * top, inside of the back, torso, bare arms, sleeves, trousers that hold a tucked hem, hands, hair and face.
  */
-import { armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { handInPocket } from '../fit/top-length.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
@@ -25,6 +23,7 @@ import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
+import { hideBeyondPocketsInPlace, hideInPocketsInPlace } from './pockets.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
 
@@ -238,47 +237,6 @@ function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, 
         if (distance >= reach) continue;
         const keep = (distance / reach) ** 2;
         for (const shade of shades) shade[y * area.width + x]! *= keep;
-      }
-  }
-}
-
-/** Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. */
-function hideInPocketsInPlace(sleeves: Layer, lowerClothes: Mask, body: BodyMeasures, area: PixelArea): void {
-  for (const arm of [body.arms.left, body.arms.right]) {
-    if (arm.handSeen) continue;
-    const wrist = arm.points.at(-1)!;
-    const reach = 0.32 * body.frame.shoulderWidth;
-    const bottom = Math.min(area.height, Math.ceil(wrist.y + reach - area.y));
-    const right = Math.min(area.width, Math.ceil(wrist.x + reach - area.x));
-    for (let y = Math.max(0, Math.floor(wrist.y - reach - area.y)); y < bottom; y++)
-      for (let x = Math.max(0, Math.floor(wrist.x - reach - area.x)); x < right; x++) {
-        const at = y * area.width + x;
-        const hidden = lowerClothes.data[at]! / 255;
-        if (hidden === 0 || sleeves.alpha[at] === 0) continue;
-        sleeves.alpha[at]! *= 1 - hidden;
-        for (let c = 0; c < 3; c++) sleeves.color[3 * at + c]! *= 1 - hidden;
-      }
-  }
-}
-
-/** Hides what of the torso would come out beyond a forearm that ends in a pocket. */
-function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area: PixelArea): void {
-  for (const side of ['left', 'right'] as const) {
-    if (!handInPocket(body, side)) continue;
-    const arm = body.arms[side];
-    const wrist = arm.points.at(-1)!;
-    const reach = 0.32 * body.frame.shoulderWidth;
-    const bottom = Math.min(area.height, Math.ceil(wrist.y + reach - area.y));
-    const right = Math.min(area.width, Math.ceil(wrist.x + reach - area.x));
-    for (let y = Math.max(0, Math.floor(wrist.y - reach - area.y)); y < bottom; y++)
-      for (let x = Math.max(0, Math.floor(wrist.x - reach - area.x)); x < right; x++) {
-        const at = y * area.width + x;
-        if (torso.alpha[at] === 0) continue;
-        const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
-        const keep = Math.max(0, Math.min(1, armTable(arm, arm.middle, near.length) - near.offset));
-        if (keep === 1) continue;
-        torso.alpha[at]! *= keep;
-        for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
       }
   }
 }
