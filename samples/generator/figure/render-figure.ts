@@ -3,9 +3,10 @@
  * down, a key light from the upper left casts soft shadows, a fill comes from everywhere.
  */
 import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
-import { clamp, dot, mix, normalize, type Part, smoothstep, type Vector } from './distance.ts';
+import { clamp, dot, mix, normalize, smoothstep, type Vector } from './distance.ts';
 import type { Figure, Layer } from './figure.ts';
 import { fractalNoise, valueNoise } from './noise.ts';
+import { type ActiveLayer, sceneDistance } from './scene-distance.ts';
 
 /** What of the figure the picture shows. */
 export interface View {
@@ -18,6 +19,7 @@ export interface View {
   readonly backdrop: readonly [number, number, number];
 }
 
+/** What a figure looks like, and the truth about it. */
 export interface FigurePicture {
   readonly width: number;
   readonly height: number;
@@ -40,10 +42,7 @@ const TILE = 24;
 /** Samples a pixel in each direction. */
 const OVERSAMPLING = 2;
 
-interface ActiveLayer {
-  readonly layer: Layer;
-  readonly parts: readonly Part[];
-}
+type FigureLayer = ActiveLayer<Layer>;
 
 interface Sample {
   layer: Layer | null;
@@ -52,6 +51,7 @@ interface Sample {
   blue: number;
 }
 
+/** Draws the figure with labels and joints as the truth about its picture. */
 export function renderFigure(figure: Figure, view: View): FigurePicture {
   const { width, height } = view;
   const rgb = new Uint8ClampedArray(width * height * 3);
@@ -104,7 +104,7 @@ function layersNear(
   right: number,
   bottom: number,
   top: number,
-): ActiveLayer[] {
+): FigureLayer[] {
   const slack = NEAR * SIN;
   return layers.flatMap((layer) => {
     const parts = layer.parts.filter(
@@ -118,16 +118,10 @@ function layersNear(
   });
 }
 
-function sceneDistance(active: readonly ActiveLayer[], x: number, y: number, z: number): number {
-  let nearest = 1e3;
-  for (const { layer, parts } of active) nearest = Math.min(nearest, layer.distance(parts, x, y, z));
-  return nearest;
-}
-
 /** Follows one ray and writes colour (linear) and layer of what it meets, or a null layer. */
 function trace(
   figure: Figure,
-  active: readonly ActiveLayer[],
+  active: readonly FigureLayer[],
   across: number,
   upwards: number,
   out: Sample,
@@ -148,7 +142,7 @@ function trace(
 
 function shade(
   figure: Figure,
-  active: readonly ActiveLayer[],
+  active: readonly FigureLayer[],
   x: number,
   y: number,
   z: number,
@@ -201,7 +195,7 @@ function shade(
 
 /** Share of the key light that reaches a point, 0..1, with a penumbra. */
 function keyVisibility(
-  active: readonly ActiveLayer[],
+  active: readonly FigureLayer[],
   x: number,
   y: number,
   z: number,

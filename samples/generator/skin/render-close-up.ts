@@ -17,6 +17,7 @@ import {
 } from '../figure/distance.ts';
 import { valueNoise } from '../figure/noise.ts';
 import { toDisplay, toLinear } from '../figure/render-figure.ts';
+import { type ActiveLayer, sceneDistance } from '../figure/scene-distance.ts';
 import type { CloseUpLayer, CloseUpMaterial, CloseUpScene, CloseUpView } from './scene.ts';
 
 export interface CloseUpPicture {
@@ -59,15 +60,12 @@ const LOOKS: Readonly<Record<CloseUpMaterial, Look>> = {
   table: { wrap: [0, 0, 0], shade: [1, 1, 1], sheen: 0, gloss: 0, glossiness: 1 },
 };
 
-interface ActiveLayer {
-  readonly layer: CloseUpLayer;
-  readonly parts: readonly Part[];
-}
+type SkinLayer = ActiveLayer<CloseUpLayer>;
 
 /** What matters to the rays of a tile: for what they meet, and for what stands between that and the light. */
 interface Active {
-  readonly seen: readonly ActiveLayer[];
-  readonly shading: readonly ActiveLayer[];
+  readonly seen: readonly SkinLayer[];
+  readonly shading: readonly SkinLayer[];
 }
 
 /** The camera's axes in the scene, and the key light as the scene has it. */
@@ -79,7 +77,7 @@ interface Camera {
   readonly half: Vector;
 }
 
-export function cameraOf({ towards }: CloseUpView): Camera {
+function cameraOf({ towards }: CloseUpView): Camera {
   const right = normalize(cross([0, 1, 0], towards));
   const up = cross(towards, right);
   const place = (v: Vector): Vector => add(add(scale(right, v[0]), scale(up, v[1])), scale(towards, v[2]));
@@ -198,8 +196,8 @@ function layersNear(scene: CloseUpScene, camera: Camera, x: number, y: number): 
     }
     return false;
   };
-  const seen: ActiveLayer[] = [];
-  const shading: ActiveLayer[] = [];
+  const seen: SkinLayer[] = [];
+  const shading: SkinLayer[] = [];
   for (const layer of scene.layers) {
     const onRay = layer.parts.filter((part) => near(part, 0, reach));
     const between = layer.parts.filter((part) => {
@@ -218,12 +216,6 @@ const pointOf = ({ right, up, towards }: Camera, middle: Vector, a: number, b: n
   middle[1] + right[1] * a + up[1] * b + towards[1] * c,
   middle[2] + right[2] * a + up[2] * b + towards[2] * c,
 ];
-
-function sceneDistance(active: readonly ActiveLayer[], x: number, y: number, z: number): number {
-  let nearest = 1e3;
-  for (const { layer, parts } of active) nearest = Math.min(nearest, layer.distance(parts, x, y, z));
-  return nearest;
-}
 
 /** Follows one ray and writes what it meets, or a null layer. */
 function trace(
@@ -312,7 +304,7 @@ function gradient(
 
 /** Share of the key light that reaches a point, 0..1, with the penumbra of a large lamp. */
 function keyVisibility(
-  active: readonly ActiveLayer[],
+  active: readonly SkinLayer[],
   light: Vector,
   x: number,
   y: number,
