@@ -3,6 +3,7 @@
  * in tint and roughness (two Gaussians with common variances).
  */
 import type { FaceMesh } from '../../../perceive/person.ts';
+import { floodInPlace } from '../../../pixels/flood-fill.ts';
 import type { SkinScene } from './skin-scene.ts';
 
 /** Sides of the face, bridge of the nose and chin among the mesh's points. */
@@ -51,28 +52,21 @@ export function findHangingHair(
   const reach = BESIDE * across;
   const lowest = scale * chin.y + BELOW * down;
   const middle = scale * bridge.x;
-  const queue = new Int32Array(width * height);
-  let end = 0;
-  for (let i = 0; i < hair.length; i++) if (hair[i]! > 0) queue[end++] = i;
-  for (let at = 0; at < end; at++) {
-    const i = queue[at]!;
-    const x = i % width;
-    for (let side = 0; side < 4; side++) {
-      const j = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width;
-      if (j < 0 || j >= found.length || (side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-      if (found[j] || kept[j] === 255 || (scene.person && scene.person.data[j]! < 128)) continue;
-      const column = j % width;
-      if (Math.abs(column - middle) > reach || j / width > lowest) continue;
+  const open = new Uint8Array(found.length);
+  const firstColumn = Math.max(0, Math.ceil(middle - reach));
+  const lastColumn = Math.min(width - 1, Math.floor(middle + reach));
+  for (let y = 0; y < height && y <= lowest; y++)
+    for (let x = firstColumn; x <= lastColumn; x++) {
+      const i = y * width + x;
+      if (kept[i] === 255 || (scene.person && scene.person.data[i]! < 128)) continue;
       let hairier = 0;
       for (let k = 0; k < FEATURES; k++) {
-        const value = features[FEATURES * j + k]!;
+        const value = features[FEATURES * i + k]!;
         hairier += ((value - skinMean[k]!) ** 2 - (value - hairMean[k]!) ** 2) / (2 * variance[k]!);
       }
-      if (hairier < SURELY) continue;
-      found[j] = 1;
-      queue[end++] = j;
+      if (hairier >= SURELY) open[i] = 1;
     }
-  }
+  floodInPlace(found, open, width);
   return found;
 }
 
