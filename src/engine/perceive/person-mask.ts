@@ -13,8 +13,10 @@ import { distanceToMask } from '../pixels/distance-transform.ts';
 import { fitGuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
 import { guidedUpsample } from '../pixels/guided-upsampling.ts';
 import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
+import { planeToMask } from '../pixels/plane-mask.ts';
 import { resampleSamples, resizePlane } from '../pixels/resample.ts';
 import type { FoundPose } from './find-pose.ts';
+import type { Pose } from './person.ts';
 import { transferPlane } from './transfer-plane.ts';
 
 /** Room around the person that the segmentation net gets as context, in the person's longer side. */
@@ -48,7 +50,7 @@ export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundP
   const together = combineMasks(
     resizePlane(segmentation, width, height),
     transferPlane(found.mask, found.region, region, width, height, 0),
-    shoulderWidth(found) * scale,
+    shoulderWidth(found.pose) * scale,
   );
   const joints = Object.values(found.pose.landmarks).filter(({ visibility }) => visibility > 0.5);
   eraseForeignPartsInPlace(
@@ -70,7 +72,7 @@ export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundP
  * @param reach Distance in pixels over which it still counts, about a shoulder's width.
  */
 export function combineMasks(segmentation: Plane, pose: Plane, reach: number): Plane {
-  const distance = distanceToMask(toMask(pose));
+  const distance = distanceToMask(planeToMask(pose));
   const result = createPlane(pose.width, pose.height);
   for (let index = 0; index < result.data.length; index++) {
     const away = Math.min(1, Math.max(0, (distance.data[index]! / reach - 0.15) / 0.35));
@@ -88,7 +90,7 @@ export function eraseForeignPartsInPlace(
   joints: readonly { x: number; y: number }[],
 ): void {
   const { width, height } = probability;
-  const { labels, components } = connectedComponents(toMask(probability), 4, LEAST_PART_COVERAGE);
+  const { labels, components } = connectedComponents(planeToMask(probability), 4, LEAST_PART_COVERAGE);
   const own = new Uint8Array(components.length + 1);
   for (const { x, y } of joints) {
     const column = Math.floor(x);
@@ -134,8 +136,9 @@ function personBounds(photo: RgbaImage, { pose, mask, region }: FoundPose): Rect
   );
 }
 
-function shoulderWidth({ pose }: FoundPose): number {
-  const { leftShoulder, rightShoulder, leftHip } = pose.landmarks;
+/** Distance of a pose's shoulders in photo pixels, at least 1. */
+export function shoulderWidth({ landmarks }: Pose): number {
+  const { leftShoulder, rightShoulder, leftHip } = landmarks;
   const across = Math.hypot(
     leftShoulder.point.x - rightShoulder.point.x,
     leftShoulder.point.y - rightShoulder.point.y,
@@ -154,10 +157,4 @@ function colourPlanes(picture: RgbaImage, width: number, height: number): Plane[
       plane.data[index] = samples[index * 4 + channel]! / 255;
     return plane;
   });
-}
-
-function toMask({ data, width, height }: Plane): Mask {
-  const mask = createMask(width, height);
-  for (let index = 0; index < data.length; index++) mask.data[index] = Math.round(data[index]! * 255);
-  return mask;
 }

@@ -2,7 +2,7 @@ import { type OrientedRegion, regionOf } from '../../../geometry/oriented-region
 import type { Nets } from '../../../nets/nets.ts';
 import { runSelfieSegmentation } from '../../../nets/selfie-segmentation.ts';
 import type { FoundPose } from '../../../perceive/find-pose.ts';
-import { combineMasks } from '../../../perceive/person-mask.ts';
+import { combineMasks, shoulderWidth } from '../../../perceive/person-mask.ts';
 import { transferPlane } from '../../../perceive/transfer-plane.ts';
 import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
 import { planeToMask } from '../../../pixels/plane-mask.ts';
@@ -30,7 +30,7 @@ export async function findSubjectMask(
   );
   if (!found) return meanOf(segmentation) < LEAST_SHARE ? null : planeToMask(segmentation);
   const poseMask = transferPlane(found.mask, scaleRegion(found.region, scale), region, width, height, 0);
-  return planeToMask(combineMasks(segmentation, poseMask, shoulderWidth(found) * scale));
+  return planeToMask(combineMasks(segmentation, poseMask, shoulderWidth(found.pose) * scale));
 }
 
 function scaleRegion({ center, width, height, angle }: OrientedRegion, scale: number): OrientedRegion {
@@ -46,15 +46,4 @@ function meanOf({ data }: Plane): number {
   let sum = 0;
   for (let index = 0; index < data.length; index++) sum += data[index]!;
   return sum / data.length;
-}
-
-function shoulderWidth({ pose }: FoundPose): number {
-  const { leftShoulder, rightShoulder, leftHip } = pose.landmarks;
-  const across = Math.hypot(
-    leftShoulder.point.x - rightShoulder.point.x,
-    leftShoulder.point.y - rightShoulder.point.y,
-  );
-  // from the side the shoulders fall together; the torso's length then tells the scale
-  const along = Math.hypot(leftShoulder.point.x - leftHip.point.x, leftShoulder.point.y - leftHip.point.y);
-  return Math.max(across, along * 0.6, 1);
 }
