@@ -1,6 +1,7 @@
 /** Which parts of the body are in view, and how large a centimetre is. Points are in photo pixels. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 
+/** The parts of the body that a tattoo is asked for on, from head to foot. */
 export const BODY_PARTS = [
   'forehead',
   'temple',
@@ -34,6 +35,20 @@ export const BODY_PARTS = [
   'foot',
 ] as const;
 export type BodyPart = (typeof BODY_PARTS)[number];
+
+/** Arms, legs and fingers, hands and feet aside: what something can go round. */
+export const LIMB_PARTS: ReadonlySet<BodyPart> = new Set([
+  'upperArm',
+  'elbow',
+  'forearm',
+  'wrist',
+  'finger',
+  'thigh',
+  'knee',
+  'calf',
+  'shin',
+  'ankle',
+]);
 
 /** One part of the body where the camera sees it. */
 export interface BodySite {

@@ -1,5 +1,5 @@
 /** Places for a part of the body that nobody could name in the photo: what is known of bodies says where it would be. */
-import type { BodyPart, BodySite } from '../anatomy/anatomy.ts';
+import { type BodyPart, type BodySite, LIMB_PARTS } from '../anatomy/anatomy.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces } from './automatic-places.ts';
 import { onSite } from './part-preference.ts';
@@ -7,18 +7,6 @@ import type { Place } from './place.ts';
 import type { PlacementRequest } from './placement-request.ts';
 import type { SkinRoom } from './skin-room.ts';
 
-const LIMBS: ReadonlySet<BodyPart> = new Set([
-  'upperArm',
-  'elbow',
-  'forearm',
-  'wrist',
-  'finger',
-  'thigh',
-  'knee',
-  'calf',
-  'shin',
-  'ankle',
-]);
 const LEGS: ReadonlySet<BodyPart> = new Set(['thigh', 'knee', 'calf', 'shin', 'ankle', 'foot']);
 const SEEN_FROM_BEHIND: ReadonlySet<BodyPart> = new Set([
   'nape',
@@ -68,7 +56,7 @@ export function guessedPlaces(
   };
   const places = automaticPlaces(room, anatomy.pixelsPerCentimetre, count, worth);
   if (part === null) return places;
-  const prefers = LIMBS.has(part) ? 'limb' : 'flat';
+  const prefers = LIMB_PARTS.has(part) ? 'limb' : 'flat';
   return places.map((place) => ({ ...place, prefers }));
 }
 

@@ -1,5 +1,5 @@
 /** How the parts of the body lie to each other: what a landmark says about the part that it stands next to. */
-import type { BodyPart } from '../anatomy/anatomy.ts';
+import { type BodyPart, LIMB_PARTS } from '../anatomy/anatomy.ts';
 import type { Facing, PlaceName } from './meaning.ts';
 
 /** A part as words give it, before side and facing are known. */
@@ -173,21 +173,7 @@ export const BETWEEN: Readonly<Record<string, Site>> = {
 };
 
 /** Limbs, neck and fingers: what something can go round, and what has an outer side. */
-export const ROUND_PLACES: ReadonlySet<PlaceName> = new Set([
-  'neck',
-  'upperArm',
-  'elbow',
-  'forearm',
-  'wrist',
-  'finger',
-  'thigh',
-  'knee',
-  'calf',
-  'shin',
-  'ankle',
-  'arm',
-  'leg',
-]);
+export const ROUND_PLACES: ReadonlySet<PlaceName> = new Set([...LIMB_PARTS, 'neck', 'arm', 'leg']);
 
 /** Parts that have a middle between the wearer's left and right. */
 export const MIDDLE_PARTS: ReadonlySet<BodyPart> = new Set([
