@@ -34,7 +34,7 @@ export async function meshOfFace(
 }
 
 /** A square around the pose's nose and ears, about three faces wide. */
-export function faceSearchRegion(pose: Pose): OrientedRegion {
+function faceSearchRegion(pose: Pose): OrientedRegion {
   const { nose, leftEar, rightEar, leftShoulder, rightShoulder } = pose.landmarks;
   const between = (a: ImagePoint, b: ImagePoint): ImagePoint => ({
     x: (a.x + b.x) / 2,

@@ -62,7 +62,7 @@ const FACING_IS_PART: ReadonlySet<BodyPart> = new Set([
 const NAMED_BY_SIDE: ReadonlySet<BodyPart> = new Set(['neck']);
 
 /** A part in plain words. */
-export function partInWords(part: BodyPart): string {
+function partInWords(part: BodyPart): string {
   return WORDS[part] ?? part;
 }
 

@@ -4,7 +4,7 @@ import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 /** Of the face, which is the last choice, the part where a design would still be put. */
 export const CHEEK = 0.03;
 
-/** 0..1 */
+/** How well a part suits when nothing is said about it, 0..1. */
 const PREFERENCE: Readonly<Record<BodyPart, number>> = {
   forehead: 0.01,
   temple: 0.015,
@@ -55,11 +55,6 @@ export function isHand(part: BodyPart): boolean {
 
 /** How much the ends and the rim of a part lose beside its middle. */
 const OFF_MIDDLE = 0.25;
-
-/** How well a place suits when nothing is said about it, 0..1. */
-export function preferenceOf(part: BodyPart): number {
-  return PREFERENCE[part];
-}
 
 /** Where a photo pixel lies on a site: 0..1 along its axis, and across in half-widths; beyond the ends `along` leaves 0..1. */
 export function onSite(site: BodySite, x: number, y: number): { along: number; across: number } {

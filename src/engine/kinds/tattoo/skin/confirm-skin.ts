@@ -25,7 +25,7 @@ const LEAST_UNEVEN = 0.65;
 /** Side of the blocks whose mean colours are compared with a smooth surface, in pixels. */
 const BLOCK = 8;
 
-export interface SkinLook {
+interface SkinLook {
   /** Share of the picture. */
   readonly area: number;
   /** Share of it with a hue that most skin has. */
@@ -79,7 +79,7 @@ function looksLikeSkin(look: SkinLook): boolean {
 }
 
 /** What the covered pixels look like. */
-export function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
+function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
   const { width, height, lab, texture, person } = scene;
   const { data } = coverage;
   const inside = chamferDepth(coverage).data;
@@ -130,7 +130,7 @@ export function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
   };
 }
 
-export function noSkin(): TryOnFailure {
+function noSkin(): TryOnFailure {
   return new TryOnFailure(
     'PoseError',
     'No bare skin was found in the photo. Send a close-up of the bare skin that shall carry the tattoo, well lit and ' +

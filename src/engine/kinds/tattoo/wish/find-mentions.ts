@@ -34,7 +34,7 @@ export interface Mentions {
   readonly loose: Details;
 }
 
-export function noDetails(): Details {
+function noDetails(): Details {
   return { sides: [], facing: null, along: null, end: false, middle: false, flank: false };
 }
 
