@@ -6,7 +6,8 @@ import { findBareSkin } from '../../../../../src/engine/kinds/tattoo/skin/find-b
 import { BODY_CLASSES } from '../../../../../src/engine/perceive/person.ts';
 import { readMask, readPicture } from '../../../../support/read-picture.ts';
 import { COMPARED } from '../../../perceive/label-set.ts';
-import { type Colour, closeUp, drawPicture, noiseAt } from './drawn-skin.ts';
+import { closeUp } from '../subject/close-up.ts';
+import { type Colour, drawPicture, noiseAt } from './drawn-skin.ts';
 import { compareSkin } from './skin-labels.ts';
 
 const samples = new URL('../../../../../samples/skin/', import.meta.url);
