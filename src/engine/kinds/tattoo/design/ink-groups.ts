@@ -137,3 +137,8 @@ export function outsideShare(box: Box, core: Box): number {
   const height = Math.max(0, Math.min(box.bottom, core.bottom) - Math.max(box.top, core.top));
   return 1 - (width * height) / ((box.right - box.left) * (box.bottom - box.top));
 }
+
+/** Largest of the gaps between two boxes along the axes. */
+export function gap(a: Box, b: Box): number {
+  return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom, 0);
+}

@@ -1,10 +1,18 @@
-/** Page numbers, names and copyright lines in the margin of a page. */
-import type { InkGroup, InkMap } from './ink-groups.ts';
+/** Page numbers, names and copyright lines in the margin of a page, and signatures in its corners. */
+import { type Box, gap, type InkGroup, type InkMap } from './ink-groups.ts';
 
 /** Page numbers and names stand within this share of the picture from its border. */
 const PAGE_MARGIN = 0.13;
 /** Height of such lettering at most; what is larger is meant to be read on the skin. */
 const SMALL_PRINT = 0.034;
+/** A signature in a lower corner: its largest size, its distance from the border and from the drawing, of the page's long side. */
+const SIGNATURE_HEIGHT = 0.06;
+const SIGNATURE_WIDTH = 0.18;
+const CORNER = 0.17;
+const APART = 0.03;
+/** A row crosses so many of its strokes at least. */
+const WRITTEN = 5;
+
 /** A line of text in the page's margin: several marks of a letter's shape and of one height, or strokes in quick succession. */
 export function isLettering(ink: InkMap, { left, top, right, bottom, marks }: InkGroup): boolean {
   const height = bottom - top;
@@ -25,6 +33,18 @@ export function isLettering(ink: InkMap, { left, top, right, bottom, marks }: In
   if (!wide && letters >= 2 && letters >= 0.6 * marks.length) return true;
   // small letters run together in the reduced picture, but stay darker than the gaps between them
   return width > 3 * height && strokesAcross(ink, left, right, top, bottom) > (1.2 * width) / height;
+}
+
+/** A small scribble without colour in a lower corner of the page, apart from the drawing, wider than high as a name is. */
+export function isSignature(ink: InkMap, group: InkGroup, drawing: Box): boolean {
+  const { left, top, right, bottom, mass, colourMass } = group;
+  const size = Math.max(ink.width, ink.height);
+  const [width, height] = [right - left, bottom - top];
+  if (height > SIGNATURE_HEIGHT * size || width > SIGNATURE_WIDTH * size || width < 1.4 * height)
+    return false;
+  if (ink.height - bottom > CORNER * size || Math.min(left, ink.width - right) > CORNER * size) return false;
+  if (colourMass > 0.2 * mass || gap(group, drawing) < APART * size) return false;
+  return strokesAcross(ink, left, right, top, bottom) >= WRITTEN;
 }
 
 /** Most strokes that a row in the middle of a box crosses. */

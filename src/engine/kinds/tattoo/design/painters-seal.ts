@@ -7,6 +7,7 @@ import type { Mask } from '../../../pixels/image.ts';
 import {
   type Box,
   coreOf,
+  gap,
   groupInk,
   type InkGroup,
   type InkGroups,
@@ -209,11 +210,6 @@ function hasRedCompany(marks: readonly (Box & { area: number })[], seals: readon
         outsideShare(mark, seal) > 0,
     );
   });
-}
-
-/** Largest of the gaps between two boxes along the axes. */
-function gap(a: Box, b: Box): number {
-  return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom, 0);
 }
 
 /** Adds the groups that stand beside a seal, and those beside them that are single signs, to `signed`. */

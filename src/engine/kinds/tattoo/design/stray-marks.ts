@@ -16,7 +16,7 @@ import {
   largestGroup,
   outsideShare,
 } from './ink-groups.ts';
-import { isLettering } from './lettering.ts';
+import { isLettering, isSignature } from './lettering.ts';
 import { findSeals } from './painters-seal.ts';
 import { ruledLines } from './ruled-paper.ts';
 import { sampledQuantile } from './sampled-quantile.ts';
@@ -103,6 +103,7 @@ function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: 
   if (group.contact > 0 && (share < 0.08 || (share < 0.2 && thin))) return true;
   // stray pencil lines and dirt
   if (faint && share < 0.03 && (thin || long < 0.02 * size)) return true;
+  if (share < 0.03 && isSignature(ink, group, core)) return true;
   return share < 0.03 && isLettering(ink, group) && outsideShare(group, core) > 0.9;
 }
 

@@ -109,3 +109,32 @@ describe('no seal is', () => {
     assertKept(243, 454, DRAWING, colour, ...letters);
   });
 });
+
+/** A name in joined strokes, a pixel or two thick. */
+function name(left: number, top: number): Ink {
+  return (x, y) => {
+    const along = x - left;
+    if (along < 0 || along >= 52) return 0;
+    const line = top + 9 + 8 * Math.sin(along / 1.6);
+    return Math.abs(y - line) < 4 ? 3 : 0;
+  };
+}
+
+describe('a signature alone', () => {
+  it('is left out at a lower corner', () => {
+    const design = read(DRAWING, name(330, 480));
+    assert.ok(Math.abs(design.width - BOX.width) <= 6, `width ${design.width}`);
+    assert.match(design.doubts.join(' '), /left out/);
+  });
+
+  it('is a motto where it stands under the drawing', () => {
+    assertKept(206, 328, DRAWING, name(154, 310));
+    assertKept(206, 478, DRAWING, name(154, 460));
+  });
+
+  it('is an ornament where it is one figure, or as large as one', () => {
+    assertKept(384, 496, DRAWING, ring(370, 485, 8, 11, 3));
+    const large: Ink = (x, y) => name(130, 150)(x / 2.4, y / 2.4);
+    assertKept(384, 400, DRAWING, large);
+  });
+});
