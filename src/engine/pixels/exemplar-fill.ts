@@ -18,6 +18,16 @@ export interface ExemplarFill {
   readonly seed: number;
 }
 
+/** The picture while it is filled, and half the side of a block. */
+interface Canvas {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** How sure each pixel is: 1 known, 0 only guessed, and up to several for copies that overlap. */
+  readonly weight: Float32Array;
+  readonly reach: number;
+}
+
 /** Shifts tried for each block besides those of its neighbours: sideways, upright and any, by turns. */
 const TRIES = 90;
 /** As many where none of them leads to pixels that may be copied. */
@@ -74,19 +84,20 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
   const filled = new Uint8Array(columns * rows);
   const weight = new Float32Array(width * height);
   for (let i = 0; i < weight.length; i++) weight[i] = known.data[i]! > 0 ? 1 : 0;
+  const canvas: Canvas = { data, width, height, weight, reach };
   for (const { cell } of order) {
     const cx = (cell % columns) * grid + (grid >> 1);
     const cy = Math.floor(cell / columns) * grid + (grid >> 1);
     let best = Number.POSITIVE_INFINITY;
     let bestX = 0;
     let bestY = 0;
-    const total = trustAround(weight, width, height, cx, cy, reach);
+    const total = trustAround(canvas, cx, cy);
     const consider = (dx: number, dy: number): void => {
       const left = cx + dx - reach;
       const top = cy + dy - reach;
       if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return;
       if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return;
-      const error = disagreement(data, weight, total, width, height, cx, cy, dx, dy, reach, best);
+      const error = disagreement(canvas, total, cx, cy, dx, dy, best);
       if (error < best) {
         best = error;
         bestX = dx;
@@ -115,20 +126,13 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     filled[cell] = 1;
     shifts[2 * cell] = bestX;
     shifts[2 * cell + 1] = bestY;
-    copyBlockInPlace(data, weight, known, width, height, cx, cy, bestX, bestY, reach);
+    copyBlockInPlace(canvas, known, cx, cy, bestX, bestY);
   }
   return { data, width, height };
 }
 
 /** Sum of the weights with which `disagreement` looks at a block: every second pixel says enough. */
-function trustAround(
-  weight: Float32Array,
-  width: number,
-  height: number,
-  cx: number,
-  cy: number,
-  reach: number,
-): number {
+function trustAround({ weight, width, height, reach }: Canvas, cx: number, cy: number): number {
   let total = 0;
   for (let y = Math.max(0, cy - reach); y <= Math.min(height - 1, cy + reach); y += 2)
     for (let x = Math.max(0, cx - reach); x <= Math.min(width - 1, cx + reach); x += 2)
@@ -141,16 +145,12 @@ function trustAround(
  * the block is known, a little where only guessed. `total` is the sum of those weights; `limit` when it is no less.
  */
 function disagreement(
-  data: Uint8ClampedArray,
-  weight: Float32Array,
+  { data, weight, width, height, reach }: Canvas,
   total: number,
-  width: number,
-  height: number,
   cx: number,
   cy: number,
   dx: number,
   dy: number,
-  reach: number,
   limit: number,
 ): number {
   let sum = 0;
@@ -190,16 +190,12 @@ function disagreement(
 
 /** Copies the shifted block into the hole, blended with what is there already by how much of it came from where. */
 function copyBlockInPlace(
-  data: Uint8ClampedArray,
-  weight: Float32Array,
+  { data, weight, width, height, reach }: Canvas,
   known: Mask,
-  width: number,
-  height: number,
   cx: number,
   cy: number,
   dx: number,
   dy: number,
-  reach: number,
 ): void {
   const from = dy * width + dx;
   // a copy from where the light differs takes the light of the place
