@@ -14,6 +14,7 @@ export interface DesignSpec {
   readonly format: 'png' | 'jpg';
 }
 
+/** Every design that is drawn. */
 export const DESIGNS: readonly DesignSpec[] = [
   { name: 'peony-line', drawing: peonyDrawing, paper: 'white', format: 'png' },
   { name: 'snake-black', drawing: snakeDrawing, paper: 'none', format: 'png' },

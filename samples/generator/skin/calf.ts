@@ -28,6 +28,7 @@ function legParts(): Part[] {
   ];
 }
 
+/** The calf in front of its camera. */
 export function calfScene(): CloseUpScene {
   const leg = legParts();
   const sock = leg.map((part) => ({

@@ -166,6 +166,7 @@ function handShape(): { parts: Part[]; knuckles: Vector[]; nails: Part[] } {
 
 const TABLE = -3.1;
 
+/** The forearm on its table. */
 export function forearmScene(): CloseUpScene {
   const hand = handShape();
   const skin = [...forearmParts(), ...hand.parts];

@@ -20,6 +20,7 @@ import { toDisplay, toLinear } from '../figure/render-figure.ts';
 import { type ActiveLayer, sceneDistance } from '../figure/scene-distance.ts';
 import type { CloseUpLayer, CloseUpMaterial, CloseUpScene, CloseUpView } from './scene.ts';
 
+/** A picture of bare skin and the truth about it. */
 export interface CloseUpPicture {
   readonly width: number;
   readonly height: number;
@@ -105,6 +106,7 @@ interface Sample {
   blue: number;
 }
 
+/** Draws the scene with its labels, three rays a pixel and direction where layers or depths meet. */
 export function renderCloseUp(scene: CloseUpScene): CloseUpPicture {
   const { width, height, pixelsPerCentimetre: unit } = scene.view;
   const camera = cameraOf(scene.view);

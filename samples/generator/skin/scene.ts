@@ -18,6 +18,7 @@ export interface CloseUpLayer {
   readonly relief: (x: number, y: number, z: number) => number;
 }
 
+/** The camera of a close-up. */
 export interface CloseUpView {
   readonly width: number;
   readonly height: number;
@@ -30,6 +31,7 @@ export interface CloseUpView {
   readonly backdrop: readonly [red: number, green: number, blue: number];
 }
 
+/** Everything that a close-up shows, and what must be known about its picture. */
 export interface CloseUpScene {
   readonly name: string;
   readonly layers: readonly CloseUpLayer[];

@@ -41,6 +41,7 @@ function armParts(): Part[] {
 const armhole = (x: number, y: number): number =>
   Math.hypot((Math.abs(x) - SHOULDER[0] - 2.2) / 7.2, (y - SHOULDER[1] + 4) / 13);
 
+/** The shoulder in front of its camera. */
 export function shoulderScene(): CloseUpScene {
   const proportions = PROPORTIONS.man;
   const trunk = [

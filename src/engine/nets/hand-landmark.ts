@@ -17,6 +17,7 @@ import { sampleRegion } from './sample-region.ts';
 const INPUT_SIZE = 224;
 const POINTS = 21;
 
+/** What the net says of a region, points in photo pixels. */
 export interface HandLandmarkResult {
   /** 21 points, the wrist first, then four from base to tip of thumb, index, middle, ring and little finger. */
   readonly points: readonly ImagePoint[];
@@ -26,6 +27,7 @@ export interface HandLandmarkResult {
   readonly right: number;
 }
 
+/** The hand landmark net, compiled. */
 export async function loadHandLandmark(runtime: LiteRtRuntime): Promise<Net> {
   return runtime.compile(await readPackageFile('@mediapipe/hands/hand_landmark_full.tflite'));
 }

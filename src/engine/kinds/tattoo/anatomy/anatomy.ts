@@ -69,6 +69,7 @@ export interface BodySite {
   readonly confidence: number;
 }
 
+/** The parts in view and the scale. One place may be offered as several parts, each with its own confidence. */
 export interface Anatomy {
   readonly sites: readonly BodySite[];
   readonly pixelsPerCentimetre: number;

@@ -68,6 +68,7 @@ const PAIR_REACH = 4.2;
 /** Full widths in centimetres that tell the scale. */
 const WIDTHS = { arm: 10.5, leg: 11, unknown: 10.5, trunk: 40, widest: 75 } as const;
 
+/** What the shape of the skin alone says. */
 export interface ShapeReading {
   readonly sites: readonly ExpectedSite[];
   readonly pixelsPerCentimetre: number;

@@ -22,6 +22,7 @@ export interface SkinPatch {
   readonly limb: PatchLimb | null;
 }
 
+/** The straight axis of a long patch. */
 export interface PatchLimb {
   readonly upper: ImagePoint;
   readonly lower: ImagePoint;

@@ -17,6 +17,7 @@ export interface InkMap {
   readonly height: number;
 }
 
+/** One group of marks. */
 export interface InkGroup {
   /** Sum of the strength of its pixels. */
   readonly mass: number;
@@ -38,6 +39,7 @@ export interface InkGroup {
   readonly marks: readonly Component[];
 }
 
+/** All groups of a page. */
 export interface InkGroups {
   /** 0 away from ink, else 1 + index into `groups`; ink has a margin round it. */
   readonly labels: Int32Array;

@@ -12,6 +12,7 @@ import { fitQuadraticLight, quadraticLightAt } from './quadratic-light.ts';
 import type { ReducedAbsorbance } from './reduced-absorbance.ts';
 import { sampledQuantile } from './sampled-quantile.ts';
 
+/** The bare paper of a picture and the light on it. */
 export interface PaperLight {
   /** Absorbance of the bare paper against white, 3 interleaved samples a pixel of the reduced picture. */
   readonly field: Float32Array;
@@ -29,6 +30,7 @@ const DEEPEST_SHADOW = 1.6;
 /** Difference in darkness across the hard edge of a shadow. */
 const HARD_STEP = 0.15;
 
+/** Light on the paper of the reduced picture, fitted where the seeds reached and continued under the ink. */
 export function measurePaperLight(picture: ReducedAbsorbance, seeds: PaperSeeds): PaperLight {
   const { width, height, colour, darkness } = picture;
   const columns = Math.ceil(width / CELL);

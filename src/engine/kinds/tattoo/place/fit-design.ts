@@ -7,6 +7,7 @@ import { depthAt, type SkinRoom } from './skin-room.ts';
 /** Share of the ink that may lie off the skin. */
 export const ALLOWED_LOSS = 0.015;
 
+/** Where to look for a laying, and what it has to keep to. */
 export interface FitQuestion {
   readonly room: SkinRoom;
   readonly ink: DesignInk;
@@ -38,6 +39,7 @@ export interface FitQuestion {
   readonly coverMatters?: number;
 }
 
+/** The best laying that was found. */
 export interface Fit {
   /** What was asked: the same can be asked again close by. */
   readonly question: FitQuestion;

@@ -9,6 +9,7 @@ export interface InkGrid {
   readonly ink: Float32Array;
 }
 
+/** A design's ink as weighted points. */
 export interface InkMass {
   /** Height of the design over its width. */
   readonly aspect: number;

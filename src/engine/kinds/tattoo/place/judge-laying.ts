@@ -16,6 +16,7 @@ export interface Laying {
   readonly mirrored: boolean;
 }
 
+/** What speaks for a laying and against it. */
 export interface LayingMerits {
   /** Share of the ink on bare skin of the same surface, of what is not round the limb's back. */
   cover: number;

@@ -66,6 +66,7 @@ function partInWords(part: BodyPart): string {
   return WORDS[part] ?? part;
 }
 
+/** What the words name, as far as it is in view. */
 export interface NamedSites {
   /** Where the design may go, all equally right. */
   readonly sites: readonly BodySite[];

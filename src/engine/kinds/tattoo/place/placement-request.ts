@@ -26,6 +26,7 @@ export interface PlacementRequest {
 /** The local frame of the skin at a photo pixel, of the part of the body that the words name there if they do. */
 export type SurfaceAt = (at: ImagePoint, site?: BodySite | null) => SkinSurface;
 
+/** Where the samples go, and what the client should know about it. */
 export interface ChosenPlacements {
   /** As many as samples were asked for, the best guess first. */
   readonly placements: Placement[];

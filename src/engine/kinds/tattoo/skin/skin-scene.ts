@@ -24,6 +24,7 @@ export interface SkinScene {
   readonly person: Mask | null;
 }
 
+/** Number of levels of roughness. */
 export const TEXTURE_LEVELS = 20;
 /** Levels of texture in a doubling of the standard deviation of lightness. */
 const LEVELS_AN_OCTAVE = 3;

@@ -18,6 +18,7 @@ import { commonTint, fitTint, type SkinTint, tintDistance } from './skin-tint.ts
 import { drawCapsuleInPlace, drawFace, drawFaceFeatures, drawHairline, drawHand } from './subject-shapes.ts';
 import { coversSeeds } from './trust-person.ts';
 
+/** Examples of skin and of all else, planes of the scene's size. */
 export interface SkinSeeds {
   /** Weight 0..1 of each pixel as an example of skin. */
   readonly skin: Float32Array;

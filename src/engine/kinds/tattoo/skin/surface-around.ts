@@ -21,6 +21,7 @@ const BESIDE = 3;
 const OWN_FOREARM = 0.6;
 const NEAR_WRIST = 0.12;
 
+/** One surface of the skin, as far as a design may lie on it. */
 export interface SurfaceExtent {
   /** 255 on the surface, also behind narrow cloth; 0 on other surfaces and on the background. */
   readonly mask: Mask;

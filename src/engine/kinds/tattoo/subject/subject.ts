@@ -11,6 +11,7 @@ export interface SubjectHand extends Hand {
   readonly facing: 'palm' | 'back';
 }
 
+/** What the nets see in a photo. Points are in photo pixels. */
 export interface Subject {
   readonly photo: RgbaImage;
   /** The photo reduced for analysis, long side 512 at most. */

@@ -19,6 +19,7 @@ const WIDEST = 1.65;
 /** Coefficients of a + b t + c t², t along the axis. */
 export type Curve = readonly [number, number, number];
 
+/** Both sides of a limb around a place, in photo pixels. */
 export interface LimbOutline {
   /** Origin of the straight axis and its unit direction, downwards. */
   readonly x: number;
@@ -36,6 +37,7 @@ export interface LimbOutline {
   readonly elongation: number;
 }
 
+/** Value of the curve at t. */
 export function curveAt(curve: Curve, t: number): number {
   return curve[0] + (curve[1] + curve[2] * t) * t;
 }

@@ -35,4 +35,5 @@ export interface LimbSurface {
   readonly outlines: 0 | 1 | 2;
 }
 
+/** The surface that a design is laid on. */
 export type SkinSurface = FlatSurface | LimbSurface;

@@ -10,6 +10,7 @@ export interface Site {
   readonly facing: Facing | null;
 }
 
+/** A site without what is not said of it. */
 export function site(
   part: BodyPart,
   along: number | null = null,

@@ -11,6 +11,7 @@ function facing(to: Facing): Meaning {
   return { is: 'facing', facing: to };
 }
 
+/** Phrases by the part or the place on it that they mean. */
 export const BODY_WORDS: PhraseTable = [
   [at('forehead'), 'forehead, brow, above brow, above eyebrow, above eyebrows, over eyebrow'],
   [at('forehead', { side: 'middle' }), 'between eyes, between eyebrows, third eye'],

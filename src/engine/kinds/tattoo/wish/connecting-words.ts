@@ -6,6 +6,7 @@ export const ARTICLES = new Set(
   'the a an my her his your their our its this that these those me him she he i you we they it s'.split(' '),
 );
 
+/** Phrases by what they do to their neighbours. */
 export const CONNECTING_WORDS: PhraseTable = [
   [{ is: 'word', word: 'of' }, 'of'],
   [{ is: 'word', word: 'and' }, 'and, &, plus, n'],

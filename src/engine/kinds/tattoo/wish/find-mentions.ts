@@ -28,6 +28,7 @@ export interface Details {
   flank: boolean;
 }
 
+/** The places that a text names, in its order. */
 export interface Mentions {
   readonly mentions: readonly Mention[];
   /** What is said of no place: "left", "inner side". */

@@ -17,6 +17,7 @@ export type PlaceName =
   | 'breast'
   | 'armpit';
 
+/** A face of a part of the body, by the wearer's own directions. */
 export type Facing = 'front' | 'back' | 'inner' | 'outer';
 
 /** How a word changes the ink, for an emphasis of 1. */
@@ -27,6 +28,7 @@ export interface StyleEffect {
   readonly blackAndGrey?: true;
 }
 
+/** What a phrase can mean. */
 export type Meaning =
   /** A part; `facing`, `middle` and `along` where the word says that too ("kneecap", "sternum"). */
   | {

@@ -45,6 +45,7 @@ export interface PlacementWish {
   readonly ignored: readonly string[];
 }
 
+/** How the ink is to look. */
 export interface InkStyle {
   /** Density of the ink: 1 as drawn, less (from .2) for faded or light, more (to 1.6) for bold or dark. */
   readonly density: number;
@@ -56,4 +57,5 @@ export interface InkStyle {
   readonly age: number;
 }
 
+/** Fresh ink as the design was drawn. */
 export const PLAIN_STYLE: InkStyle = { density: 1, lineWeight: 0, blackAndGrey: false, age: 0 };

@@ -23,6 +23,7 @@ const PLACE_AND_BAND = {
   finger: 'finger band, like ring, as ring',
 } as const;
 
+/** Phrases by the position that they mean. */
 export const POSITION_WORDS: PhraseTable = [
   [
     level(0.25),

@@ -1,11 +1,13 @@
 import type { Meaning } from './meaning.ts';
 import type { Term } from './terms.ts';
 
+/** A size with its unit, and what of the design has it. */
 export interface Length {
   readonly centimetres: number;
   readonly of: 'width' | 'height' | 'longer';
 }
 
+/** All lengths of a text, by what they measure. */
 export interface Lengths {
   readonly sizes: readonly Length[];
   /** Distances by the term that says from where: "5 cm above the wrist". */

@@ -3,6 +3,7 @@ import type { PlaceName } from './meaning.ts';
 import { stressOf } from './stress.ts';
 import type { Term } from './terms.ts';
 
+/** How the design lies on its place. */
 export interface Turn {
   readonly rotation: number | null;
   readonly lies: 'along' | 'across' | null;

@@ -23,6 +23,7 @@ const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const TENS = 'thirty forty fifty sixty seventy eighty ninety';
 
+/** Phrases by the number, unit or size that they mean. */
 export const SIZE_WORDS: PhraseTable = [
   ...NUMBERS.split(' ').map((word, value) => [number(value), word] as const),
   ...TENS.split(' ').map((word, index) => [number(30 + 10 * index), word] as const),

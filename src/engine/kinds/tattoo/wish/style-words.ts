@@ -5,6 +5,7 @@ function style(effect: StyleEffect): Meaning {
   return { is: 'style', effect };
 }
 
+/** Phrases by what they change in the ink. */
 export const STYLE_WORDS: PhraseTable = [
   [style({ density: -0.3, age: 0.35 }), 'faded, fading, fade, fades, fade out, sun faded, faded look'],
   [style({ density: -0.45, age: 0.3 }), 'washed out, washedout'],

@@ -31,6 +31,7 @@ interface Match {
   readonly sides: readonly number[];
 }
 
+/** All phrases that are known. */
 export const PHRASE_TABLES: readonly PhraseTable[] = [
   BODY_WORDS,
   POSITION_WORDS,

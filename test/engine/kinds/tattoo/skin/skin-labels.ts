@@ -12,6 +12,7 @@ export interface SkinLabels {
   }[];
 }
 
+/** The labels of every photo that has some, by file name. */
 export async function readSkinLabels(): Promise<SkinLabels[]> {
   const folder = new URL('labels/', import.meta.url);
   const files = (await readdir(folder)).sort();
@@ -36,6 +37,7 @@ export function drawLabels({ polygons }: SkinLabels, width: number, height: numb
 /** How exactly borders were drawn, in heights of the photo; so near to them nothing is judged. */
 const TOLERANCE = 0.006;
 
+/** How far found skin agrees with the labels, each 0..1. */
 export interface Agreement {
   readonly intersectionOverUnion: number;
   readonly precision: number;

@@ -42,6 +42,7 @@ export function inkedLight(skin: Triple, colour: Triple, around: number): [numbe
   ) as [number, number, number];
 }
 
+/** Luminance of linear light (Rec. 709). */
 export const luminance = ([red, green, blue]: Triple): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
