@@ -12,6 +12,7 @@ import {
   coreOf,
   groupInk,
   type InkGroup,
+  type InkGroups,
   type InkMap,
   largestGroup,
   outsideShare,
@@ -30,6 +31,13 @@ const FOLLOWED_TO = 0.045;
 const MARGIN = 0.008;
 /** Faint lines farther than this from anything strong may be a neighbour's, though a line leads there. */
 const FAINT_REACH = 0.03;
+/** Share of the drawing's ink in a smudge at most, and its mean strength. */
+const SMUDGE = 0.002;
+const PALE = 0.18;
+/** Darkest absorbance in a pixel from which it holds a pencil's line. */
+const PALE_PENCIL = 0.42;
+/** It goes on so far beside stronger ink, of the picture's long side. */
+const SMUDGE_REACH = 0.06;
 /** Pixels of the reduced picture in a speck at most. */
 const SPECK = 8;
 
@@ -91,6 +99,7 @@ export function keepDesign(ink: InkMap, beyond: Mask): KeptInk {
     if (group > 0 ? firmStays[group - 1] : far > 0 && looseStays[far - 1]) keep.data[i] = 255;
   }
   if (ruled === 0) followInPlace(keep, ink, beyond, annotations, firm.labels, loose.labels);
+  dropSmudgesInPlace(keep, ink, loose, main, core);
   return { keep, ruled, leftOut, sealed: seals !== null };
 }
 
@@ -101,10 +110,35 @@ function isStray(ink: InkMap, group: InkGroup, main: InkGroup, core: Box, size: 
   const faint = group.peak < Math.min(1.3, 0.4 * main.peak);
   // cut by the page's edge: a neighbour's drawing, dirt, the edge itself
   if (group.contact > 0 && (share < 0.08 || (share < 0.2 && thin))) return true;
+  if (isSmudge(group, main, core)) return true;
   // stray pencil lines and dirt
   if (faint && share < 0.03 && (thin || long < 0.02 * size)) return true;
   if (share < 0.03 && isSignature(ink, group, core)) return true;
   return share < 0.03 && isLettering(ink, group) && outsideShare(group, core) > 0.9;
+}
+
+/** Beside the drawing, too pale and too little to be inked. */
+function isSmudge(group: InkGroup, main: InkGroup, core: Box): boolean {
+  const pale = group.mass < PALE * group.area && group.peak < 0.15 * main.peak;
+  return pale && group.mass < SMUDGE * main.mass && outsideShare(group, core) > 0.9;
+}
+
+/** Takes smudges out of what is kept, with what is as pale where they go on beside stronger ink. */
+function dropSmudgesInPlace(keep: Mask, ink: InkMap, loose: InkGroups, main: InkGroup, core: Box): void {
+  const { deepest, width, height } = ink;
+  const smudged = loose.groups.map((group) => group.area > SPECK && isSmudge(group, main, core));
+  if (!smudged.includes(true)) return;
+  const smudges: Mask = { data: new Uint8Array(width * height), width, height };
+  const drawn: Mask = { data: new Uint8Array(width * height), width, height };
+  for (let i = 0; i < deepest.length; i++) {
+    if (loose.labels[i]! > 0 && smudged[loose.labels[i]! - 1]) smudges.data[i] = 255;
+    else if (deepest[i]! > PALE_PENCIL) drawn.data[i] = 255;
+  }
+  const open = dilateSquare(smudges, Math.round(SMUDGE_REACH * Math.max(width, height))).data;
+  const lines = dilateSquare(drawn, 1).data;
+  for (let i = 0; i < open.length; i++) if (lines[i]! > 0) open[i] = 0;
+  floodInPlace(smudges.data, open, width, 255);
+  for (let i = 0; i < open.length; i++) if (smudges.data[i]! > 0) keep.data[i] = 0;
 }
 
 /** 255 on faint ink that is far from anything strong. */

@@ -384,3 +384,25 @@ it('the same picture gives the same bytes', () => {
   const picture = drawPage({ ...SIZE, paper: plain(0.8), ink: RING, noise: 0.1 });
   assert.deepEqual(understandDesign(picture), understandDesign(picture));
 });
+
+describe('a smudge', () => {
+  /** A drawing with a bold outline, and a patch that starts at it and goes on below. */
+  const read = (absorbance: number) =>
+    understandDesign(
+      drawPage({
+        ...SIZE,
+        paper: plain(0.9),
+        ink: together(RING, block(190, 310, 16, 32, absorbance)),
+        noise: 0.02,
+      }),
+    );
+
+  it('that is too pale to be inked is left out, also where it touches the drawing', () => {
+    const design = read(0.15);
+    assertNear(design.height, 220, 6, 'height');
+  });
+
+  it('is a wash where it is darker', () => {
+    assert.ok(read(0.4).height > 245, String(read(0.4).height));
+  });
+});
