@@ -26,7 +26,7 @@ const FILLED = 0.7;
 /** Part of what lies within it that is signs: paper in red, or red in a frame. */
 const LEAST_SIGNS = 0.06;
 const MOST_SIGNS = 0.85;
-/** A sign lets so much of the red's full strength through at most. */
+/** A sign has so much of the red's usual strength at most. */
 const SIGN = 0.72;
 /** Its middle begins so far from its outline, of its shorter side. */
 const RIM = 0.12;
@@ -160,15 +160,17 @@ function darkOutline(
 
 /** Whether a stamp has light signs, or red ones on light: in three of its quarters, where a highlight lies in one. */
 function hasSigns(
-  { strength, width }: InkMap,
+  { strength, red, width }: InkMap,
   { left, top, right, bottom }: Box,
   inside: Uint8Array,
 ): boolean {
   const [w, h] = [right - left, bottom - top];
-  const within: number[] = [];
-  for (let i = 0; i < inside.length; i++)
-    if (inside[i] === 1) within.push(strength[(top + Math.floor(i / w)) * width + left + (i % w)]!);
-  const full = within.sort((a, b) => a - b)[Math.floor(0.9 * within.length)]!;
+  const reds: number[] = [];
+  for (let y = top; y < bottom; y++)
+    for (let x = left, at = y * width + left; x < right; x++, at++)
+      if (red[at] === 1) reds.push(strength[at]!);
+  // of the red itself, so that darker signs on it don't count
+  const full = reds.sort((a, b) => a - b)[reds.length >> 1]!;
   const rim = Math.max(1, Math.round(RIM * Math.min(w, h)));
   const quarters = [0, 0, 0, 0];
   let [signs, inner] = [0, 0];

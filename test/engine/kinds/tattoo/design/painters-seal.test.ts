@@ -96,6 +96,11 @@ describe('no seal is', () => {
     assertKept(346, 466, DRAWING, colour, (x, y) => (light(x, y) === 0 ? berry(x, y) : 0));
   });
 
+  it('a rose: darker red in red', () => {
+    const petals = [4, 8, 12].map((radius) => ring(330, 450, radius, radius + 1.5, [1.5, 4, 4]));
+    assertKept(346, 466, DRAWING, colour, together(ring(330, 450, 0, 16, RED), ...petals));
+  });
+
   it('a stamp that the drawing touches', () => {
     assertKept(289, 326, DRAWING, colour, squareSeal(263, 300, 26), block(180, 280, 90, 30, 3));
   });
