@@ -8,7 +8,9 @@ import { EXAMPLE_IMAGES, type KindInterface, readFields, type WithoutImages } fr
 const LONGEST_PLACEMENT = 140;
 
 const body = Type.Object({
-  body_image: imageInput('Close-up of bare skin: arm, leg, shoulder, back.'),
+  body_image: imageInput(
+    'Close-up of bare skin: arm, leg, shoulder, back; in colour. Worked on at up to 2048 pixels on the long side.',
+  ),
   design_image: imageInput('The design on its own; a plain background gives the best fidelity.'),
   placement: Type.Optional(
     Type.String({

@@ -29,7 +29,7 @@ export function describeInterface({ version, address }: { version: string; addre
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Submit images and options to a try-on endpoint, poll the status endpoint until the job is `completed` or `failed`, and download the pictures. Submission and status answer in shape A or B: the values of both are taken unless the key or the header `Toile-Shape` pins one; a submission is answered in B exactly when it carries a value that only B knows.',
+        'Submit images and options to a try-on endpoint, poll the status endpoint until the job is `completed` or `failed`, and download the pictures. Submission and status answer in shape A or B: the values of both are taken unless the key or the header `Toile-Shape` pins one; a submission is answered in B exactly when it carries a value that only B knows; `fashion` and `tattoo` submissions are always answered in A.',
     },
     servers: [{ url: address }],
     security: [{ apiKey: [] }],
