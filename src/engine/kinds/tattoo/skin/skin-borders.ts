@@ -59,7 +59,7 @@ const LINE = 0.5;
 /** Shorter lines, in parts of the picture's longer side, are moles, hairs and creases. */
 const LEAST_LENGTH = 0.05;
 /** Half width of a narrow limb in parts of the longer side. */
-const NARROW = 0.036;
+const NARROW = 0.043;
 /** Lines that fill more than this share of a square, of so many cells to both sides, are a net. */
 const DENSE = 0.42;
 const NET = 10;
