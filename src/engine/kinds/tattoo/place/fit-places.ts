@@ -9,11 +9,16 @@ import { sureSites } from './part-preference.ts';
 import type { Place } from './place.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { reachAround, type SkinRoom } from './skin-room.ts';
-import { type Standing, upOfBody, uprightTurn, upsideDown } from './upright-turn.ts';
+import { isLimb, type Standing, upOfBody, uprightTurn, upsideDown } from './upright-turn.ts';
 import { wishedSize } from './wished-size.ts';
 
 /** Distance to the rim that is comfortable, as a part of the side of a square as large as the design. */
 const MARGIN = 0.14;
+/** On a limb a design whose longer side has fewer photo pixels goes nearer to the rim, at most by this factor. */
+const DETAILED = 150;
+const NEARER = 0.5;
+/** … and its size matters more: exponent. */
+const DETAIL_MATTERS = 2.2;
 /** How much a smaller design loses beside a larger one at another place: exponent. */
 const LARGER_IS_BETTER = 0.6;
 /** What a place loses whose surface is of the other kind than the one looked for. */
@@ -81,6 +86,9 @@ export function fitPlaces(
     const size = wishedSize(wish, surface, aspect, anatomy, reach, standing.site);
     const round = wish?.wraps === true && surface.kind === 'limb' ? surface : null;
     const width = lying ? size.width / ink.aspect : size.width;
+    const onArmOrLeg = surface.kind === 'limb' && standing.site !== null && isLimb(standing.site.part);
+    const lacking = onArmOrLeg ? (width * Math.max(1, ink.aspect)) / DETAILED : 1;
+    const margin = wish?.wraps === true ? 0 : MARGIN * Math.max(NEARER, Math.min(1, lacking));
     const fit = fitDesign({
       room,
       ink,
@@ -94,9 +102,9 @@ export function fitPlaces(
       turn,
       mirrored: wish?.mirrored ?? false,
       reach,
-      margin: (wish?.wraps === true ? 0 : MARGIN) * Math.min(width * Math.sqrt(ink.aspect), 1.4 * reach),
+      margin: margin * Math.min(width * Math.sqrt(ink.aspect), 1.4 * reach),
       ...(place.worth === undefined ? {} : { worth: place.worth }),
-      sizeMatters: size.sizeMatters,
+      sizeMatters: lacking < 1 ? Math.max(DETAIL_MATTERS, size.sizeMatters) : size.sizeMatters,
       allowedLoss: size.allowedLoss,
       coverMatters: size.coverMatters,
     });

@@ -60,6 +60,8 @@ const FACING_IS_PART: ReadonlySet<BodyPart> = new Set([
   'shin',
 ]);
 const NAMED_BY_SIDE: ReadonlySet<BodyPart> = new Set(['neck']);
+/** The side of a neck that is turned away shows less than this part of what the other one shows. */
+const TURNED_AWAY = 0.8;
 
 /** A part in plain words. */
 function partInWords(part: BodyPart): string {
@@ -138,6 +140,8 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
   if (NAMED_BY_SIDE.has(named) && (side !== null || wish.facing === 'outer')) {
     const aside = sites.filter((site) => site.side !== null);
     if (aside.length > 0) sites = aside;
+    const widest = Math.max(...sites.map(({ halfWidth }) => halfWidth));
+    if (side === null) sites = sites.filter(({ halfWidth }) => halfWidth >= TURNED_AWAY * widest);
   }
   const certain = sites.filter((site) => site.side === side);
   if (side !== null && certain.length > 0) sites = certain;

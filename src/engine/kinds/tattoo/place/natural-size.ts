@@ -2,6 +2,7 @@
 import type { Anatomy, BodyPart, BodySite } from '../anatomy/anatomy.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import { isHand } from './part-preference.ts';
+import { isLimb } from './upright-turn.ts';
 
 /** Side in centimetres of a square as large as a design that is palm-sized. */
 const PALM = 9;
@@ -14,6 +15,8 @@ const LONGEST = 17;
 /** Width of a square design as a part of a limb's visible width, and of any design at most. */
 const OF_LIMB = 0.74;
 const ACROSS_LIMB = 0.78;
+/** … of a design that would show no lines at that: nearly all that is seen of the limb, nearly as wide as its circle. */
+const ACROSS_SMALL_LIMB = 0.88;
 /** How soon a taller design gets narrower: exponent on its aspect; on a limb it may run long. */
 const SLIMMER_ON_LIMB = 0.36;
 /** Side of the square as a part of the widest circle that fits on the skin around the place: at most, on wide skin, at least. */
@@ -31,6 +34,9 @@ const ALONG_HAND = 1;
 /** Photo pixels that the longer side of a design needs to show its lines, and how much larger it is made for them at most. */
 const DETAILED = 150;
 const MOST_GROWTH = 1.3;
+const MOST_GROWTH_ON_LIMB = 1.5;
+/** … on a limb the lines of a tall design are close together: exponent on its aspect. */
+const TALL_ON_LIMB = 0.75;
 /** … of a small design. */
 const SEEN = 60;
 
@@ -57,12 +63,18 @@ export function naturalWidth(
   const known = anatomy.scaleFrom !== 'skin';
   const circle = 2 * reach;
   const tall = Math.max(1, aspect);
+  const onLimb = surface.kind === 'limb' && site !== null && isLimb(site.part);
   let width: number;
   let most: number;
   if (surface.kind === 'limb') {
     const side = Math.min(OF_LIMB * surface.width, 0.82 * circle);
     width = (known ? Math.min(side, WIDEST_ON_LIMB * centimetre) : side) / tall ** SLIMMER_ON_LIMB;
-    most = Math.min(ACROSS_LIMB * surface.width, 0.9 * circle);
+    const usual = Math.min(ACROSS_LIMB * surface.width, 0.9 * circle);
+    most = Math.min(
+      usual * (onLimb ? Math.max(1, DETAILED / (usual * tall)) : 1),
+      ACROSS_SMALL_LIMB * surface.width,
+      1.1 * circle,
+    );
   } else {
     const wide = Math.min(WIDE * centimetre, OF_CIRCLE_WIDE * circle);
     const wanted = Math.max(PALM * centimetre, wide, OF_CIRCLE_LEAST * circle);
@@ -73,7 +85,8 @@ export function naturalWidth(
   }
   const along = (ALONG * Math.max(surface.length, circle)) / aspect;
   const longest = known ? (LONGEST * centimetre) / tall : Number.POSITIVE_INFINITY;
-  const growth = Math.max(1, Math.min(MOST_GROWTH, DETAILED / (width * tall)));
+  const lacking = DETAILED / (width * (onLimb ? tall ** TALL_ON_LIMB : tall));
+  const growth = Math.max(1, Math.min(onLimb ? MOST_GROWTH_ON_LIMB : MOST_GROWTH, lacking));
   return Math.min(width * growth, most, along, Math.max(longest, Math.min(width, longest) * growth));
 }
 

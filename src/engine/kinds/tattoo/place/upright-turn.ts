@@ -73,7 +73,7 @@ function upright({ surface, site, bodyUp }: Standing): number {
 }
 
 /** Whether the part is of an arm or a leg: necks are round, too, but stand as the body does. */
-function isLimb(part: BodyPart): boolean {
+export function isLimb(part: BodyPart): boolean {
   return part !== 'neck' && part !== 'nape' && limbHalfWidth(part) !== null;
 }
 

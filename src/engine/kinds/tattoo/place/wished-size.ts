@@ -23,6 +23,11 @@ const NATURAL_SCALES = [1.05, 1, 0.92, 0.82, 0.74, 0.66, 0.59, 0.53, 0.47, 0.42,
 const ASKED_SCALES = [1, 0.96, 0.92, 0.87, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28];
 /** Widest that a size asked for may be on a limb, in visible widths: nearly all of its half that is seen. */
 const WIDEST_ON_LIMB = 1.2;
+/** Photo pixels that the longer side of a design should have: "small" and "tiny" go no further below the natural size. */
+const LEGIBLE = 80;
+/** … and what a size in centimetres may be exceeded by when it has fewer than so many. */
+const MOST_BEYOND_ASKED = 1.15;
+const LEGIBLE_ASKED = 90;
 /** Width of a design that goes round a limb, in its visible width: it vanishes at both outlines. */
 const ROUND = 1.48;
 const ROUND_SCALES = [1, 0.96, 0.92, 0.88] as const;
@@ -55,8 +60,10 @@ export function wishedSize(
     };
   if ('factor' in size) {
     const scales = size.factor > 1 ? NATURAL_SCALES : ASKED_SCALES;
+    const legible = Math.min(natural, LEGIBLE / Math.max(1, aspect));
+    const small = Math.max(legible, Math.min(natural * size.factor, strip));
     return {
-      width: size.factor > 1 ? natural * size.factor : Math.min(natural * size.factor, strip),
+      width: size.factor > 1 ? natural * size.factor : small,
       scales,
       sizeMatters: 1.5,
       allowedLoss: 0.015,
@@ -71,7 +78,8 @@ export function wishedSize(
   }
   const asked = size.centimetres * anatomy.pixelsPerCentimetre;
   const tall = size.of === 'height' || (size.of === 'longer' && aspect > 1);
-  const width = tall ? asked / aspect : asked;
+  const beyond = Math.min(MOST_BEYOND_ASKED, LEGIBLE_ASKED / (tall ? asked : asked * Math.max(1, aspect)));
+  const width = (tall ? asked / aspect : asked) * Math.max(1, beyond);
   const most = surface.kind === 'limb' ? WIDEST_ON_LIMB * surface.width : Number.POSITIVE_INFINITY;
   const note =
     width > most

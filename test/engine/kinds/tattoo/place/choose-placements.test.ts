@@ -156,12 +156,18 @@ describe('a place that words ask for', () => {
 
   it('has the size in centimetres that was said', () => {
     const { placement } = asked({ part: 'forearm', size: { centimetres: 6, of: 'width' } });
-    assert.ok(Math.abs(placement.width - 60) < 1, `${placement.width}`);
+    // with so few pixels it may be 15 % larger
+    assert.ok(placement.width > 59 && placement.width < 70, `${placement.width}`);
     const tall = asked({ part: 'forearm', size: { centimetres: 12, of: 'height' } }, TALL);
     assert.ok(Math.abs((tall.placement.width * 130) / 60 - 120) < 1);
-    const small = asked({ part: 'forearm', size: { factor: 0.5 } }).placement.width;
-    const natural = asked({ part: 'forearm' }).placement.width;
-    assert.ok(Math.abs(small / natural - 0.5) < 0.08, `${small} ${natural}`);
+  });
+
+  it('is smaller where the words say so, but not too small to be seen', () => {
+    const small = asked({ part: 'forearm', size: { factor: 0.7 } }, TALL).placement.width;
+    const natural = asked({ part: 'forearm' }, TALL).placement.width;
+    assert.ok(Math.abs(small / natural - 0.7) < 0.1, `${small} ${natural}`);
+    const tiny = asked({ part: 'forearm', size: { factor: 0.3 } }, TALL).placement.width;
+    assert.ok(Math.abs((tiny * 130) / 60 - 80) < 4, `${tiny}`);
   });
 
   it('says when a limb is too narrow for the size', () => {
