@@ -43,11 +43,6 @@ export function fillRectangle(start: Placement, design: TattooDesign, rectangle:
   return best;
 }
 
-/** The smallest rectangle around the design's ink as seen in the photo; null where too much of it goes round the limb. */
-export function seenRectangle(placement: Placement, design: TattooDesign): Rectangle | null {
-  return seenBox(placement, inkOutline(design));
-}
-
 /** Outermost ink of each row and column of the design: u, v pairs in widths of the design from its middle. */
 function inkOutline(design: TattooDesign): Float32Array {
   const { columns, rows, ink } = inkGrid(design, CELLS);

@@ -1,15 +1,20 @@
-/** Puts a design into a rectangle that the client has drawn: centred, as large as it allows, whatever is below. */
+/** Puts a design into a rectangle that the client has drawn: centred, filling it, cut where the skin ends. */
 import { TryOnFailure } from '../../../contract.ts';
+import type { ImagePoint } from '../../../geometry/frames.ts';
 import { seededRandom } from '../../../pixels/seeded-noise.ts';
 import type { Placement } from '../surface/placement.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import { fillRectangle } from './fill-rectangle.ts';
+import { type InkMass, inkMass } from './ink-mass.ts';
+import { shows } from './judge-laying.ts';
 import type { ChosenPlacements, PlacementRequest, SurfaceAt } from './placement-request.ts';
-import { saveInk } from './save-ink.ts';
-import type { SkinRoom } from './skin-room.ts';
+import { projectInk } from './project-ink.ts';
+import { depthAt, type SkinRoom } from './skin-room.ts';
 
-/** A rectangle with less skin than this share of it shows nothing. */
-const LEAST_SKIN = 0.01;
+/** With less of the design's ink than this share on skin it can't be told what the tattoo is. */
+const LEAST_INK = 0.25;
+/** Cells along the design's longer side in which its ink is counted. */
+const CELLS = 24;
 /** A limb's slant turns the design by at most this. */
 const MOST_TURN = (18 * Math.PI) / 180;
 
@@ -19,7 +24,7 @@ const UNCLEAR = (12 * Math.PI) / 180;
 const FREE_TURN = (4 * Math.PI) / 180;
 const FREE_SCALE = 0.08;
 
-/** @throws {TryOnFailure} PoseError when the rectangle holds no skin. */
+/** @throws {TryOnFailure} PoseError when the rectangle holds no skin, or too little for a quarter of the design's ink. */
 export function placeInRegion(
   request: PlacementRequest,
   room: SkinRoom,
@@ -33,13 +38,10 @@ export function placeInRegion(
   const bottom = Math.min(height, (region!.y + region!.h) * height);
   const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const nearest = nearestSkin(room, left, top, right, bottom);
-  if (nearest === null)
-    throw new TryOnFailure(
-      'PoseError',
-      'There is no bare skin in the chosen rectangle. Draw it over skin that is seen, or leave it out.',
-    );
+  if (nearest === null) throw hardlySkin();
   const measured = surfaceAt(nearest);
-  const surface: SkinSurface = { ...measured, at: centre };
+  const surface = surfaceBelow(measured, centre, room);
+  const mass = inkMass(design, CELLS);
   const share = sizeInRegion(request);
   const random = seededRandom(request.seed);
   const placements = Array.from({ length: request.samples }, (_, sample) => {
@@ -61,9 +63,38 @@ export function placeInRegion(
       mirrored: request.wish?.mirrored ?? false,
       surface,
     };
-    return saveInk(fillRectangle(start, design, box), design, box, room);
+    const placement = fillRectangle(start, design, box);
+    if (inkOnSkin(placement, mass, room) < LEAST_INK) throw hardlySkin();
+    return placement;
   });
   return { placements, notes: [] };
+}
+
+function hardlySkin(): TryOnFailure {
+  return new TryOnFailure(
+    'PoseError',
+    'The chosen rectangle holds hardly any bare skin. Move it over skin that is seen, or leave it out.',
+  );
+}
+
+/** The skin below the rectangle's middle; a middle beside a limb has nothing to be bent round. */
+function surfaceBelow(measured: SkinSurface, centre: ImagePoint, room: SkinRoom): SkinSurface {
+  if (measured.kind === 'flat' || depthAt(room, centre.x, centre.y) > 0) return { ...measured, at: centre };
+  return { ...measured, kind: 'flat', at: centre };
+}
+
+/** Share of the design's ink that is seen on bare skin of the placement's surface. */
+function inkOnSkin(placement: Placement, { u, v, weight }: InkMass, room: SkinRoom): number {
+  const projection = projectInk(placement);
+  const extent = placement.surface.extent ?? null;
+  const point = new Float64Array(2);
+  let seen = 0;
+  for (let i = 0; i < weight.length; i++) {
+    if (!projection(u[i]!, v[i]!, point) || depthAt(room, point[0]!, point[1]!) <= 0) continue;
+    if (extent === null || shows(extent.mask, point[0]! * extent.scale, point[1]! * extent.scale))
+      seen += weight[i]!;
+  }
+  return seen;
 }
 
 /** The share of the rectangle that the words leave: "small" is smaller than it, nothing is larger. */
@@ -96,17 +127,15 @@ function nearestSkin(room: SkinRoom, left: number, top: number, right: number, b
   const y1 = Math.min(height, Math.ceil(bottom * scale));
   const middleX = ((left + right) / 2) * scale;
   const middleY = ((top + bottom) / 2) * scale;
-  let skin = 0;
   let least = Number.POSITIVE_INFINITY;
   let found: { x: number; y: number } | null = null;
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
       if (depth[y * width + x]! <= 0) continue;
-      skin++;
       const distance = Math.hypot(x + 0.5 - middleX, y + 0.5 - middleY);
       if (distance >= least) continue;
       least = distance;
       found = { x: (x + 0.5) / scale, y: (y + 0.5) / scale };
     }
-  return skin >= LEAST_SKIN * (x1 - x0) * (y1 - y0) ? found : null;
+  return found;
 }
