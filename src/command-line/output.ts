@@ -4,9 +4,12 @@ import { Command } from 'commander';
 /** A value in a table or list. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** A command with the option `--json`, as every command that answers something has it. */
+/** The option `--json`, as every command that answers something has it. */
+export const JSON_OPTION = ['--json', 'print JSON for scripts'] as const;
+
+/** A command with the option `--json`. */
 export function answeringCommand(name: string): Command {
-  return new Command(name).option('--json', 'print JSON for scripts');
+  return new Command(name).option(...JSON_OPTION);
 }
 
 /** Prints the value as JSON, or what `toText` makes of it. */

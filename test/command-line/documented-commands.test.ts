@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** The commands that a page tells to type: the words after `toile` (or `npm run -s toile --`), without remarks. */
 function commandsIn(page: string): string[][] {
-  const inBlocks = [...page.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
+  const inBlocks = [...page.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block = '']) =>
+    block.replaceAll(/\\\n\s*/g, '').split('\n'),
+  );
   const inLines = [...page.replaceAll(/^```\w*\n.*?^```/gms, '').matchAll(/`([^`]+)`/g)].map(
     ([, code = '']) => code.replaceAll('\n', ' '),
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/command-line/program.ts';
+import { kindInterface } from '../../src/interface/kinds/kinds.ts';
 import { SETTINGS } from '../../src/settings/settings.ts';
 import { runToile } from './toile-process.ts';
 
@@ -76,4 +77,49 @@ describe('help', () => {
       assert.match(stderr, /unknown (command|option) '.*sell'.*--help/s);
     }
   });
+
+  it('is pointed to by a misspelt command, before its options are looked at', async () => {
+    for (const words of [
+      ['tatoo', '--body', 'a.jpg', '--out', 'b.png'],
+      ['hairstyle'],
+      ['--json', 'tatoo'],
+    ]) {
+      const { code, stdout, stderr } = await runToile(['render', ...words]);
+      assert.equal(code, 1);
+      assert.equal(stdout, '');
+      const name = words.find((word) => /^[a-z]+$/.test(word));
+      assert.match(stderr, new RegExp(`^error: unknown command '${name}'; .* has clothes and tattoo\n`));
+    }
+    const { stderr } = await runToile(['sreve']);
+    assert.match(stderr, /Did you mean serve\?/);
+  });
+
+  it('speaks of both kinds that can be rendered', () => {
+    assert.match(createProgram('1.2.3').description(), /clothes on a person’s photo and tattoos on skin/);
+  });
+
+  for (const [kind, names] of [
+    ['clothes', { num_samples: 'samples', moderation_level: 'moderation' }],
+    ['tattoo', { num_samples: 'samples' }],
+  ] as const) {
+    it(`says what \`render ${kind}\` requires, and the interface's defaults`, () => {
+      const render = createProgram('1.2.3').commands.find((command) => command.name() === 'render')!;
+      const command = render.commands.find((member) => member.name() === kind)!;
+      const required = command.options.filter(({ mandatory }) => mandatory);
+      assert.equal(required.length, 3);
+      for (const { flags, description } of required) {
+        assert.ok(command.usage().includes(flags), flags);
+        assert.match(description, /\(required\)/);
+      }
+      const { properties } = kindInterface(kind).bodies.both;
+      for (const [field, schema] of Object.entries(properties)) {
+        const { default: value } = schema as { default?: unknown };
+        // The format is the extension of --out.
+        if (value === undefined || field === 'output_format') continue;
+        const long = `--${(names as Record<string, string>)[field] ?? field.replaceAll('_', '-')}`;
+        const option = command.options.find((other) => other.long === long);
+        assert.match(option?.description ?? '', new RegExp(`default: ${value}\\b`), long);
+      }
+    });
+  }
 });

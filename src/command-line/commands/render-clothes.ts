@@ -28,26 +28,40 @@ interface Options extends RenderOptions {
 export function renderClothesCommand(): Command {
   const command = answeringCommand('clothes')
     .description('put the garment of one picture on the person of another')
-    .requiredOption('--model <file>', 'picture of the person')
-    .requiredOption('--garment <file>', 'picture of the item')
+    .usage('--model <file> --garment <file> --out <file> [options]')
+    .requiredOption('--model <file>', 'picture of the person (required)')
+    .requiredOption('--garment <file>', 'picture of the item (required)')
     .addOption(
-      new Option('--category <category>', 'what the item is').choices([
+      new Option('--category <category>', 'what the item is; default: auto').choices([
         ...new Set([...CATEGORIES, ...GARMENT_CATEGORIES]),
       ]),
     )
-    .option('--subcategory <subcategory>', 'which kind of clothing, jewelry or accessory it is')
-    .addOption(new Option('--mode <mode>', 'how much time it may take').choices(MODES))
-    .option('--seed <number>', 'what decides between equally good results', wholeNumber(0, 2 ** 32 - 1))
-    .option('--samples <number>', 'how many pictures', wholeNumber(1, 4))
-    .addOption(
-      new Option('--garment-photo-type <type>', 'how the item was photographed').choices(GARMENT_PHOTO_TYPES),
+    .option(
+      '--subcategory <subcategory>',
+      'which kind of clothing, jewelry or accessory it is; required for these three categories',
     )
-    .addOption(new Option('--moderation <level>', 'what the item may show').choices(MODERATION_LEVELS))
+    .addOption(new Option('--mode <mode>', 'how much time it may take; default: balanced').choices(MODES))
+    .option(
+      '--seed <number>',
+      'what decides between equally good results (default: 42)',
+      wholeNumber(0, 2 ** 32 - 1),
+    )
+    .option('--samples <number>', 'how many pictures, 1 to 4 (default: 1)', wholeNumber(1, 4))
     .addOption(
-      new Option('--segmentation-free <yes>', 'false: remove the garment worn now more thoroughly').choices([
-        'true',
-        'false',
-      ]),
+      new Option('--garment-photo-type <type>', 'how the item was photographed; default: auto').choices(
+        GARMENT_PHOTO_TYPES,
+      ),
+    )
+    .addOption(
+      new Option('--moderation <level>', 'what the item may show; default: permissive').choices(
+        MODERATION_LEVELS,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--segmentation-free <yes>',
+        'false: remove the garment worn now more thoroughly; default: true',
+      ).choices(['true', 'false']),
     );
   return withPictureOptions(command).action(renderClothes);
 }

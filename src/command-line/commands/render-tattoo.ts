@@ -16,15 +16,19 @@ interface Options extends RenderOptions {
 export function renderTattooCommand(): Command {
   const command = answeringCommand('tattoo')
     .description('ink the design of one picture into the bare skin of another')
-    .requiredOption('--body <file>', 'picture of bare skin')
-    .requiredOption('--design <file>', 'picture of the design')
-    .option('--placement <text>', 'place, size and style in words: "left forearm, 8 cm tall, fine line"')
+    .usage('--body <file> --design <file> --out <file> [options]')
+    .requiredOption('--body <file>', 'picture of bare skin (required)')
+    .requiredOption('--design <file>', 'picture of the design (required)')
+    .option(
+      '--placement <text>',
+      'place, size and style in words: "left forearm, 8 cm tall, fine line" (default: on the most visible skin, about palm-sized)',
+    )
     .option(
       '--region <x,y,w,h>',
-      'rectangle that the design fills, in fractions of the picture from its top left corner',
+      'rectangle that the design fills, in fractions of the picture from its top left corner (default: none)',
       numbers('x', 'y', 'w', 'h'),
     )
-    .option('--samples <number>', 'how many pictures', wholeNumber(1, 4));
+    .option('--samples <number>', 'how many pictures, 1 to 4 (default: 1)', wholeNumber(1, 4));
   return withPictureOptions(command).action(renderTattoo);
 }
 

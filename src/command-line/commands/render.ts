@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
-import { answer, answeringCommand } from '../output.ts';
+import { CommandGroup } from '../command-group.ts';
+import { answer, JSON_OPTION } from '../output.ts';
 import { renderClothesCommand } from './render-clothes.ts';
 import { renderTattooCommand } from './render-tattoo.ts';
 
@@ -12,12 +12,13 @@ interface Options {
 }
 
 /** `toile render clothes …`, `toile render tattoo …` and `toile render --batch cases.json --out DIR` */
-export function renderCommand(): Command {
-  return answeringCommand('render')
+export function renderCommand(): CommandGroup {
+  return new CommandGroup('render')
+    .option(...JSON_OPTION)
     .description('make pictures on this machine, without the service')
     .option(
       '--batch <file>',
-      'JSON array of cases: id, kind, and the parameters of the interface with paths for images',
+      'JSON array of cases: id, kind, and the parameters of the interface with paths for images; it is done when every case is, so it ends with 0 also where some failed (they are listed), and with 1 for an unexpected error',
     )
     .option('--out <folder>', 'where <id>.png goes, or <id>.json with the error')
     .option('--debug <folder>', 'write the pictures of every stage to <folder>/<id>')

@@ -5,7 +5,7 @@ export function withPictureOptions(command: Command): Command {
   return command
     .requiredOption(
       '--out <file>',
-      'where the picture goes: .png, .jpg or .jpeg; further samples get -2, -3, -4',
+      'where the picture goes (required): .png, .jpg or .jpeg; further samples get -2, -3, -4',
     )
     .option('--debug <folder>', 'write the picture of every stage there');
 }
