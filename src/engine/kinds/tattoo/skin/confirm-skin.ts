@@ -19,9 +19,9 @@ const LEAST_BY_COLOUR = 0.04;
 const MOST_RELIEF = 100;
 /** Relief below which no wood or cloth is seen: its direction says nothing. */
 const LEAST_RELIEF = 3;
-/** Raggedness of what fills the picture, and the least unevenness that skin then has. */
+/** Raggedness of what fills the picture, and the least unevenness that skin then has in parts of its L + 16. */
 const MOST_FILLING = 1.5;
-const LEAST_UNEVEN = 0.65;
+const LEAST_UNEVEN = 0.0065;
 /** Side of the blocks whose mean colours are compared with a smooth surface, in pixels. */
 const BLOCK = 8;
 
@@ -32,7 +32,8 @@ interface SkinLook {
   readonly usualHue: number;
   /** Texture level that four fifths stay under. */
   readonly texture: number;
-  /** Standard deviation of its L. */
+  /** Mean of its L, and standard deviation. */
+  readonly meanLightness: number;
   readonly lightness: number;
   /** Length of its border over the root of its area, both in pixels; borders of the picture don't count. */
   readonly raggedness: number;
@@ -69,7 +70,11 @@ function looksLikeSkin(look: SkinLook): boolean {
   if (look.area < LEAST_BY_COLOUR || look.usualHue < (look.raggedness < 10 ? 0.7 : 0.8)) return false;
   // what fills the picture has no outline that tells it from paper
   const fills = look.raggedness < MOST_FILLING && look.unevenness !== null;
-  if (look.lightness > 20 || (fills ? look.unevenness! < LEAST_UNEVEN : look.lightness < 1.5)) return false;
+  if (
+    look.lightness > 20 ||
+    (fills ? look.unevenness! < LEAST_UNEVEN * (look.meanLightness + 16) : look.lightness < 1.5)
+  )
+    return false;
   // the folds of clothes and strands beside it make the skin of somebody who is well in view rougher
   const worn = look.person > 0.5 && look.onPerson > 0.9;
   if (look.texture > (worn ? 10 : 8) || look.raggedness > (worn ? 15 : 13)) return false;
@@ -120,6 +125,7 @@ function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
     area: area / data.length,
     usualHue: usual / n,
     texture: level,
+    meanLightness: sum / n,
     lightness: Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2)),
     raggedness: border / Math.sqrt(n),
     relief: (xx + yy) / n,

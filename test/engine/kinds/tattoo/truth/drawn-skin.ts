@@ -28,6 +28,14 @@ const AMBIENT = 0.4;
 const DIRECT = 0.55;
 /** Standard deviation of the skin's fine texture as a part of its light. */
 const TEXTURE = 0.02;
+/**
+ * Blood and fat under real skin make blotches, paler and redder: most that they change each of red, green and blue, in
+ * parts of it, and their sizes in photo pixels (5 to 12 % of the photo's width).
+ */
+const BLOTCHES = [
+  { size: 45, seed: 7, change: [0.005, 0.045, 0.04] },
+  { size: 110, seed: 8, change: [0.01, 0.05, 0.05] },
+] as const;
 
 /** sRGB 0..255 to linear light 0..1 (IEC 61966-2-1). */
 export const toLinear = (value: number): number => {
@@ -52,7 +60,7 @@ export function alongAndAcross(spec: SkinSpec, { x, y }: ImagePoint): { along: n
 export const overTheSkin = ({ shape, radius }: SkinSpec, across: number): number =>
   shape === 'flat' ? across : radius * Math.asin(across / radius);
 
-/** Light that the smooth skin sends to the camera at a photo point, linear; null where there is no skin. */
+/** Light that the skin without its fine texture sends to the camera at a photo point, linear; null where there is no skin. */
 export function skinLight(spec: SkinSpec, point: ImagePoint): readonly [number, number, number] | null {
   const { along, across } = alongAndAcross(spec, point);
   if (Math.abs(across) > spec.radius || (spec.shape === 'flat' && Math.abs(along) > spec.radius)) return null;
@@ -63,7 +71,11 @@ export function skinLight(spec: SkinSpec, point: ImagePoint): readonly [number, 
   // the lamp is near: flat skin is brighter below it
   const falloff = spec.shape === 'flat' ? 1.05 - (0.35 * point.y) / HEIGHT : 1;
   const light = (AMBIENT + DIRECT * Math.max(0, facing)) * falloff;
-  return spec.colour.map((value) => toLinear(value) * light) as [number, number, number];
+  const noises = BLOTCHES.map(({ size, seed }) => valueNoise(point.x / size, point.y / size, seed));
+  return spec.colour.map((value, c) => {
+    const blotches = BLOTCHES.reduce((sum, { change }, k) => sum + change[c]! * noises[k]!, 1);
+    return toLinear(value) * light * blotches;
+  }) as [number, number, number];
 }
 
 /** The photo, each pixel the mean of 2 × 2 rays. */
