@@ -13,6 +13,10 @@ const WHOLE_FRAMES: ReadonlySet<string> = new Set(['WebP', 'AVIF', 'GIF']);
 /** Longest time that decoding may take. */
 const MAX_SECONDS = 15;
 
+// The bytes may have come by the API or from a file of the command line: the advice speaks of the file alone.
+const USUAL_FORMATS = 'Use a JPEG or PNG file.';
+const WHOLE_FILE = 'Use the whole file, saved as JPEG or PNG.';
+
 /**
  * The picture of a JPEG, PNG, WebP, AVIF, GIF or TIFF file (its first frame or page): turned upright as its EXIF
  * orientation says, converted from its colour profile to sRGB, 8 bits, with alpha, and, where it is larger than
@@ -43,7 +47,7 @@ export async function decodePicture(
     };
   } catch (error) {
     throw imageLoadError(field, 'the file is damaged or cut off', {
-      cure: 'Send the whole file, saved as JPEG or PNG.',
+      cure: WHOLE_FILE,
       cause: error,
     });
   }
@@ -63,15 +67,17 @@ export function fitInto(
 }
 
 function assertDecodable(field: string, bytes: Uint8Array): string {
-  if (bytes.length === 0) throw imageLoadError(field, 'the file is empty');
+  if (bytes.length === 0) throw imageLoadError(field, 'the file is empty', { cure: USUAL_FORMATS });
   const format = recognizeFormat(bytes);
   switch (format.state) {
     case 'decodable':
       return format.name;
     case 'refused':
-      throw imageLoadError(field, `the file is ${format.name}, which is not decoded`);
+      throw imageLoadError(field, `the file is ${format.name}, which is not decoded`, {
+        cure: USUAL_FORMATS,
+      });
     case 'unknown':
-      throw imageLoadError(field, 'the file is no picture');
+      throw imageLoadError(field, 'the file is no picture', { cure: USUAL_FORMATS });
     default:
       return format satisfies never;
   }
@@ -82,7 +88,7 @@ async function readHeader(field: string, input: Sharp): Promise<Metadata> {
     return await input.metadata();
   } catch (error) {
     throw imageLoadError(field, 'the file is damaged: its header tells no picture', {
-      cure: 'Send the whole file, saved as JPEG or PNG.',
+      cure: WHOLE_FILE,
       cause: error,
     });
   }
@@ -95,13 +101,13 @@ function upright(
   { autoOrient: { width, height } }: Metadata,
 ): { width: number; height: number } {
   if (width < 1 || height < 1)
-    throw imageLoadError(field, `the picture has no pixels (${width} × ${height})`);
+    throw imageLoadError(field, `the picture has no pixels (${width} × ${height})`, { cure: USUAL_FORMATS });
   const most = WHOLE_FRAMES.has(format) ? MAX_PIXELS_OF_WHOLE_FRAMES : MAX_PIXELS;
   if (width * height > most)
     throw imageLoadError(
       field,
       `the picture is ${width} × ${height} pixels; a ${format} may have ${most / 1e6} million`,
-      { cure: 'Send a smaller one; 2048 pixels on the long side are enough.' },
+      { cure: 'Use a smaller one; 2048 pixels on the long side are enough.' },
     );
   return { width, height };
 }

@@ -1,6 +1,6 @@
 import { JobError } from '../interface/errors.ts';
 
-/** What nearly every unloadable image needs. */
+/** What nearly every image needs that can't be loaded from a request. */
 const USUAL_CURE =
   'Send a JPEG or PNG file as a public http(s) URL or as "data:image/<format>;base64,<data>".';
 

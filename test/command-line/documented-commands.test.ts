@@ -18,7 +18,7 @@ function commandsIn(page: string): string[][] {
   return [...inBlocks, ...inLines]
     .map((line) => /^(?:[A-Z_]+=\S+ +)*(?:npm run -s toile --|toile) +([^#>]+)/.exec(line)?.[1])
     .filter((words) => words !== undefined && !/[…<]/.test(words))
-    .map((words) => (words ?? '').trim().split(/\s+/));
+    .map((words) => (words ?? '').match(/"[^"]*"|\S+/g) ?? []);
 }
 
 /** Reads the words as the program does, but runs nothing. @throws what commander throws at wrong words. */

@@ -105,6 +105,75 @@ describe('toile render', () => {
     assert.equal(small.stderr, 'InvalidRegion: `region.h` must be a number from 0.06 to 1; got 0.01.\n');
   });
 
+  it('says where nothing can be written, before the work', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'kept');
+    const place = join(folder, 'file/x.png');
+    const wrong: [string[], RegExp][] = [
+      [
+        ['--out', place],
+        new RegExp(`^--out ${place} can't be written: a file is where .* \\(${file}\\)\\.\n$`),
+      ],
+      [
+        ['--out', join(folder, 'a.png'), '--debug', file],
+        /^--debug .*file can't be written: a file is where .*\.\n$/,
+      ],
+    ];
+    if (process.platform === 'linux') {
+      wrong.push([['--out', '/proc/nope/x.png'], /^--out \/proc\/nope\/x\.png can't be written: .*\.\n$/]);
+      wrong.push([['--out', '/proc/x.png'], /^--out \/proc\/x\.png can't be written: [^(]*\.\n$/]);
+    }
+    for (const [words, message] of wrong) {
+      // A body that is no picture would be the error if the work came first.
+      const { code, stdout, stderr } = await runToile([
+        ...['render', 'tattoo', '--body', file, '--design', DESIGN, ...words],
+      ]);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, message);
+    }
+    const batch = join(folder, 'one-case.json');
+    await writeFile(batch, JSON.stringify([{ id: 'a', kind: 'tattoo' }]));
+    for (const options of [
+      ['--out', file],
+      ['--out', folder, '--debug', file],
+    ]) {
+      const { code, stderr } = await runToile(['render', '--batch', batch, ...options]);
+      assert.equal(code, 1);
+      assert.match(stderr, /^--(out|debug) .*file can't be written: a file is where a folder should be\.\n$/);
+    }
+    assert.equal(await readFile(file, 'utf8'), 'kept');
+  });
+
+  it('leaves what is at the place of a picture that could not be made', async () => {
+    const file = join(folder, 'empty');
+    const old = join(folder, 'old.png');
+    await writeFile(file, '');
+    await writeFile(old, 'old');
+    const words = (out: string) => ['render', 'tattoo', '--body', file, '--design', DESIGN, '--out', out];
+    assert.equal((await runToile(words(old))).code, 1);
+    assert.equal(await readFile(old, 'utf8'), 'old');
+    assert.equal((await runToile(words(join(folder, 'not-made.png')))).code, 1);
+    assert.ok(!(await readdir(folder)).includes('not-made.png'));
+  });
+
+  it('gives advice about files, and its errors as JSON', async () => {
+    const text = join(folder, 'text.jpg');
+    await writeFile(text, 'no picture');
+    const missing = join(folder, 'no-such-file.jpg');
+    const expected: [string, string][] = [
+      [text, 'body_image: the file is no picture. Use a JPEG or PNG file.'],
+      [missing, `body_image: the file ${missing} does not exist.`],
+      [folder, `body_image: the file ${folder} can't be read: it is a folder.`],
+      ['https://example.org/a.jpg', 'body_image: the command line takes the path of a file, not a URL.'],
+    ];
+    for (const [body, message] of expected) {
+      const words = ['render', 'tattoo', '--body', body, '--design', DESIGN, '--out', join(folder, 'x.png')];
+      const { code, stdout } = await runToile([...words, '--json']);
+      assert.equal(code, 1);
+      assert.deepEqual(JSON.parse(stdout), { error: { name: 'ImageLoadError', message } });
+    }
+  });
+
   it('refuses what the interface refuses, and files that are no pictures by their name', async () => {
     const wrong = await clothes(
       '--out',
@@ -128,13 +197,14 @@ describe('toile render', () => {
       { id: 'inked', kind: 'tattoo', body_image: FOREARM, design_image: DESIGN, output_format: 'jpeg' },
       { id: 'missing', kind: 'clothes', model_image: PERSON, garment_image: 'no-such-file.jpg' },
       { id: 'refused', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, num_samples: 5 },
+      { id: 'lacking', kind: 'tattoo', body_image: FOREARM },
     ];
     const batch = join(folder, 'cases.json');
     const out = join(folder, 'batch');
     await writeFile(batch, JSON.stringify(cases));
     const { code, stdout, stderr } = await runToile(['render', '--batch', batch, '--out', out, '--json']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^\[1\/5\] worn: \d+\.\d s\n\[2\/5\] hair: ProcessingError\n/m);
+    assert.match(stderr, /^\[1\/6\] worn: \d+\.\d s\n\[2\/6\] hair: ProcessingError\n/m);
     const { pictures, failures, faults } = JSON.parse(stdout);
     assert.equal(pictures, 2);
     assert.deepEqual(faults, []);
@@ -144,22 +214,25 @@ describe('toile render', () => {
         ['hair', 'ProcessingError'],
         ['missing', 'ImageLoadError'],
         ['refused', 'BadRequest'],
+        ['lacking', 'BadRequest'],
       ],
     );
     assert.match(
       failures[0].message,
       /hairstyle is not available yet. Available: clothes, fashion, tattoo\./,
     );
+    assert.match(failures.at(-1).message, /`design_image` must be the path of a picture's file/);
     assert.deepEqual((await readdir(out)).sort(), [
       'hair.json',
       'inked.jpeg',
+      'lacking.json',
       'missing.json',
       'refused.json',
       'worn.png',
     ]);
     const { id, kind, error } = JSON.parse(await readFile(join(out, 'missing.json'), 'utf8'));
     assert.deepEqual([id, kind, error.name], ['missing', 'clothes', 'ImageLoadError']);
-    assert.match(error.message, /garment_image: the file .*no-such-file\.jpg/);
+    assert.match(error.message, /garment_image: the file .*no-such-file\.jpg does not exist\.$/);
   });
 
   it('says what is wrong with a batch file', async () => {

@@ -1,9 +1,10 @@
 /** Many try-ons after each other, each with a picture or a description of its failure at the end. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { makeFolder } from '../../files/make-folder.ts';
 import { CommandError } from '../command-error.ts';
+import { systemReason } from '../system-reason.ts';
+import { requireWritableFolder, writeOutput } from './output-files.ts';
 import { writePictures } from './picture-files.ts';
 import { openRenderer, type RenderOutcome } from './renderer.ts';
 import { readCases, type TryOnCase } from './try-on-case.ts';
@@ -22,7 +23,7 @@ const MOST_PICTURES = 4;
 /**
  * Renders the cases of a file into the folder: `<id>.png` (or `.jpeg`, as `output_format` says), or `<id>.json` with
  * the error. What an earlier run left there for the same case is removed. Progress is shown on stderr.
- * @throws {CommandError} when the file can't be read or holds no cases.
+ * @throws {CommandError} when the file can't be read or holds no cases, or a folder can't be written.
  */
 export async function renderBatch(
   file: string,
@@ -30,7 +31,8 @@ export async function renderBatch(
   debugFolder: string | null,
 ): Promise<BatchSummary> {
   const cases = readCases(await readJson(file), file);
-  await makeFolder(folder);
+  await requireWritableFolder('--out', folder);
+  if (debugFolder !== null) await requireWritableFolder('--debug', debugFolder);
   const progress = openProgress(cases.length);
   const failures: { id: string; name: string; message: string }[] = [];
   const faults: string[] = [];
@@ -57,7 +59,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new CommandError(`${file} can't be read as JSON: ${(cause as Error).message}.`, { cause });
+    throw new CommandError(`${file} can't be read as JSON: ${systemReason(cause, file)}.`, { cause });
   }
 }
 
@@ -73,7 +75,7 @@ async function writeOutcome({ id, kind }: TryOnCase, outcome: RenderOutcome, fol
   } else {
     const { name, message, fault } = outcome;
     const failure = { id, kind, error: { name, message }, ...(fault !== undefined && { fault }) };
-    await writeFile(`${stem}.json`, `${JSON.stringify(failure, null, 2)}\n`);
+    await writeOutput(`${stem}.json`, `${JSON.stringify(failure, null, 2)}\n`);
   }
 }
 

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import type { TryOnKind } from '../../interface/enumerations.ts';
 import { CommandError } from '../command-error.ts';
 import { answer } from '../output.ts';
+import { requireWritableFile, requireWritableFolder } from './output-files.ts';
 import { writePictures } from './picture-files.ts';
 import { openRenderer } from './renderer.ts';
 
@@ -16,8 +17,9 @@ export interface RenderOptions {
 
 /**
  * Renders `body`, a request's body with paths for images and without `output_format`; fields that are undefined are left
- * out. Writes the pictures and prints their paths.
- * @throws {CommandError} with the interface's error where there is no picture.
+ * out. Writes the pictures and prints their paths. Where there is no picture, the process will end with 1, and the
+ * interface's error is printed as JSON if that is asked for.
+ * @throws {CommandError} with the interface's error otherwise; and, before the work, when nothing can be written.
  */
 export async function renderToFile(
   kind: TryOnKind,
@@ -31,11 +33,17 @@ export async function renderToFile(
     body: { ...Object.fromEntries(given), output_format: formatOf(options.out) },
     folder: process.cwd(),
   };
+  await requireWritableFile('--out', options.out);
+  if (options.debug !== undefined) await requireWritableFolder('--debug', options.debug);
   const renderer = await openRenderer((_, message) => process.stderr.write(`${message}\n`));
   try {
     const outcome = await renderer.render(tryOn, options.debug ?? null);
     if (outcome.state === 'failed') {
       const { name, message, fault } = outcome;
+      if (options.json) {
+        process.exitCode = 1;
+        return answer({ error: { name, message }, ...(fault !== undefined && { fault }) }, options, () => '');
+      }
       throw new CommandError(`${name}: ${message}${fault === undefined ? '' : `\n${fault}`}`);
     }
     const pictures = await writePictures(options.out, outcome);

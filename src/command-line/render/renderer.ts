@@ -15,7 +15,10 @@ export type RenderOutcome =
   | { readonly state: 'failed'; readonly name: string; readonly message: string; readonly fault?: string };
 
 export interface Renderer {
-  /** Never throws for what has to do with the case. Pictures of the stages go to `debugFolder`, if given. */
+  /**
+   * Never throws for what has to do with the case. Pictures of the stages go to `debugFolder`, if given.
+   * @throws {CommandError} when nothing can be written there.
+   */
   render(tryOn: TryOnCase, debugFolder: string | null): Promise<RenderOutcome>;
   close(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export async function openRenderer(onNote: (caseId: string, message: string) => 
   const read = createSubmissionReader();
   return {
     async render(tryOn, debugFolder) {
-      const debug = openDebugFolder(debugFolder);
+      const debug = await openDebugFolder(debugFolder);
       const note = (message: string) => onNote(tryOn.id, message);
       const startedAt = performance.now();
       try {

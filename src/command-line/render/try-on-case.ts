@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { TRY_ON_KINDS, type TryOnKind } from '../../interface/enumerations.ts';
-import { JobError } from '../../interface/errors.ts';
+import { ApiError, JobError } from '../../interface/errors.ts';
 import { kindInterface } from '../../interface/kinds/kinds.ts';
 import type { SubmissionReader } from '../../interface/submission.ts';
 import type { TryOnFiles } from '../../worker/run-try-on.ts';
 import { CommandError } from '../command-error.ts';
+import { systemReason } from '../system-reason.ts';
 
 export interface TryOnCase {
   /** Names its files: letters, digits, `_`, `-` and `.`, and no dot first. */
@@ -53,21 +54,31 @@ export async function loadCase(
   { kind, body, folder }: TryOnCase,
   read: SubmissionReader,
 ): Promise<TryOnFiles> {
+  const fields: readonly string[] = kindInterface(kind).imageFields;
+  for (const field of fields) {
+    if (typeof body[field] === 'string') continue;
+    throw new ApiError('BadRequest', `\`${field}\` must be the path of a picture's file.`);
+  }
   const { parameters } = read(kind, body, 'both');
   const images: Record<string, Uint8Array> = {};
-  for (const field of kindInterface(kind).imageFields as readonly string[]) {
-    const path = resolve(folder, body[field] as string);
-    try {
-      images[field] = await readFile(path);
-    } catch (cause) {
-      throw new JobError(
-        'ImageLoadError',
-        `${field}: the file ${path} can't be read: ${(cause as Error).message}.`,
-        {
-          cause,
-        },
-      );
-    }
+  for (const field of fields) {
+    images[field] = await readImage(field, body[field] as string, folder);
   }
   return { kind, parameters, images };
+}
+
+async function readImage(field: string, given: string, folder: string): Promise<Uint8Array> {
+  if (/^(https?|data):/i.test(given)) {
+    throw new JobError('ImageLoadError', `${field}: the command line takes the path of a file, not a URL.`);
+  }
+  const path = resolve(folder, given);
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'ENOENT'
+        ? 'does not exist'
+        : `can't be read: ${systemReason(cause, path)}`;
+    throw new JobError('ImageLoadError', `${field}: the file ${path} ${reason}.`, { cause });
+  }
 }
