@@ -5,7 +5,7 @@ import type { SkinSurface } from '../surface/skin-surface.ts';
 import { type Fit, fitDesign } from './fit-design.ts';
 import type { DesignInk } from './ink-mass.ts';
 import { onLimb } from './limb-frame.ts';
-import { sureSites } from './part-preference.ts';
+import { isHand, sureSites } from './part-preference.ts';
 import type { Place } from './place.ts';
 import type { PlacementRequest, SurfaceAt } from './placement-request.ts';
 import { reachAround, type SkinRoom } from './skin-room.ts';
@@ -35,6 +35,14 @@ const UPSIDE_DOWN = 0.6;
 const WRAPS_AT = 0.06;
 /** Share of the picture's shorter side: nearer to the picture's border a place is less likely to be meant. */
 const BORDER = 0.14;
+/** A limb whose axis ends so near to the picture's border (in its shorter sides) is cut off by it. */
+const CUT_OFF = 0.08;
+/** What a place is worth at the cut, and how far from it, in lengths of the limb, it is worth all. */
+const AT_CUT = 0.5;
+const AWAY_FROM_CUT = 0.4;
+/** What a hand is worth where the same design would be nearly as large on something else. */
+const ON_HAND = 0.5;
+const AS_LARGE_AS_ON_HAND = 0.8;
 
 /** The shortest longer side of a design worth inking, in photo pixels. */
 function leastLength({ wish, anatomy }: PlacementRequest, place: Place): number {
@@ -73,8 +81,9 @@ export function fitPlaces(
   surfaceAt: SurfaceAt,
   notes: string[],
 ): PlacedFit[] {
-  const { wish, anatomy } = request;
-  const found: { fit: PlacedFit; note: string | null }[] = [];
+  const { wish, anatomy, subject } = request;
+  const free = wish === null || (wish.part === null && wish.inPicture === null);
+  const found: { fit: PlacedFit; note: string | null; onHand: boolean }[] = [];
   for (const place of places) {
     const surface = surfaceAt(place.at, place.site ?? null);
     const reach = reachAround(room, place.at, 1.5 * Math.max(place.across, place.along));
@@ -110,20 +119,43 @@ export function fitPlaces(
     });
     if (fit === null) continue;
     const kind = place.prefers === undefined || place.prefers === surface.kind ? 1 : OTHER_KIND;
-    const stands = standing.asked ? 1 : 1 - UPSIDE_DOWN * upsideDown(standing);
-    const score = fit.score * kind * stands;
-    found.push({ fit: { ...fit, score, site: place.site ?? null }, note: size.note });
+    // which way a limb alone is held before the camera says nothing
+    const stands = standing.asked || subject.pose === null ? 1 : 1 - UPSIDE_DOWN * upsideDown(standing);
+    const score = fit.score * kind * stands * (free ? awayFromCut(surface, fit.laying, room) : 1);
+    const onHand = standing.site !== null && isHand(standing.site.part);
+    found.push({ fit: { ...fit, score, site: place.site ?? null }, note: size.note, onHand });
   }
+  const elsewhere = Math.max(...found.map(({ fit, onHand }) => (onHand ? 0 : fit.laying.width)));
   const widest = Math.max(...found.map(({ fit }) => fit.laying.width));
   const shorter = Math.min(room.width, room.height) / room.scale;
-  const compared = found.map(({ fit, note }) => {
+  const compared = found.map(({ fit, note, onHand }) => {
     const { x, y, width } = fit.laying;
     const border = Math.min(x, y, room.width / room.scale - x, room.height / room.scale - y);
     const amid = 0.65 + 0.35 * Math.min(1, Math.max(0, border) / (BORDER * shorter));
-    return { fit: { ...fit, score: fit.score * (width / widest) ** LARGER_IS_BETTER * amid }, note };
+    const hand = free && onHand && elsewhere >= AS_LARGE_AS_ON_HAND * width ? ON_HAND : 1;
+    return { fit: { ...fit, score: fit.score * (width / widest) ** LARGER_IS_BETTER * amid * hand }, note };
   });
   compared.sort((a, b) => b.fit.score - a.fit.score);
   const note = compared[0]?.note ?? null;
   if (note !== null) notes.push(note);
   return compared.map(({ fit }) => fit);
+}
+
+/** How much a place on a limb is worth by its distance from where the picture's border cuts the limb off, up to 1. */
+function awayFromCut(
+  surface: SkinSurface,
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height, scale }: SkinRoom,
+): number {
+  if (surface.kind === 'flat') return 1;
+  const right = width / scale;
+  const bottom = height / scale;
+  const nearby = CUT_OFF * Math.min(right, bottom);
+  let worth = 1;
+  for (const end of [surface.axis[0], surface.axis.at(-1)]) {
+    if (end === undefined || Math.min(end.x, end.y, right - end.x, bottom - end.y) > nearby) continue;
+    const away = Math.hypot(x - end.x, y - end.y) / (AWAY_FROM_CUT * surface.length);
+    worth = Math.min(worth, AT_CUT + (1 - AT_CUT) * Math.min(1, away));
+  }
+  return worth;
 }

@@ -44,6 +44,16 @@ describe('a tattooist', () => {
       }
   });
 
+  it('takes the forearm before the hand at its end, whichever way it is held', () => {
+    const skin = either(disc(250, 80, 62), bar(200, 300, 120, 400));
+    const arm = siteOn('forearm', 'left', 250, 50);
+    const forearm: BodySite = { ...arm, upper: { x: 250, y: 395 }, lower: { x: 250, y: 160 } };
+    const hand: BodySite = { ...arm, part: 'hand', upper: { x: 250, y: 135 }, lower: { x: 250, y: 25 } };
+    const request = requestOver({ skin, sites: [forearm, hand] });
+    for (const { at } of choosePlacements({ ...request, samples: 4 }).placements)
+      assert.ok(at.y > 165, `${at.x} ${at.y}`);
+  });
+
   it('keeps away from a fold', () => {
     const fold = bar(246, 254, 120, 400);
     const { at, width } = choosePlacements(requestOver({ skin: bar(60, 440), walls: fold })).placements[0]!;
