@@ -17,6 +17,7 @@ export function serveCommand(version: string): Command {
         log({ level: 'warn', message: 'There is no such setting; `toile settings` lists all.', variable });
       }
       const end = listenForEnd();
+      void end.hurried.then(() => process.exit(1));
       const { startService } = await import('../service.ts');
       const service = await startService(settings, version, log);
       process.stdout.write(welcomeText(service, process.cwd()));
@@ -25,7 +26,6 @@ export function serveCommand(version: string): Command {
         level: 'info',
         message: 'The service ends. Running jobs get some seconds; another Ctrl-C ends it at once.',
       });
-      const stopped = service.stop();
-      await Promise.race([stopped, end.hurried.then(() => process.exit(1))]);
+      await service.stop();
     });
 }

@@ -17,10 +17,14 @@ export function workerCommand(): Command {
       }
       const log = withholdRepetitions(createConsoleLog(settings.logLevel, process.stdout), systemClock);
       const end = listenForEnd();
+      void end.hurried.then(() => process.exit(1));
       const { startWorkerService } = await import('../worker-service.ts');
       const service = await startWorkerService(settings, log);
       await end.wished;
-      log({ level: 'info', message: 'The workers end. Running jobs get some seconds.' });
-      await Promise.race([service.stop(), end.hurried.then(() => process.exit(1))]);
+      log({
+        level: 'info',
+        message: 'The workers end. Running jobs get some seconds; another Ctrl-C ends them at once.',
+      });
+      await service.stop();
     });
 }
