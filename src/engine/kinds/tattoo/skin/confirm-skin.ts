@@ -54,8 +54,8 @@ interface SkinLook {
  */
 export function confirmSkin(coverage: Mask, seeds: SkinSeeds, scene: SkinScene, subject: Subject): void {
   if (seeds.from === 'landmarks' || subject.pose !== null) {
-    if (shareOf(coverage) < LEAST_WITH_LANDMARKS) throw noSkin();
-  } else if (!looksLikeSkin(describeLook(coverage, scene))) throw noSkin();
+    if (shareOf(coverage) < LEAST_WITH_LANDMARKS) throw noSkin(scene.lab);
+  } else if (!looksLikeSkin(describeLook(coverage, scene))) throw noSkin(scene.lab);
 }
 
 function shareOf({ data }: Mask): number {
@@ -136,7 +136,24 @@ function describeLook(coverage: Mask, scene: SkinScene): SkinLook {
   };
 }
 
-function noSkin(): TryOnFailure {
+/** Chroma that noise and the tint of a scan give to a picture without colour, and the share of it that may have more. */
+const COLOURLESS = 4;
+const COLOURED = 0.005;
+
+function isColourless({ data }: LabImage): boolean {
+  let coloured = 0;
+  for (let i = 0; i < data.length; i += 3)
+    if (Math.hypot(data[i + 1]!, data[i + 2]!) > COLOURLESS) coloured++;
+  return coloured < (COLOURED * data.length) / 3;
+}
+
+function noSkin(lab: LabImage): TryOnFailure {
+  if (isColourless(lab))
+    return new TryOnFailure(
+      'PoseError',
+      'The photo has no colour, and bare skin is found by its colour. Send a colour photo of the bare skin that shall ' +
+        'carry the tattoo.',
+    );
   return new TryOnFailure(
     'PoseError',
     'No bare skin was found in the photo. Send a close-up of the bare skin that shall carry the tattoo, well lit and ' +

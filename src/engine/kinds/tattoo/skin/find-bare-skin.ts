@@ -8,6 +8,7 @@ import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
 import { confirmSkin } from './confirm-skin.ts';
+import { removeForeignPartsInPlace } from './foreign-parts.ts';
 import { expectShadedSkinInPlace } from './shaded-skin.ts';
 import { skinLight, skinTone } from './skin-light.ts';
 import { learnSkin, skinOdds } from './skin-odds.ts';
@@ -66,6 +67,7 @@ export function findBareSkin(subject: Subject): BareSkin {
   const rough = oddsToCoverage(smooth);
   const vouched = resizeMask(seeds.vouched, scene.width, scene.height);
   const coverage = keepParts(rough, { ...seeds, vouched }, scene);
+  if (face && seeds.from === 'landmarks') removeForeignPartsInPlace(coverage, vouched, face, scene);
   const features = face ? drawFaceFeatures(face, scene) : createMask(scene.width, scene.height);
   removeInPlace(coverage, features);
   const ink = inkedHoles(coverage, model.personTrusted ? scene.person : null, copy);

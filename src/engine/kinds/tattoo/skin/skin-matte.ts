@@ -1,4 +1,6 @@
 /** Coverage of bare skin at the photo's resolution, where a design is laid. */
+
+import type { FaceMesh } from '../../../perceive/person.ts';
 import { boxFilterInto } from '../../../pixels/box-filter.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { fitGuidedModel, prepareGuide } from '../../../pixels/guided-filter.ts';
@@ -8,6 +10,7 @@ import { resizeRgba } from '../../../pixels/resample.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BareSkin } from './bare-skin.ts';
+import { drawFaceFeatures } from './subject-shapes.ts';
 import type { SurfaceExtent } from './surface-around.ts';
 
 /** Guided filter: radius in pixels of its grid, epsilon in sRGB (0..1) squared. */
@@ -71,7 +74,24 @@ export function skinMatte(
     width: area.width,
     height: area.height,
   });
-  return narrowEdge(matte);
+  const result = narrowEdge(matte);
+  if (subject.face) spareFeaturesInPlace(result, subject.face, area);
+  return result;
+}
+
+/** Radius of the soft border of eyes, brows, lips and nostrils, in pixels of the photo. */
+const FEATURE_BORDER = 2;
+
+/** Clears eyes, brows, lips and nostrils: nobody has those tattooed, and the coverage is too coarse for their outlines. */
+function spareFeaturesInPlace(matte: Mask, face: FaceMesh, area: PixelArea): void {
+  const { width, height } = matte;
+  const points = face.points.map(({ x, y }) => ({ x: x - area.x, y: y - area.y }));
+  if (points.every(({ x, y }) => x < 0 || y < 0 || x >= width || y >= height)) return;
+  const features = drawFaceFeatures({ ...face, points }, { width, height, scale: 1 });
+  const soft: Plane = { data: Float32Array.from(features.data), width, height };
+  boxFilterInto(soft, FEATURE_BORDER, soft, new Float32Array(soft.data.length));
+  for (let i = 0; i < matte.data.length; i++)
+    matte.data[i]! *= features.data[i] === 255 ? 0 : 1 - soft.data[i]! / 255;
 }
 
 /** The matte without the photo's grain, its soft edge narrowed. */

@@ -151,7 +151,14 @@ function vouchedSkin(subject: Subject, scene: SkinScene): Mask {
     for (let i = 0; i < face.data.length; i++) if (features.data[i] === 255) face.data[i] = 0;
     add(face);
   }
-  for (const hand of subject.hands) add(drawHand(hand, scene, 0.6));
+  const { person } = scene;
+  const ofFace =
+    subject.face && person && coversSeeds(person, Float32Array.from(result.data)) ? person : null;
+  for (const hand of subject.hands) {
+    const shape = drawHand(hand, scene, 0.6);
+    // the mask shows the person of the face: a hand beside it is somebody else's
+    if (!ofFace || coversSeeds(ofFace, Float32Array.from(shape.data))) add(shape);
+  }
   return result;
 }
 

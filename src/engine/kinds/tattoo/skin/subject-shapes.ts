@@ -20,10 +20,14 @@ interface Frame {
   readonly scale: number;
 }
 
-/** 255 inside the outline of the face mesh. */
-export function drawFace(face: FaceMesh, frame: Frame): Mask {
+/** 255 inside the outline of the face mesh, widened to `size` about the bridge of the nose. */
+export function drawFace(face: FaceMesh, frame: Frame, size = 1): Mask {
+  const middle = face.points[NOSE_BRIDGE]!;
   return polygon(
-    FACE_OVAL.map((i) => face.points[i]!),
+    FACE_OVAL.map((i) => {
+      const { x, y } = face.points[i]!;
+      return { x: middle.x + (x - middle.x) * size, y: middle.y + (y - middle.y) * size };
+    }),
     frame,
   );
 }
@@ -63,14 +67,26 @@ export function drawNeck(face: FaceMesh, frame: Frame): Mask {
   return polygon([right, chin, left, below(left), chinBelow, below(right)], frame);
 }
 
-/** 255 on eyes, brows and lips, each widened by `growth` of its size. */
+/** The first two of the features are the eyes; their outline is the lids' opening, this part of it lids and lashes. */
+const EYES = 2;
+const LIDS = 0.3;
+/** Rings round the nostrils. */
+const NOSTRILS = [
+  [240, 99, 242, 20, 60, 75],
+  [460, 328, 462, 250, 290, 305],
+];
+const FEATURES = [...FACE_FEATURES, ...NOSTRILS];
+
+/** 255 on eyes with their lids, brows, lips and nostrils, each widened by `growth` of its size. */
 export function drawFaceFeatures(face: FaceMesh, frame: Frame, growth = 0.12): Mask {
   const result = createMask(frame.width, frame.height);
-  for (const feature of FACE_FEATURES) {
+  for (const [k, feature] of FEATURES.entries()) {
     const points = feature.map((i) => face.points[i]!);
     const middle = meanOf(points);
     // along its short side an eye is thin: lids and lashes need more room there than at its corners
-    const reach = Math.max(...points.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y))) * growth;
+    const reach =
+      Math.max(...points.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y))) *
+      (k < EYES ? Math.max(LIDS, growth) : growth);
     const wide = points.map(({ x, y }) => {
       const length = Math.max(1e-6, Math.hypot(x - middle.x, y - middle.y));
       const factor = 1 + reach / length;

@@ -31,6 +31,16 @@ function assertNoSkin(picture: RgbaImage): void {
   );
 }
 
+test('an arm without colour is refused with the advice to send a colour photo', () => {
+  const picture = arm(TONES.middle!);
+  for (let i = 0; i < picture.data.length; i += 4) picture.data.fill(picture.data[i + 1]!, i, i + 3);
+  assert.throws(
+    () => findBareSkin(closeUp(picture)),
+    (error) =>
+      error instanceof TryOnFailure && error.name === 'PoseError' && /colour photo/.test(error.message),
+  );
+});
+
 describe('an arm in a close-up', () => {
   for (const [name, tone] of Object.entries(TONES))
     test(`${name} skin is found up to its outline`, () => {

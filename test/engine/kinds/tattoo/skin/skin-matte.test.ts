@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BareSkin } from '../../../../../src/engine/kinds/tattoo/skin/bare-skin.ts';
 import { skinMatte } from '../../../../../src/engine/kinds/tattoo/skin/skin-matte.ts';
+import { FACE_FEATURES } from '../../../../../src/engine/perceive/body-geometry.ts';
 import { createMask, createPlane } from '../../../../../src/engine/pixels/image.ts';
 import { resizeRgba } from '../../../../../src/engine/pixels/resample.ts';
 import { closeUp } from '../subject/close-up.ts';
@@ -51,3 +52,28 @@ for (const error of [-0.7, 0, 0.7])
     assert.equal(matte.data[100 * 180 + 20], 255);
     assert.equal(matte.data[100 * 180 + 170], 0);
   });
+
+test('eyes with their lids, brows, lips and nostrils are spared wherever the area is', () => {
+  const photo = drawPicture(SIZE, SIZE, () => [200, 148, 120]);
+  const small = SIZE * SCALE;
+  const coverage = createMask(small, small);
+  coverage.data.fill(255);
+  const skin = { scale: SCALE, coverage } as unknown as BareSkin;
+  const points = Array.from({ length: 468 }, () => ({ x: 180, y: 180 }));
+  // the opening of the lids: 40 pixels wide, 12 high
+  const eye = FACE_FEATURES[0];
+  eye.forEach((index, k) => {
+    const turn = (2 * Math.PI * k) / eye.length;
+    points[index] = { x: 140 - 20 * Math.cos(turn), y: 150 - 6 * Math.sin(turn) };
+  });
+  const face = { points, depths: new Float32Array(468), score: 1 };
+  const area = { x: 100, y: 120, width: 120, height: 60 };
+  const subject = closeUp(photo, { copy: resizeRgba(photo, small, small), scale: SCALE, face });
+  const matte = skinMatte(skin, subject, area);
+  const at = (x: number, y: number): number => matte.data[(y - area.y) * area.width + x - area.x]!;
+  assert.equal(at(140, 150), 0, 'the eyeball');
+  assert.equal(at(122, 150), 0, 'its corner');
+  assert.equal(at(140, 160), 0, 'the lower lid');
+  assert.equal(at(140, 138 - 5), 255, 'the skin over it');
+  assert.equal(at(200, 150), 255);
+});
