@@ -36,6 +36,10 @@ export const BODY_PARTS = [
 ] as const;
 export type BodyPart = (typeof BODY_PARTS)[number];
 
+/** The fingers of a hand, in the order of its landmarks. */
+export const FINGER_NAMES = ['thumb', 'index', 'middle', 'ring', 'little'] as const;
+export type FingerName = (typeof FINGER_NAMES)[number];
+
 /** Arms, legs and fingers, hands and feet aside: what something can go round. */
 export const LIMB_PARTS: ReadonlySet<BodyPart> = new Set([
   'upperArm',
@@ -53,6 +57,8 @@ export const LIMB_PARTS: ReadonlySet<BodyPart> = new Set([
 /** One part of the body where the camera sees it. */
 export interface BodySite {
   readonly part: BodyPart;
+  /** Which finger, where the part is one. */
+  readonly finger?: FingerName;
   /** The wearer's own side; null for what lies in the middle or could be either. */
   readonly side: 'left' | 'right' | null;
   /** Which face of the part is towards the camera, where that can be told. */

@@ -2,7 +2,7 @@
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import { handTurn } from '../subject/find-subject-hands.ts';
 import type { SubjectHand } from '../subject/subject.ts';
-import type { BodySite } from './anatomy.ts';
+import { type BodySite, FINGER_NAMES } from './anatomy.ts';
 import { handCentimetre } from './pixels-per-centimetre.ts';
 import { between, directionTo, type ExpectedSite, moved } from './site-of-stretch.ts';
 
@@ -44,9 +44,10 @@ export function handSites(hand: SubjectHand, withArm: boolean): ExpectedSite[] {
     };
     if (palm) sites.push({ part: 'palm', ...site, confidence: score * 0.95 });
     else sites.push({ part: 'hand', ...site, confidence: score * 0.95 });
-    for (const [first, second] of FINGERS)
+    for (const [index, [first, second]] of FINGERS.entries())
       sites.push({
         part: 'finger',
+        finger: FINGER_NAMES[index]!,
         side,
         facing,
         upper: between(at(first), at(second), 0.2),

@@ -18,11 +18,12 @@ const FULL_SHARE = 0.6;
 
 /** The part as far as it is bare, or null where too little of it is. */
 export function visibleSite(skin: BareSkin, expected: ExpectedSite): BodySite | null {
-  const { part, side, facing, upper, lower, mostHalfWidth, confidence, limb } = expected;
+  const { part, finger, side, facing, upper, lower, mostHalfWidth, confidence, limb } = expected;
   const stretch = skinStretch(skin, upper, lower, mostHalfWidth, limb ?? false);
   if (!stretch || stretch.share < LEAST_SHARE) return null;
   return {
     part,
+    ...(finger === undefined ? {} : { finger }),
     side,
     facing,
     upper: stretch.upper,

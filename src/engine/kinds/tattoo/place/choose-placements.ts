@@ -5,6 +5,7 @@ import { drawFace } from '../skin/subject-shapes.ts';
 import { measureSurface } from '../surface/measure-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
 import { automaticPlaces, placesInPicture } from './automatic-places.ts';
+import { withoutAvoided } from './avoided-parts.ts';
 import { fitPlaces } from './fit-places.ts';
 import { guessedPlaces } from './guessed-places.ts';
 import { withHandPlaces } from './hand-places.ts';
@@ -31,15 +32,16 @@ const PLACES = 8;
  * @throws {TryOnFailure} PoseError where no bare skin large enough is in view.
  */
 export function choosePlacements(
-  request: PlacementRequest,
+  asked: PlacementRequest,
   surfaceAt: SurfaceAt = (at, site = null) =>
     measureSurface(
-      request.skin,
-      { ...request.anatomy, sites: site ? [site] : sureSites(request.anatomy) },
+      asked.skin,
+      { ...asked.anatomy, sites: site ? [site] : sureSites(asked.anatomy) },
       at,
-      request.borders,
+      asked.borders,
     ),
 ): ChosenPlacements {
+  const request = asked.region === null ? withoutAvoided(asked) : asked;
   const { anatomy, skin, subject, region } = request;
   const part = request.wish === null ? null : wantedPart(request.wish);
   const onFace = part !== null && ON_FACE.has(part);

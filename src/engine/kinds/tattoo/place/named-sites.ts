@@ -68,6 +68,11 @@ function partInWords(part: BodyPart): string {
   return WORDS[part] ?? part;
 }
 
+function wantedInWords(part: BodyPart, { finger }: PlacementWish): string {
+  if (part !== 'finger' || finger === null) return partInWords(part);
+  return finger === 'thumb' ? finger : `${finger} finger`;
+}
+
 /** What the words name, as far as it is in view. */
 export interface NamedSites {
   /** Where the design may go, all equally right. */
@@ -102,7 +107,11 @@ function between(left: BodySite, right: BodySite): BodySite {
 /** The sites that match the wish best; none when neither the part nor a neighbour of it is in view. */
 export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart): NamedSites {
   const notes: string[] = [];
-  const seen = (wanted: BodyPart) => anatomy.sites.filter((site) => site.part === wanted);
+  const { finger } = wish;
+  const seen = (wanted: BodyPart) =>
+    anatomy.sites.filter(
+      (site) => site.part === wanted && (wanted !== 'finger' || finger === null || site.finger === finger),
+    );
   const named = [part, ...wish.alternatives].find((meant) => seen(meant).length > 0) ?? part;
   let sites = seen(named);
   if (wish.side === 'middle') {
@@ -119,7 +128,7 @@ export function namedSites(anatomy: Anatomy, wish: PlacementWish, part: BodyPart
     const stand = NEIGHBOURS[part]
       .map((neighbour) => onSide(seen(neighbour)))
       .find((some) => some.length > 0);
-    const name = `${side === null ? '' : `${side} `}${partInWords(part)}`;
+    const name = `${side === null ? '' : `${side} `}${wantedInWords(part, wish)}`;
     // the same part on the other side is nearer to the wish than another part, unless a hand's breadth away
     if (sites.length > 0) {
       notes.push(`The ${name} isn't in view; the other side was taken.`);

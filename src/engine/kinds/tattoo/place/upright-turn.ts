@@ -4,6 +4,7 @@ import type { Subject } from '../subject/subject.ts';
 import { limbHalfWidth, upOfSite } from '../surface/site-at.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
 import type { PlacementWish } from '../wish/placement-wish.ts';
+import { isAsLargeAsPossible } from './as-large-as-possible.ts';
 import { isHand } from './part-preference.ts';
 
 /** A limb that points up in the photo farther than this carries a design that stands upright in the photo. */
@@ -47,11 +48,18 @@ export interface Standing {
 export function uprightTurn(standing: Standing, wish: PlacementWish | null, aspect: number): number {
   const { surface, site, asked } = standing;
   let angle = upright(standing);
-  if (wish?.lies === 'along' && aspect < 1) angle += Math.PI / 2;
+  if (liesAlong(wish, site) && aspect < 1) angle += Math.PI / 2;
   if (wish?.lies === 'across' && aspect > 1) angle += Math.PI / 2;
   const kept = asked && site !== null && isLimb(site.part);
   if (!kept && Math.abs(wrapped(angle)) > UPSIDE_DOWN) angle += Math.PI;
   return wrapped(angle - surface.up) + ((wish?.rotation ?? 0) * Math.PI) / 180;
+}
+
+/** Along a finger, and along a limb that is to be covered, a design lies by itself. */
+function liesAlong(wish: PlacementWish | null, site: BodySite | null): boolean {
+  if (wish === null || wish.lies !== null || wish.rotation !== null) return wish?.lies === 'along';
+  if (site === null || !isLimb(site.part)) return false;
+  return site.part === 'finger' || (wish.part !== null && isAsLargeAsPossible(wish.size));
 }
 
 /** How far the design's top would point down in the photo if it stood towards the trunk: 0 upright, 1 upside down. */

@@ -16,7 +16,7 @@ export const CONNECTING_WORDS: PhraseTable = [
   [{ is: 'word', word: 'pause' }, 'but, then, with, while, though, however, also'],
   [
     { is: 'not' },
-    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, remove, cannot, cant, nor, anywhere but, everywhere but, anywhere except, not too, no too, less',
+    'not, no, non, without, never, dont, do not, isnt, nothing, avoid, avoiding, except, not on, wo, rather than, instead of, none, remove, cannot, cant, nor, anywhere but, everywhere but, anything but, keep off, keep away from, stay off, stay away from, leave out, anywhere except, not too, no too, less',
   ],
   [
     { is: 'emphasis', strength: 1.5 },

@@ -14,6 +14,8 @@ export interface Mention {
   /** How far from the place, in centimetres. */
   readonly distance: number | null;
   readonly negated: boolean;
+  /** Negated because a design is not to go there, rather than to look that way. */
+  readonly avoided: boolean;
   readonly details: Details;
 }
 
@@ -75,7 +77,8 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
     } else if (meaning.is === 'not') {
       denial = term;
     } else if (meaning.is === 'side') {
-      if (denial) denial.used = true;
+      // "not the left hand" is one that is left out; "not left" says nothing
+      if (denial && !leadsToPlace(terms, term)) denial.used = true;
       else {
         details.sides.push(meaning.side);
         details.flank ||= meaning.flank ?? false;
@@ -103,15 +106,21 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
       term.used = true;
     } else if (meaning.is === 'emphasis') {
       if (relation === null) term.used = true;
+    } else if (meaning.is === 'unknown') {
+      // "no background" denies a thing, "not on my sore hand" a hand
+      if (denial && DENIES_NEXT.has(denial.words)) denial = null;
     } else if (meaning.is === 'place') {
+      if (denial && DENIES_NEXT.has(denial.words) && term.at > denial.at + NEXT) denial = null;
       if (isBareBack(term) && describesNext(terms, term)) {
         details.facing ??= 'back';
         term.used = true;
         continue;
       }
-      mentions.push({ term, place: meaning.place, relation, distance, negated: denial !== null, details });
+      const avoided = denial?.meaning.is === 'not' && denial.meaning.aims !== true;
+      const negated = denial !== null;
+      mentions.push({ term, place: meaning.place, relation, distance, negated, avoided, details });
       if (denial) denial.used = true;
-      else term.used = true;
+      if (!negated || avoided) term.used = true;
       details = noDetails();
       inClause = true;
       if (relation !== 'between') relation = null;
@@ -120,6 +129,17 @@ export function findMentions(terms: readonly Term[], distances: ReadonlyMap<Term
   }
   settle();
   return { mentions, loose };
+}
+
+/** "no" and "without" deny what stands so many words behind them: "no shading on the hand" leaves out no hand. */
+const NEXT = 2;
+const DENIES_NEXT: ReadonlySet<string> = new Set(['no', 'non', 'without', 'remove', 'less']);
+
+/** Whether a place follows what else is said of it. */
+function leadsToPlace(terms: readonly Term[], term: Term): boolean {
+  let at = terms.indexOf(term) + 1;
+  while (['side', 'facing', 'flank', 'level', 'middle'].includes(terms[at]?.meaning.is ?? '')) at++;
+  return terms[at]?.meaning.is === 'place';
 }
 
 /** "an inch up from the wrist" is above it; without "up" or "down" from hands and feet towards the trunk. */

@@ -1,5 +1,5 @@
 /** What a phrase of a placement text can mean, before the phrases are put together. */
-import type { BodyPart } from '../anatomy/anatomy.ts';
+import type { BodyPart, FingerName } from '../anatomy/anatomy.ts';
 
 /**
  * A place that people name: a part of the body; a word for several parts (arm, leg, back, trunk, face); or a point that is
@@ -37,6 +37,7 @@ export type Meaning =
       readonly facing?: Facing;
       readonly side?: 'left' | 'middle';
       readonly along?: number;
+      readonly finger?: FingerName;
     }
   | { readonly is: 'side'; readonly side: 'left' | 'right'; readonly flank?: true }
   | { readonly is: 'facing'; readonly facing: Facing }
@@ -57,7 +58,8 @@ export type Meaning =
   /** "viewer's", "camera": sides are those of the picture. */
   | { readonly is: 'viewer' }
   | { readonly is: 'emphasis'; readonly strength: number }
-  | { readonly is: 'not' }
+  /** `aims`: what follows is only what the design looks at. */
+  | { readonly is: 'not'; readonly aims?: true }
   | { readonly is: 'number'; readonly value: number; readonly inWords: boolean }
   | { readonly is: 'unit'; readonly centimetres: number; readonly alone: boolean }
   | { readonly is: 'degrees' }

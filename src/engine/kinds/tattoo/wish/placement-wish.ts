@@ -1,5 +1,5 @@
 /** What a `placement` text asks for. What the text doesn't say is null; nothing here knows the photo. */
-import type { BodyPart } from '../anatomy/anatomy.ts';
+import type { BodyPart, FingerName } from '../anatomy/anatomy.ts';
 
 export interface PlacementWish {
   /** Parts that the text names, the one to ink first: "inner forearm near the wrist" is a forearm. */
@@ -9,6 +9,10 @@ export interface PlacementWish {
    * chest" a shoulder, else a chest. Only looked at where `part` is out of view.
    */
   readonly alternatives: readonly BodyPart[];
+  /** Which finger, where `part` is one. */
+  readonly finger: FingerName | null;
+  /** "not on the hand": where the design may not go, on that side or on both. */
+  readonly avoid: readonly { readonly part: BodyPart; readonly side: 'left' | 'right' | null }[];
   /** The wearer's own side. */
   readonly side: 'left' | 'right' | 'middle' | null;
   /** Which face of the part. */

@@ -107,7 +107,7 @@ export const POSITION_WORDS: PhraseTable = [
     'facing left, facing right, facing to left, facing to right, looking left, looking right, looking to left, looking to right, pointing left, pointing right, pointing to left, pointing to right, facing down, facing downwards, pointing down, pointing up, pointing downwards, pointing upwards, looking up, looking down, head left, head right',
   ],
   [
-    { is: 'not' },
+    { is: 'not', aims: true },
     'facing, looking at, pointing at, head towards, head toward, top towards, top toward, tail towards, tail toward, head facing, top facing, pointing to, pointing towards, pointing toward, pointing up towards, pointing up toward, pointing down towards, pointing down toward, facing towards, facing toward, looking towards, looking toward',
   ],
 

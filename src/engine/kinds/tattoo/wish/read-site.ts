@@ -1,4 +1,4 @@
-import type { BodyPart } from '../anatomy/anatomy.ts';
+import type { BodyPart, FingerName } from '../anatomy/anatomy.ts';
 import {
   BETWEEN,
   COLLECTIVE_PLACES,
@@ -17,7 +17,10 @@ import type { Facing, PlaceName } from './meaning.ts';
 import type { PlacementWish } from './placement-wish.ts';
 
 interface SiteWish
-  extends Pick<PlacementWish, 'part' | 'alternatives' | 'side' | 'facing' | 'along' | 'relativeTo'> {
+  extends Pick<
+    PlacementWish,
+    'part' | 'alternatives' | 'finger' | 'avoid' | 'side' | 'facing' | 'along' | 'relativeTo'
+  > {
   /** The words name both ends of the part ("from elbow to wrist"), so that all of it is meant. */
   readonly spans: boolean;
 }
@@ -25,6 +28,7 @@ interface SiteWish
 /** Where on the body: the part, the other parts that may be meant, and the place on it. */
 export function readSite({ mentions, loose }: Mentions, band: PlaceName | null): SiteWish {
   const meant = mentions.filter(({ negated }) => !negated);
+  const avoid = avoidedBy(mentions);
   const span = spanOf(meant);
   const free = meant.filter((mention) => !span?.ends.includes(mention));
   const named = free.filter(
@@ -43,7 +47,7 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
     between ??
     (landmark && impliedBy(landmark)) ??
     (loose.flank && loose.sides.length === 0 ? site('ribs') : null);
-  if (!chosen) return { ...NOWHERE, side: sideOf(loose), facing: loose.facing };
+  if (!chosen) return { ...NOWHERE, avoid, side: sideOf(loose), facing: loose.facing };
 
   const { part } = chosen;
   const others = named.filter((mention) => mention !== first);
@@ -71,6 +75,8 @@ export function readSite({ mentions, loose }: Mentions, band: PlaceName | null):
   return {
     part: turnedSite.part,
     alternatives,
+    finger: part === 'finger' ? fingerOf(named) : null,
+    avoid,
     side: sideFor(
       turnedSite.part,
       [details, loose, ...[...others, ...landmarks].map((other) => other.details)],
@@ -88,6 +94,8 @@ const BACK_PARTS: ReadonlySet<PlaceName> = new Set(COLLECTIVE_PLACES.back);
 const NOWHERE: SiteWish = {
   part: null,
   alternatives: [],
+  finger: null,
+  avoid: [],
   side: null,
   facing: null,
   along: null,
@@ -135,8 +143,37 @@ function narrowed(first: Mention | null, named: readonly Mention[]): Mention | n
   if (first?.place === 'neck') return named.find(({ place }) => place === 'nape') ?? first;
   if (first?.place !== 'hand') return first;
   const next = named[named.indexOf(first) + 1];
-  return next?.place === 'finger' && next.term.at === first.term.at + 1 ? next : first;
+  if (next?.place === 'finger' && next.term.at === first.term.at + 1) return next;
+  return named.find((mention) => fingerOf([mention]) !== null) ?? first;
 }
+
+/** The first finger that is named. */
+function fingerOf(mentions: readonly Mention[]): FingerName | null {
+  for (const { term } of mentions)
+    if (term.meaning.is === 'place' && term.meaning.finger !== undefined) return term.meaning.finger;
+  return null;
+}
+
+/** What the words leave out: all of a hand with its palm and fingers, all that a word for several parts means. */
+function avoidedBy(mentions: readonly Mention[]): SiteWish['avoid'] {
+  return mentions
+    .filter(({ avoided }) => avoided)
+    .flatMap(({ place, details }) => {
+      const side = sideOf(details);
+      const parts = AVOIDED_WITH[place] ?? partsOf(place);
+      return parts.map((part) => ({ part, side }));
+    });
+}
+
+/** Parts left out with another one. */
+const AVOIDED_WITH: Readonly<Partial<Record<PlaceName, readonly BodyPart[]>>> = {
+  hand: ['hand', 'palm', 'finger'],
+  arm: ['upperArm', 'elbow', 'forearm', 'wrist'],
+  leg: ['thigh', 'knee', 'calf', 'shin', 'ankle'],
+  neck: ['neck', 'nape'],
+  calf: ['calf', 'shin'],
+  face: ['forehead', 'temple', 'cheek', 'chin'],
+};
 
 /** "base of the neck, back": of what is no part of the back, "back" is a side. */
 function namesBackOf(part: BodyPart, others: readonly Mention[]): boolean {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodySite } from '../../../../../src/engine/kinds/tattoo/anatomy/anatomy.ts';
 import { choosePlacements } from '../../../../../src/engine/kinds/tattoo/place/choose-placements.ts';
+import type { PlacementWish } from '../../../../../src/engine/kinds/tattoo/wish/placement-wish.ts';
 import { wishFor } from '../wish/wish-for.ts';
-import { bar, disc, either, requestOver, SQUARE, siteOn, TALL } from './drawn-skin.ts';
+import { bar, designOf, disc, either, requestOver, SQUARE, siteOn, TALL } from './drawn-skin.ts';
 
 const LIMB = bar(200, 300);
 
@@ -52,6 +53,84 @@ describe('a tattooist', () => {
     const request = requestOver({ skin, sites: [forearm, hand] });
     for (const { at } of choosePlacements({ ...request, samples: 4 }).placements)
       assert.ok(at.y > 165, `${at.x} ${at.y}`);
+  });
+
+  it('leaves out the parts that words leave out', () => {
+    const skin = either(disc(250, 110, 90), bar(215, 285, 150, 400));
+    const arm = siteOn('forearm', 'left', 250, 35);
+    const forearm: BodySite = { ...arm, upper: { x: 250, y: 395 }, lower: { x: 250, y: 225 } };
+    const hand: BodySite = {
+      ...arm,
+      part: 'hand',
+      halfWidth: 70,
+      upper: { x: 250, y: 195 },
+      lower: { x: 250, y: 45 },
+    };
+    const y = (avoid: PlacementWish['avoid']) =>
+      choosePlacements(requestOver({ skin, sites: [forearm, hand], request: { wish: wishFor({ avoid }) } }))
+        .placements[0]!.at.y;
+    assert.ok(y([{ part: 'hand', side: null }]) > 220);
+    assert.ok(y([{ part: 'forearm', side: null }]) < 200);
+    assert.ok(
+      y([
+        { part: 'forearm', side: 'left' },
+        { part: 'hand', side: 'right' },
+      ]) < 200,
+    );
+  });
+
+  it('lays a design along the finger that is named, and says when it is not seen', () => {
+    const fingers = [100, 180, 260].map((left) => bar(left, left + 50, 60, 260));
+    const skin = either(...fingers, bar(90, 320, 230, 400));
+    const sites = (['index', 'middle', 'ring'] as const).map((finger, index) => ({
+      ...siteOn('finger', 'left', 125 + 80 * index, 25, 70, 230),
+      upper: { x: 125 + 80 * index, y: 225 },
+      lower: { x: 125 + 80 * index, y: 75 },
+      finger,
+    }));
+    const hand: BodySite = { ...siteOn('hand', 'left', 205, 110, 240, 390) };
+    const on = (finger: PlacementWish['finger'], design = SQUARE) =>
+      choosePlacements(
+        requestOver({
+          skin,
+          sites: [...sites, hand],
+          pixelsPerCentimetre: 24,
+          request: { design, wish: wishFor({ part: 'finger', finger }) },
+        }),
+      );
+    for (const [finger, x] of [
+      ['index', 125],
+      ['middle', 205],
+      ['ring', 285],
+    ] as const) {
+      const [placement] = on(finger).placements;
+      assert.ok(Math.abs(placement!.at.x - x) < 12 && placement!.at.y < 230 && placement!.width < 55);
+    }
+    const [wide] = on('middle', designOf(120, 50)).placements;
+    assert.ok(Math.abs(Math.sin(wide!.angle)) > 0.9, `${wide!.angle}`);
+    assert.match(on('little').notes.join(' '), /little finger isn't in view/);
+  });
+
+  it('makes a design as small as makes sense or as large as the part bears, never less, and says so', () => {
+    const sites = [siteOn('forearm', 'left', 250, 50)];
+    const sized = (size: PlacementWish['size'], design = SQUARE) => {
+      const wish = wishFor({ part: 'forearm', size });
+      const { placements, notes } = choosePlacements(
+        requestOver({ skin: LIMB, sites, request: { wish, design } }),
+      );
+      return { ...placements[0]!, notes: notes.join(' ') };
+    };
+    const speck = sized({ centimetres: 0.5, of: 'longer' });
+    assert.ok(speck.width >= 12 && speck.width < 30, `${speck.width}`);
+    assert.match(speck.notes, /small/);
+    for (const design of [SQUARE, TALL, designOf(120, 60)]) {
+      const huge = sized({ factor: 2.2 }, design).width;
+      for (const most of [{ fill: true }, { centimetres: 100, of: 'longer' }] as const)
+        assert.ok(sized(most, design).width >= huge, `${sized(most, design).width} ${huge}`);
+    }
+    assert.match(sized({ centimetres: 100, of: 'longer' }).notes, /as large as/);
+    const lying = sized({ fill: true }, designOf(150, 40));
+    assert.ok(Math.abs(Math.sin(lying.angle)) > 0.9 && lying.width > 240, `${lying.width} ${lying.angle}`);
   });
 
   it('keeps away from a fold', () => {

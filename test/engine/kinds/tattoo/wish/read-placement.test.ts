@@ -26,6 +26,9 @@ const wide = (centimetres: number) => ({ size: { centimetres, of: 'width' as con
 const tall = (centimetres: number) => ({ size: { centimetres, of: 'height' as const } });
 const long = (centimetres: number) => ({ size: { centimetres, of: 'longer' as const } });
 const times = (factor: number) => ({ size: { factor } });
+const avoiding = (...parts: BodyPart[]) => parts.map((part) => ({ part, side: null }));
+const FACE = avoiding('forehead', 'temple', 'cheek', 'chin');
+const HAND = avoiding('hand', 'palm', 'finger');
 const FILL = { size: { fill: true as const } };
 
 const PHRASES: Readonly<Record<string, readonly (readonly [text: string, understood: Understood])[]>> = {
@@ -58,7 +61,11 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['back of the left hand', { part: 'hand', side: 'left', facing: 'back' }],
     ['in the palm of the hand', { part: 'palm' }],
     ['knuckles', { part: 'finger', facing: 'back', along: 0.1 }],
-    ['my right-hand ring finger', { part: 'finger', side: 'right', alternatives: ['hand'] }],
+    ['my right-hand ring finger', { part: 'finger', side: 'right', finger: 'ring', alternatives: ['hand'] }],
+    ['along the middle finger', { part: 'finger', finger: 'middle', lies: 'along' }],
+    ['left hand, on the pinky', { part: 'finger', side: 'left', finger: 'little', alternatives: ['hand'] }],
+    ['index finger', { part: 'finger', finger: 'index' }],
+    ['thumb', { part: 'finger', finger: 'thumb' }],
     ['crook of my left elbow', { part: 'elbow', side: 'left', facing: 'inner' }],
     ['hamstring', { part: 'thigh', facing: 'back' }],
     ['back of the knee', { part: 'knee', facing: 'back' }],
@@ -263,7 +270,7 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
       'bycep, no color, smal',
       { part: 'upperArm', facing: 'front', ...times(0.65), style: { blackAndGrey: true } },
     ],
-    ['not on the face, but on the neck', { part: 'neck', ignored: ['face'] }],
+    ['not on the face, but on the neck', { part: 'neck', avoid: FACE }],
     ['on the forearm, pointing towards the elbow', { part: 'forearm', ignored: ['elbow'] }],
     ['palm tree on my forearm', { part: 'forearm', ignored: ['palm tree'] }],
     ['watercolor style on the shoulder', { part: 'shoulder', ignored: ['watercolor'] }],
@@ -272,7 +279,11 @@ const PHRASES: Readonly<Record<string, readonly (readonly [text: string, underst
     ['please put the tattoo on', {}],
     ['左肩', {}],
     ['', {}],
-    ['anywhere but the face', { ignored: ['face'] }],
+    ['anywhere but the face', { avoid: FACE }],
+    ['not on the hand, 6 cm', { avoid: HAND, ...long(6) }],
+    ['anything but the hand', { avoid: HAND }],
+    ['forearm, but not on the left wrist', { part: 'forearm', avoid: [{ part: 'wrist', side: 'left' }] }],
+    ['no shading, on the forearm', { part: 'forearm', ignored: ['no'] }],
     ['put it where it looks best', {}],
   ],
 };

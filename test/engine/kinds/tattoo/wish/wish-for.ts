@@ -8,6 +8,8 @@ export function wishFor(said: Partial<PlacementWish>): PlacementWish {
   return {
     part: null,
     alternatives: [],
+    finger: null,
+    avoid: [],
     side: null,
     facing: null,
     along: null,
