@@ -2,6 +2,7 @@
 import type { Anatomy, BodySite } from '../anatomy/anatomy.ts';
 import { siteAt } from '../surface/site-at.ts';
 import type { SkinSurface } from '../surface/skin-surface.ts';
+import { isAsLargeAsPossible } from './as-large-as-possible.ts';
 import { type Fit, fitDesign } from './fit-design.ts';
 import type { DesignInk } from './ink-mass.ts';
 import { onLimb } from './limb-frame.ts';
@@ -21,6 +22,8 @@ const NEARER = 0.5;
 const DETAIL_MATTERS = 2.2;
 /** How much a smaller design loses beside a larger one at another place: exponent. */
 const LARGER_IS_BETTER = 0.6;
+/** … and one that is to be as large as possible, by this. */
+const FILLS = 0.25;
 /** What a place loses whose surface is of the other kind than the one looked for. */
 const OTHER_KIND = 0.45;
 /** A design whose longer side is shorter than this is none; half of it where a small place or size was asked for. */
@@ -97,7 +100,9 @@ export function fitPlaces(
     const width = lying ? size.width / ink.aspect : size.width;
     const onArmOrLeg = surface.kind === 'limb' && standing.site !== null && isLimb(standing.site.part);
     const lacking = onArmOrLeg ? (width * Math.max(1, ink.aspect)) / DETAILED : 1;
-    const margin = wish?.wraps === true ? 0 : MARGIN * Math.max(NEARER, Math.min(1, lacking));
+    const fills = isAsLargeAsPossible(wish?.size ?? null);
+    const margin =
+      wish?.wraps === true ? 0 : (fills ? FILLS : 1) * MARGIN * Math.max(NEARER, Math.min(1, lacking));
     const fit = fitDesign({
       room,
       ink,
