@@ -1,56 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TryOnFailure } from '../../../../../src/engine/contract.ts';
-import type { TattooDesign } from '../../../../../src/engine/kinds/tattoo/design/tattoo-design.ts';
 import { understandDesign } from '../../../../../src/engine/kinds/tattoo/design/understand-design.ts';
 import { createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { block, drawPage, type Ink, plain, ring, together } from './drawn-page.ts';
-
-/** A ring about the middle of a 400 × 400 page, and what is expected of it. */
-const RING: Ink = ring(200, 200, 90, 110, 3);
-const SIZE = { width: 400, height: 400 };
-
-/** Absorbance of a channel at a place of the design's box, 0..1. */
-function at(design: TattooDesign, u: number, v: number, channel = 1): number {
-  const x = Math.min(design.width - 1, Math.floor(u * design.width));
-  const y = Math.min(design.height - 1, Math.floor(v * design.height));
-  return design.absorbance[(y * design.width + x) * 3 + channel]!;
-}
-
-/** Sum of the ink in pixels of absorbance 3. */
-function inkedPixels(design: TattooDesign): number {
-  let sum = 0;
-  for (let i = 1; i < design.absorbance.length; i += 3) sum += design.absorbance[i]!;
-  return sum / 3;
-}
-
-function assertNear(value: number, expected: number, tolerance: number, what = 'value'): void {
-  assert.ok(
-    Math.abs(value - expected) <= tolerance,
-    `${what}: expected ${expected} ± ${tolerance}, got ${value}`,
-  );
-}
-
-/** The design is the ring of `RING` and nothing else. */
-function assertRing(design: TattooDesign, absorbance = 3, tolerance = 0.12, slack = 4): void {
-  assertNear(design.width, 220, slack, 'width');
-  assertNear(design.height, 220, slack, 'height');
-  assertNear(at(design, 0.5, 10 / 220), absorbance, tolerance, 'ink at the top');
-  assertNear(at(design, 10 / 220, 0.5), absorbance, tolerance, 'ink on the left');
-  assertNear(at(design, 210 / 220, 0.5), absorbance, tolerance, 'ink on the right');
-  assert.equal(at(design, 0.5, 0.5), 0, 'enclosed paper is bare');
-  assertNear(inkedPixels(design), (Math.PI * (110 ** 2 - 90 ** 2) * absorbance) / 3, 500, 'inked pixels');
-}
-
-function assertNoDesign(picture: Parameters<typeof understandDesign>[0]): void {
-  assert.throws(
-    () => understandDesign(picture),
-    (error) =>
-      error instanceof TryOnFailure &&
-      error.name === 'ProcessingError' &&
-      /Send a drawing/.test(error.message),
-  );
-}
+import { assertNear, assertNoDesign, assertRing, at, inkedPixels, RING, SIZE } from './ring-page.ts';
 
 describe('paper', () => {
   it('is taken away: white', () => {
@@ -214,90 +167,6 @@ describe('lines', () => {
   });
 });
 
-describe('what is not the design', () => {
-  const page = (extra: Ink) =>
-    drawPage({
-      width: 600,
-      height: 600,
-      paper: plain(0.9),
-      ink: together(ring(300, 300, 140, 170, 3), extra),
-    });
-
-  it('a red page number under a black drawing is left out', () => {
-    const digits = together(
-      block(400, 520, 3, 20, [0.3, 2, 2]),
-      block(408, 520, 3, 20, [0.3, 2, 2]),
-      block(416, 520, 9, 3, [0.3, 2, 2]),
-    );
-    const design = understandDesign(page(digits));
-    assertNear(design.height, 340, 5);
-    assert.equal(design.coloured, false);
-  });
-
-  it('a black page number is left out, and said', () => {
-    const digits = together(
-      block(290, 560, 3, 18, 3),
-      block(297, 560, 8, 3, 3),
-      block(297, 560, 3, 18, 3),
-      block(297, 575, 8, 3, 3),
-    );
-    const design = understandDesign(page(digits));
-    assertNear(design.height, 340, 5);
-    assert.equal(design.doubts.length, 1);
-  });
-
-  it('a neighbour that is cut by the edge is left out', () => {
-    assertNear(understandDesign(page(ring(300, 620, 50, 53, 1))).height, 340, 5);
-  });
-
-  it('a scanner’s dark bed along two sides is left out', () => {
-    const bed = together(block(588, 0, 12, 600, 2), block(0, 0, 600, 8, 2));
-    const design = understandDesign(page(bed));
-    assertNear(design.width, 340, 5);
-    assertNear(design.height, 340, 5);
-  });
-
-  it('lines printed on the paper are left out, and said', () => {
-    const squared: Ink = (x, y) => (x % 24 < 2 || y % 24 < 2 ? 0.5 : 0);
-    const design = understandDesign(page(squared));
-    assertNear(design.width, 340, 8);
-    assertNear(design.height, 340, 8);
-    assert.equal(at(design, 0.5, 0.5), 0);
-    assert.match(design.doubts[0]!, /printed/);
-  });
-
-  it('a frame drawn along the page’s rim stays', () => {
-    const frame: Ink = (x, y) =>
-      Math.max(Math.abs(x - 299.5), Math.abs(y - 299.5)) > 285 && x > 8 && y > 8 && x < 592 && y < 592
-        ? 3
-        : 0;
-    assertNear(understandDesign(page(frame)).width, 584, 6);
-  });
-
-  it('a motto under a drawing stays', () => {
-    const letters: Ink[] = [];
-    for (let i = 0; i < 12; i++)
-      letters.push(block(200 + 17 * i, 520, 3, 30, 3), block(200 + 17 * i, 534, 9, 3, 3));
-    assertNear(understandDesign(page(together(...letters))).height, 420, 6);
-  });
-
-  it('a red sun within a black drawing stays', () => {
-    const design = understandDesign(page(ring(300, 300, 0, 50, [0.3, 2.5, 2.5])));
-    assert.equal(design.coloured, true);
-    assertNear(at(design, 0.5, 0.5), 2.5, 0.1);
-  });
-
-  it('several drawings of one size stay together', () => {
-    const design = understandDesign(page(ring(520, 80, 50, 70, 3)));
-    assertNear(design.width, 470 - 10, 5);
-  });
-
-  it('a drawing that runs out of the page stays', () => {
-    const design = understandDesign(page(block(290, 0, 20, 140, 2)));
-    assertNear(design.height, 470, 5);
-  });
-});
-
 describe('alpha', () => {
   const disc = (colour: (distance: number) => readonly [number, number, number, number]) => {
     const picture = createRgbaImage(300, 300);
@@ -383,26 +252,4 @@ describe('no design', () => {
 it('the same picture gives the same bytes', () => {
   const picture = drawPage({ ...SIZE, paper: plain(0.8), ink: RING, noise: 0.1 });
   assert.deepEqual(understandDesign(picture), understandDesign(picture));
-});
-
-describe('a smudge', () => {
-  /** A drawing with a bold outline, and a patch that starts at it and goes on below. */
-  const read = (absorbance: number) =>
-    understandDesign(
-      drawPage({
-        ...SIZE,
-        paper: plain(0.9),
-        ink: together(RING, block(190, 310, 16, 32, absorbance)),
-        noise: 0.02,
-      }),
-    );
-
-  it('that is too pale to be inked is left out, also where it touches the drawing', () => {
-    const design = read(0.15);
-    assertNear(design.height, 220, 6, 'height');
-  });
-
-  it('is a wash where it is darker', () => {
-    assert.ok(read(0.4).height > 245, String(read(0.4).height));
-  });
 });
