@@ -5,6 +5,7 @@
  *     → for each sample: lay the design on the skin → ink
  */
 import type { TryOnRequest } from '../../contract.ts';
+import type { PixelArea } from '../../pixels/crop.ts';
 import { flattenOverWhite } from '../../pixels/flatten.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
 import { drawMask } from '../debug-drawing.ts';
@@ -28,6 +29,7 @@ import { findSkinBorders } from './skin/skin-borders.ts';
 import { skinMatte } from './skin/skin-matte.ts';
 import { perceiveSubject } from './subject/perceive-subject.ts';
 import { layDesign } from './surface/lay-design.ts';
+import type { Placement } from './surface/placement.ts';
 import { PLAIN_STYLE } from './wish/placement-wish.ts';
 import { readPlacement } from './wish/read-placement.ts';
 
@@ -99,22 +101,6 @@ export function createTattooKind(): TryOnKind {
       return { pictures };
     },
   };
-
-  function figuresOf(
-    { at, angle, width }: ReturnType<typeof choosePlacements>['placements'][number],
-    area: ReturnType<typeof layDesign>['area'],
-  ): Record<string, number> {
-    return {
-      areaX: area.x,
-      areaY: area.y,
-      areaWidth: area.width,
-      areaHeight: area.height,
-      x: at.x,
-      y: at.y,
-      width,
-      degrees: (angle * 180) / Math.PI,
-    };
-  }
 }
 
 interface TattooParameters {
@@ -130,5 +116,19 @@ function readParameters({ parameters }: TryOnRequest): TattooParameters {
     ...(typeof placement === 'string' && { placement }),
     ...(region && { region }),
     num_samples: num_samples ?? 1,
+  };
+}
+
+/** Where the design went, for the debug output: photo pixels, degrees clockwise. */
+function figuresOf({ at, angle, width }: Placement, area: PixelArea): Record<string, number> {
+  return {
+    areaX: area.x,
+    areaY: area.y,
+    areaWidth: area.width,
+    areaHeight: area.height,
+    x: at.x,
+    y: at.y,
+    width,
+    degrees: (angle * 180) / Math.PI,
   };
 }
