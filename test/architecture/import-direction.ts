@@ -81,6 +81,17 @@ export const ALLOWED_KIND_IMPORTS: Readonly<Record<string, Readonly<Record<strin
     place: ['surface', 'wish', 'anatomy', 'skin', 'subject', 'design'],
     ink: ['surface', 'wish', 'design'],
   },
+  hairstyle: {
+    head: [],
+    hair: ['head'],
+    room: ['hair', 'head'],
+    style: [],
+    groom: ['style', 'head'],
+    light: ['head'],
+    strands: ['groom', 'light', 'room', 'head'],
+    colour: ['strands', 'hair'],
+    compose: ['colour', 'strands', 'light', 'groom', 'room', 'hair', 'head'],
+  },
 };
 
 export interface ImportEdge {

@@ -1,0 +1,25 @@
+/** The hair that the person has in the photo. */
+import type { Mask } from '../../../pixels/image.ts';
+
+/** What the hair of a person looks like, of the photo's own pixels or invented where there is none. */
+export interface HairTone {
+  /**
+   * sRGB 0..255, `steps` × 3, from the darkest shade of the hair to its brightest shine, median colours of equal shares
+   * of the hair's pixels by lightness.
+   */
+  readonly ramp: Float32Array;
+  /** Where the colour comes from. */
+  readonly from: 'hair' | 'brows' | 'guess';
+}
+
+export interface OldHair {
+  /** Coverage by hair of the head (never beard, brows or lashes), of the photo's size: bangs, wisps, lengths. */
+  readonly matte: Mask;
+  /** `covered`: a hat, a scarf or a hood hides the hair, or most of it. */
+  readonly state: 'hair' | 'bald' | 'covered';
+  /** Things in front of the hair that stay on top of a new one (glasses, hands, earphones), of the photo's size. */
+  readonly inFront: Mask;
+  readonly tone: HairTone;
+  /** Sentences for the log. */
+  readonly doubts: readonly string[];
+}

@@ -1,0 +1,78 @@
+/**
+ * The head in a portrait, in two frames: the photo's pixels, and centimetres of the head itself, in which hair grows.
+ *
+ * Head frame: that of the canonical face mesh. Centimetres, origin between the ears at the height of the eyes' lower
+ * rim, x to the wearer's left (right in the picture), y up to the crown, z out of the face. A point of the head goes to
+ * the photo by a scaled orthographic projection, three rows of `toPhoto`: photo x, photo y (pixels), and nearness to the
+ * camera (centimetres, larger is nearer).
+ */
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { FaceMesh, Hand, Pose } from '../../../perceive/person.ts';
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import type { Scalp } from './scalp.ts';
+
+/** Centimetres in the head frame. */
+export interface HeadPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly frame?: 'head';
+}
+
+/** A solid that hair lies on: a cone frustum with spherical ends, centimetres of the head frame. */
+export interface TaperedCapsule {
+  readonly from: HeadPoint;
+  readonly to: HeadPoint;
+  readonly fromRadius: number;
+  readonly toRadius: number;
+}
+
+export interface Ear {
+  /** Where the ear meets the head, its top, its lobe and its outermost point. */
+  readonly root: HeadPoint;
+  readonly top: HeadPoint;
+  readonly lobe: HeadPoint;
+  readonly outer: HeadPoint;
+  /** 0..1: how much of the ear the camera would see if there were no hair (0 behind the head). */
+  readonly facing: number;
+}
+
+export interface Head {
+  readonly photo: RgbaImage;
+  readonly mesh: FaceMesh;
+  /** 12 values, row-major 3 × 4, head frame → (photo x, photo y, nearness in centimetres). */
+  readonly toPhoto: Float64Array;
+  readonly pixelsPerCentimetre: number;
+  /** Radians. Yaw is positive where the face looks to the picture's right, pitch where it looks up, roll clockwise. */
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  /** Unit vector of the photo's down in the head frame: where hair falls. */
+  readonly down: HeadPoint;
+  readonly scalp: Scalp;
+  /** The wearer's own sides. */
+  readonly ears: { readonly left: Ear; readonly right: Ear };
+  /** Neck, shoulders and chest that hair lies on. */
+  readonly body: readonly TaperedCapsule[];
+  /** Outline of the face (the mesh's oval), photo pixels, clockwise. */
+  readonly oval: readonly ImagePoint[];
+  readonly pose: Pose | null;
+  readonly hands: readonly Hand[];
+  /** Soft mask of the person, of the photo's size. */
+  readonly personMask: Mask;
+  /** Sentences for the log on what could not be seen well. */
+  readonly doubts: readonly string[];
+}
+
+/** Where a point of the head frame lies in the photo, with its nearness to the camera in centimetres. */
+export function projectToPhoto(
+  head: Head,
+  { x, y, z }: HeadPoint,
+): ImagePoint & { readonly nearness: number } {
+  const m = head.toPhoto;
+  return {
+    x: m[0]! * x + m[1]! * y + m[2]! * z + m[3]!,
+    y: m[4]! * x + m[5]! * y + m[6]! * z + m[7]!,
+    nearness: m[8]! * x + m[9]! * y + m[10]! * z + m[11]!,
+  };
+}
