@@ -57,13 +57,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 export const ALLOWED_ENGINE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   pixels: [],
   geometry: ['pixels'],
+  words: [],
   nets: ['pixels', 'geometry'],
   perceive: ['nets', 'pixels', 'geometry'],
   garment: ['pixels', 'geometry'],
   fit: ['perceive', 'garment', 'pixels', 'geometry'],
   room: ['fit', 'perceive', 'garment', 'pixels', 'geometry'],
   render: ['room', 'fit', 'perceive', 'garment', 'pixels', 'geometry'],
-  kinds: ['render', 'room', 'fit', 'perceive', 'garment', 'nets', 'pixels', 'geometry'],
+  kinds: ['render', 'room', 'fit', 'perceive', 'garment', 'nets', 'pixels', 'geometry', 'words'],
 };
 
 /**

@@ -6,6 +6,8 @@ export type HairLab = readonly [lightness: number, a: number, b: number];
 export interface HairColour {
   /** Colour of the lengths; null keeps the person's own. */
   readonly base: HairLab | null;
+  /** Added to the person's own colour where `base` is null ("a bit lighter", "warmer"). */
+  readonly shift: HairLab;
   /** Colour at the roots and how far it reaches, 0..1 of the length; null: as the base. `own` keeps the person's own. */
   readonly roots: { readonly colour: HairLab | 'own'; readonly reach: number } | null;
   /** Colour of the tips and where it begins and is complete, 0..1 of the length. */

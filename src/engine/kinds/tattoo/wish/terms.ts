@@ -1,10 +1,11 @@
 /** From tokens to terms: the longest phrase that is known at each place, and what it means. */
+import { correctSpelling } from '../../../words/spelling.ts';
 import { BODY_WORDS } from './body-words.ts';
 import { ARTICLES, CONNECTING_WORDS } from './connecting-words.ts';
 import type { Meaning, PhraseTable } from './meaning.ts';
+import { WORDS_OF_THEIR_OWN } from './own-words.ts';
 import { POSITION_WORDS } from './position-words.ts';
 import { SIZE_WORDS } from './size-words.ts';
-import { correctSpelling } from './spelling.ts';
 import { STYLE_WORDS } from './style-words.ts';
 import { splitTokens, type Token } from './tokens.ts';
 
@@ -87,7 +88,7 @@ export function findTerms(text: string): Term[] {
 
 function spelled({ text, value }: Token): string {
   if (value !== null || KNOWN_WORDS.has(text) || ARTICLES.has(text)) return text;
-  return correctSpelling(text, VOCABULARY) ?? text;
+  return correctSpelling(text, VOCABULARY, WORDS_OF_THEIR_OWN) ?? text;
 }
 
 /** "4 in" is a length, "4 in the middle" isn't. */
