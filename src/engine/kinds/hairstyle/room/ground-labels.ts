@@ -1,0 +1,103 @@
+/** What lies where once the hair is gone: background, clothes, bare skin below the chin, head. */
+import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { createMask, type Mask } from '../../../pixels/image.ts';
+import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
+import type { Head } from '../head/head.ts';
+import type { GroundGrid } from './ground-grid.ts';
+import { bodyDistance, drawHead } from './ground-shapes.ts';
+import { continueBorder } from './ground-silhouette.ts';
+import { likeFace, neckCells, seenSkin, usualNeckline } from './ground-skin.ts';
+import { type Canvas, GROUND_LABELS } from './room.ts';
+
+export const BACKGROUND = GROUND_LABELS.indexOf('background');
+export const CLOTHES = GROUND_LABELS.indexOf('clothes');
+export const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
+export const HEAD = GROUND_LABELS.indexOf('head');
+
+/** Coverage (0..255) from which a cell is hair. */
+const LEAST_HAIR = 24;
+/** Centimetres beside hair in which nothing that is seen is believed: wisps and their shadows. */
+const BESIDE_HAIR = 0.3;
+/** Centimetres around skull and face in which the person's outline is the head's own (ears, a beard). */
+const AROUND_HEAD = 1.2;
+/** Width of a continued border in pixels, about that of the person mask's outline. */
+const BORDER_WIDTH = 2.5;
+
+export interface GroundRegions {
+  /** Index into `GROUND_LABELS`, one a canvas pixel. */
+  readonly labels: Uint8Array;
+  /** Soft coverage by clothes and bare skin below the chin, going on behind the chin. */
+  readonly body: Mask;
+}
+
+export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): GroundRegions {
+  const { width, height, cellsPerCentimetre } = grid;
+  const size = width * height;
+  const headCells = drawHead(head, width, height, grid.cell);
+  const fromHair = chamferDistance(grid.hair, LEAST_HAIR).data;
+  const fromHead = chamferDistance(headCells).data;
+  const chinRow = head.mesh.points[152]!.y / grid.cell;
+  const hidden = new Uint8Array(size);
+  const outline = new Uint8Array(size).fill(2);
+  const bodySeen = new Uint8Array(size);
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      if (!grid.seen[at] || fromHair[at]! <= BESIDE_HAIR * cellsPerCentimetre) {
+        hidden[at] = 1;
+        continue;
+      }
+      const person = grid.person.data[at]! >= 128;
+      if (!person) outline[at] = 0;
+      else if (headCells.data[at]! < 128) {
+        const ofHead = row < chinRow && fromHead[at]! < AROUND_HEAD * cellsPerCentimetre;
+        if (ofHead) continue;
+        outline[at] = 1;
+        bodySeen[at] = 1;
+      }
+    }
+  const toBody = continueBorder(grid, bodyDistance(head, width, height, grid.cell), outline);
+  const hiddenBody = new Uint8Array(size);
+  for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
+  const skin = seenSkin(grid, likeFace(head, grid), bodySeen, hiddenBody, neckCells(head, grid));
+  const toSkin = continueBorder(grid, usualNeckline(head, grid), skin);
+  for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
+  return toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells });
+}
+
+/** Grid answers brought to pixels: where the photo shows the person its own soft outline, elsewhere the continued one. */
+function toPixels(
+  canvas: Canvas,
+  head: Head,
+  grid: GroundGrid,
+  found: {
+    readonly hidden: Uint8Array;
+    readonly toBody: Float32Array;
+    readonly toSkin: Float32Array;
+    readonly headCells: Mask;
+  },
+): GroundRegions {
+  const { width, height } = canvas.picture;
+  const [columns, rows] = [grid.width, grid.height];
+  const [wide, high] = [columns * grid.cell, rows * grid.cell];
+  const enlarge = (data: Float32Array): Float32Array =>
+    resizePlane({ data, width: columns, height: rows }, wide, high).data;
+  const toBody = enlarge(found.toBody);
+  const toSkin = enlarge(found.toSkin);
+  const hidden = enlarge(Float32Array.from(found.hidden));
+  const inHead = resizeMask(found.headCells, wide, high).data;
+  const labels = new Uint8Array(width * height);
+  const body = createMask(width, height);
+  const steep = head.pixelsPerCentimetre / BORDER_WIDTH;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const from = y * wide + x;
+      const guess = Math.max(0, Math.min(1, 0.5 - toBody[from]! * steep));
+      const isHead = inHead[from]! >= 128;
+      const share = isHead ? 1 : hidden[from]!;
+      const cover = share * guess + ((1 - share) * head.personMask.data[at]!) / 255;
+      body.data[at] = 255 * cover + 0.5;
+      labels[at] = isHead ? HEAD : cover < 0.5 ? BACKGROUND : toSkin[from]! < 0 ? BODY_SKIN : CLOTHES;
+    }
+  return { labels, body };
+}
