@@ -9,15 +9,10 @@
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { FaceMesh, Hand, Pose } from '../../../perceive/person.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import type { HeadPoint } from './head-point.ts';
 import type { Scalp } from './scalp.ts';
 
-/** Centimetres in the head frame. */
-export interface HeadPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly frame?: 'head';
-}
+export type { HeadPoint } from './head-point.ts';
 
 /** A solid that hair lies on: a cone frustum with spherical ends, centimetres of the head frame. */
 export interface TaperedCapsule {

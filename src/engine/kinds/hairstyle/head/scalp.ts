@@ -4,7 +4,7 @@
  * Azimuth: radians, 0 at the forehead, positive towards the wearer's left ear (π/2), ±π at the back of the head.
  * Elevation: radians above the horizontal plane through the centre, π/2 at the crown.
  */
-import type { HeadPoint } from './head.ts';
+import type { HeadPoint } from './head-point.ts';
 
 export interface Scalp {
   readonly center: HeadPoint;
