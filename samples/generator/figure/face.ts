@@ -3,7 +3,7 @@
  * The painted features decide whether a face net accepts the figure, far more than hair, cloth or backdrop.
  */
 import sharp from 'sharp';
-import { readCanonicalFace } from './canonical-face.ts';
+import { readCanonicalFace } from '../../../src/engine/nets/canonical-face.ts';
 
 /** Samples of the height field in a centimetre, and the area that it covers, centimetres from the mesh's origin. */
 const HEIGHT_DENSITY = 12;

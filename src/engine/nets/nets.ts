@@ -1,4 +1,5 @@
 /** The nets that the engine perceives with, loaded and closed together. */
+import { type CanonicalFace, readCanonicalFace } from './canonical-face.ts';
 import { loadFaceDetection } from './face-detection.ts';
 import { loadFaceLandmark } from './face-landmark.ts';
 import { loadHandLandmark } from './hand-landmark.ts';
@@ -17,6 +18,8 @@ export interface Nets {
   readonly palmDetection: Net;
   readonly handLandmark: Net;
   readonly selfieSegmentation: Net;
+  /** The mesh that the face mesh net's points belong to. */
+  readonly canonicalFace: CanonicalFace;
   close(): void;
 }
 
@@ -34,6 +37,7 @@ export async function openNets(): Promise<Nets> {
   };
   return {
     ...nets,
+    canonicalFace: await readCanonicalFace(),
     close() {
       for (const net of Object.values(nets)) net.close();
     },

@@ -21,20 +21,24 @@ export async function findFace(nets: Nets, photo: RgbaImage, pose: Pose): Promis
   return face ? meshOfFace(nets, photo, face) : null;
 }
 
-/** The mesh of a detected face, or null where the mesh net sees none there. */
+/**
+ * The mesh of a detected face, or null where the mesh net sees none there.
+ * @param leastLogit How sure the mesh net has to be.
+ */
 export async function meshOfFace(
   nets: Nets,
   photo: RgbaImage,
   face: FaceDetection,
+  leastLogit = LEAST_MESH_LOGIT,
 ): Promise<FaceMesh | null> {
   const first = await runFaceLandmark(nets.faceLandmark, photo, meshRegion(face));
   const mesh = await runFaceLandmark(nets.faceLandmark, photo, regionOfMesh(first.points));
-  if (mesh.logit < LEAST_MESH_LOGIT) return null;
+  if (mesh.logit < leastLogit) return null;
   return { points: mesh.points, depths: mesh.depths, score: face.score };
 }
 
 /** A square around the pose's nose and ears, about three faces wide. */
-function faceSearchRegion(pose: Pose): OrientedRegion {
+export function faceSearchRegion(pose: Pose): OrientedRegion {
   const { nose, leftEar, rightEar, leftShoulder, rightShoulder } = pose.landmarks;
   const between = (a: ImagePoint, b: ImagePoint): ImagePoint => ({
     x: (a.x + b.x) / 2,

@@ -7,6 +7,7 @@
  * camera (centimetres, larger is nearer).
  */
 import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { FaceGeometry } from '../../../nets/canonical-face.ts';
 import type { FaceMesh, Hand, Pose } from '../../../perceive/person.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import type { HeadPoint } from './head-point.ts';
@@ -35,6 +36,8 @@ export interface Ear {
 export interface Head {
   readonly photo: RgbaImage;
   readonly mesh: FaceMesh;
+  /** The person's own face in the head frame: each vertex projects onto its point of `mesh`. */
+  readonly face: FaceGeometry;
   /** 12 values, row-major 3 × 4, head frame → (photo x, photo y, nearness in centimetres). */
   readonly toPhoto: Float64Array;
   readonly pixelsPerCentimetre: number;
@@ -69,5 +72,23 @@ export function projectToPhoto(
     x: m[0]! * x + m[1]! * y + m[2]! * z + m[3]!,
     y: m[4]! * x + m[5]! * y + m[6]! * z + m[7]!,
     nearness: m[8]! * x + m[9]! * y + m[10]! * z + m[11]!,
+  };
+}
+
+/** The point of the head frame that lies at a photo point with a nearness (centimetres): the inverse of `projectToPhoto`. */
+export function unprojectFromPhoto(
+  { toPhoto: m, pixelsPerCentimetre }: Pick<Head, 'toPhoto' | 'pixelsPerCentimetre'>,
+  x: number,
+  y: number,
+  nearness: number,
+): HeadPoint {
+  // the rows are orthogonal: the transpose is the inverse up to the scale
+  const u = (x - m[3]!) / pixelsPerCentimetre ** 2;
+  const v = (y - m[7]!) / pixelsPerCentimetre ** 2;
+  const w = nearness - m[11]!;
+  return {
+    x: m[0]! * u + m[4]! * v + m[8]! * w,
+    y: m[1]! * u + m[5]! * v + m[9]! * w,
+    z: m[2]! * u + m[6]! * v + m[10]! * w,
   };
 }

@@ -4,12 +4,12 @@
  */
 import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { photoSharpness } from '../../../pixels/photo-sharpness.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
 import { compression, inkField } from './ink-field.ts';
 import type { InkLook } from './ink-look.ts';
 import { mixInk } from './mix-ink.ts';
-import { photoSharpness } from './photo-sharpness.ts';
 import { settleInk } from './settle-ink.ts';
 import { luminance, skinLayers } from './skin-layers.ts';
 

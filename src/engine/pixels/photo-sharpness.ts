@@ -2,8 +2,8 @@
  * How blurred a photo is, from its sharpest edges: an edge of blur σ loses a known part of its gradient when it is
  * blurred again by a known σ₀ (Zhuo, Sim: "Defocus map estimation from a single image", 2011).
  */
-import type { PixelArea } from '../../../pixels/crop.ts';
-import type { RgbaImage } from '../../../pixels/image.ts';
+import type { PixelArea } from './crop.ts';
+import type { RgbaImage } from './image.ts';
 
 /** σ₀ in pixels, and the derivative of that Gaussian as a separable kernel. */
 const AGAIN = 1;

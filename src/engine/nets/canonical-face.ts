@@ -1,10 +1,9 @@
 /**
  * The canonical face mesh that ships with `@mediapipe/face_mesh` (Apache-2.0): 468 vertices in centimetres,
- * x to the wearer's left, y up, z towards the viewer, and its triangles.
+ * x to the wearer's left, y up, z towards the viewer, its triangles, and the weights by which a found mesh is laid on it
+ * (a `GeometryPipelineMetadata` message).
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readPackedAsset } from './litert-runtime.ts';
 
 export interface FaceGeometry {
   /** 468 × (x, y, z), centimetres. */
@@ -13,21 +12,36 @@ export interface FaceGeometry {
   readonly triangles: Uint16Array;
 }
 
+export interface CanonicalFace extends FaceGeometry {
+  /** How much each of the 468 vertices tells of the head's pose: 33 of them, where a face hardly moves, the others 0. */
+  readonly poseWeights: Float32Array;
+}
+
 const ASSET = 'geometry_pipeline_metadata_landmarks.binarypb';
 const FLOATS_PER_VERTEX = 5; // x, y, z, u, v
 
 /** Reads the mesh out of the package's asset file. */
-export async function readCanonicalFace(): Promise<FaceGeometry> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json'));
-  const loader = await readFile(join(folder, 'face_mesh_solution_packed_assets_loader.js'), 'utf8');
-  const range = new RegExp(`${ASSET}", "start": (\\d+), "end": (\\d+)`).exec(loader);
-  if (!range) throw new Error(`@mediapipe/face_mesh no longer lists ${ASSET} in its asset loader.`);
-  const assets = await readFile(join(folder, 'face_mesh_solution_packed_assets.data'));
-  return parseGeometry(assets.subarray(Number(range[1]), Number(range[2])));
+export async function readCanonicalFace(): Promise<CanonicalFace> {
+  const solution = '@mediapipe/face_mesh/face_mesh_solution_packed_assets';
+  const message = Buffer.from(await readPackedAsset(solution, ASSET));
+  const mesh = parseMesh(message);
+  return { ...mesh, poseWeights: parseWeights(message, mesh.vertices.length / 3) };
 }
 
-/** Reads field 1 (the mesh) of a `GeometryPipelineMetadata` message: field 3 holds vertices, 4 the indices. */
-function parseGeometry(message: Buffer): FaceGeometry {
+/** Field 2, repeated: the number of a vertex (field 1) and its weight (field 2). */
+function parseWeights(message: Buffer, count: number): Float32Array {
+  const weights = new Float32Array(count);
+  for (const { number, bytes } of readFields(message)) {
+    if (number !== 2) continue;
+    const fields = readFields(bytes);
+    const vertex = fields.find((field) => field.number === 1)?.value ?? 0;
+    weights[vertex] = fields.find((field) => field.number === 2)!.bytes.readFloatLE(0);
+  }
+  return weights;
+}
+
+/** Reads field 1 (the mesh) of the message: field 3 holds vertices, 4 the indices. */
+function parseMesh(message: Buffer): FaceGeometry {
   const mesh = readFields(message).find((field) => field.number === 1 && field.bytes.length > 1000);
   if (!mesh) throw new Error(`${ASSET} holds no mesh.`);
   const floats: number[] = [];

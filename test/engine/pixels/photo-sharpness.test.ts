@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { photoSharpness } from '../../../../../src/engine/kinds/tattoo/ink/photo-sharpness.ts';
-import { gaussianBlur } from '../../../../../src/engine/pixels/gaussian-blur.ts';
-import { createPlane, createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
-import { gaussianNoise } from '../../../../../src/engine/pixels/seeded-noise.ts';
+import { gaussianBlur } from '../../../src/engine/pixels/gaussian-blur.ts';
+import { createPlane, createRgbaImage, type RgbaImage } from '../../../src/engine/pixels/image.ts';
+import { photoSharpness } from '../../../src/engine/pixels/photo-sharpness.ts';
+import { gaussianNoise } from '../../../src/engine/pixels/seeded-noise.ts';
 
 const SIZE = 160;
 const whole = { x: 0, y: 0, width: SIZE, height: SIZE };

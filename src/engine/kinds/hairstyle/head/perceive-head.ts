@@ -1,0 +1,69 @@
+/** From a portrait to the head that hair grows on. */
+import { TryOnFailure } from '../../../contract.ts';
+import type { Nets } from '../../../nets/nets.ts';
+import { findHands } from '../../../perceive/find-hands.ts';
+import type { RgbaImage } from '../../../pixels/image.ts';
+import { bodyUnderHead } from './body-capsules.ts';
+import { findHeadMask } from './find-head-mask.ts';
+import { findPortrait } from './find-portrait.ts';
+import { scalpOfFace } from './fit-scalp.ts';
+import type { Head } from './head.ts';
+import { poseOfHead } from './head-pose.ts';
+import { FACE_OVAL, ownFace } from './own-face.ts';
+import { placeEars } from './place-ears.ts';
+
+/** Beyond this turn (radians) one half of the face is out of view, and the mesh guesses. */
+const MOST_YAW = (55 * Math.PI) / 180;
+/** Smaller faces (temple to temple, pixels a centimetre) have too few pixels for hair. */
+const LEAST_PIXELS_PER_CENTIMETRE = 2.5;
+
+/**
+ * The head of the person whose face is largest in the photo.
+ * @throws {TryOnFailure} `PoseError` when no face is seen well enough, with what photo to send instead.
+ */
+export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> {
+  const portrait = await findPortrait(nets, photo);
+  if (!portrait)
+    throw new TryOnFailure(
+      'PoseError',
+      'No face was found in the photo. Send a portrait of one person who looks at the camera, the whole face in view, ' +
+        'well lit and not hidden by hands or things.',
+    );
+  const { face: mesh, body } = portrait;
+  const headPose = poseOfHead(mesh, nets.canonicalFace);
+  if (Math.abs(headPose.yaw) > MOST_YAW)
+    throw new TryOnFailure(
+      'PoseError',
+      'The face is turned too far to the side. Send a portrait in which both eyes look towards the camera; a turn of up to ' +
+        'about 40 degrees is fine.',
+    );
+  if (headPose.pixelsPerCentimetre < LEAST_PIXELS_PER_CENTIMETRE)
+    throw new TryOnFailure(
+      'PoseError',
+      'The face is too small in the photo. Send a portrait in which the head fills at least a tenth of the picture.',
+    );
+  const personMask = await findHeadMask(nets, photo, portrait);
+  const hands = body ? await findHands(nets, photo, body.pose, 'palm') : [];
+  const face = ownFace(mesh, headPose, nets.canonicalFace);
+  const scalp = scalpOfFace(face);
+  const { toPhoto, pixelsPerCentimetre } = headPose;
+  return {
+    photo,
+    mesh,
+    face,
+    ...headPose,
+    down: {
+      x: toPhoto[4]! / pixelsPerCentimetre,
+      y: toPhoto[5]! / pixelsPerCentimetre,
+      z: toPhoto[6]! / pixelsPerCentimetre,
+    },
+    scalp,
+    ears: placeEars(face, headPose, scalp),
+    body: bodyUnderHead(headPose, body?.pose ?? null),
+    oval: FACE_OVAL.map((vertex) => mesh.points[vertex]!),
+    pose: body?.pose ?? null,
+    hands,
+    personMask,
+    doubts: [],
+  };
+}
