@@ -1,0 +1,85 @@
+/** The new hair on the bald person. */
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { gaussianNoise } from '../../../pixels/seeded-noise.ts';
+import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { type HairDye, paintStrands } from '../colour/hair-dye.ts';
+import type { OldHair } from '../hair/old-hair.ts';
+import type { Head } from '../head/head.ts';
+import type { HeadLight } from '../light/light.ts';
+import type { Canvas, Room } from '../room/room.ts';
+import type { StrandLayer } from '../strands/strand-layer.ts';
+
+export interface HairScene {
+  readonly canvas: Canvas;
+  readonly room: Room;
+  readonly head: Head;
+  readonly hair: OldHair;
+  readonly light: HeadLight;
+  readonly layer: StrandLayer;
+  readonly dye: HairDye;
+  readonly seed: number;
+}
+
+/** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
+const SHADOW = [0.86, 0.95, 1] as const;
+/** Opacity of the shadow on what is no person: hardly anything is close enough behind. */
+const ON_BACKGROUND = 0;
+
+/** The picture with the new hair, and what of the canvas was changed. */
+export function composeHair(scene: HairScene): { readonly picture: RgbaImage; readonly edited: Mask } {
+  const { canvas, room, hair, light, layer, dye, seed } = scene;
+  const { width, height } = room.picture;
+  const bald = room.picture.data;
+  const original = canvas.picture.data;
+  const person = room.person.data;
+  const shadow = layer.shadow.data;
+  const inFront = hair.inFront.data;
+  const painted = room.painted.data;
+
+  const covers = layer.coverage.data;
+  const colours = paintStrands(layer, dye, light.tint);
+  const planes = [0, 1, 2].map((c): Plane => {
+    const data = new Float32Array(covers.length);
+    for (let i = 0; i < data.length; i++) data[i] = colours[i * 3 + c]! * covers[i]!;
+    return gaussianBlur({ data, width, height }, light.blur);
+  });
+  const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
+  const coverage = gaussianBlur(layer.coverage, light.blur).data;
+
+  const picture = { data: new Uint8ClampedArray(bald), width, height };
+  const out = picture.data;
+  const edited = createMask(width, height);
+  for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
+    const covered = coverage[i]! < 0.004 ? 0 : coverage[i]!;
+    const kept = inFront[i]!;
+    const share = person[i]! / 255;
+    const lost = (shadow[i]! / 255) * (share + (1 - share) * ON_BACKGROUND);
+    if ((covered === 0 && lost === 0 && painted[i] === 0) || kept === 255) {
+      out[at] = original[at]!;
+      out[at + 1] = original[at + 1]!;
+      out[at + 2] = original[at + 2]!;
+      out[at + 3] = original[at + 3]!;
+      continue;
+    }
+    edited.data[i] = 255;
+    out[at + 3] = 255;
+    if (covered > 0 || lost > 0) {
+      const bare = 1 - covered;
+      const noise =
+        covered > 0 && light.grain > 0
+          ? covered * light.grain * gaussianNoise(i % width, (i / width) | 0, seed)
+          : 0;
+      out[at] = linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * SHADOW[0]) + reds[i]!) + noise;
+      out[at + 1] =
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 1]!]! * (1 - lost * SHADOW[1]) + greens[i]!) + noise;
+      out[at + 2] =
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * SHADOW[2]) + blues[i]!) + noise;
+    }
+    if (kept > 0) {
+      const on = kept / 255;
+      for (let c = 0; c < 3; c++) out[at + c] = out[at + c]! * (1 - on) + original[at + c]! * on;
+    }
+  }
+  return { picture, edited };
+}

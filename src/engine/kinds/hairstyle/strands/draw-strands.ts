@@ -1,0 +1,80 @@
+/** From a groom to scalar planes: light, raster and the shadow on the body. */
+
+import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
+import type { Groom } from '../groom/groom.ts';
+import type { Head } from '../head/head.ts';
+import type { HeadLight } from '../light/light.ts';
+import { type BodyNearness, bodyDepth } from './body-depth.ts';
+import { densityGrid } from './density-grid.ts';
+import { hairShadow } from './hair-shadow.ts';
+import { lightField } from './light-field.ts';
+import { rasterStrands, SUMS } from './raster-strands.ts';
+import { shadeStrands } from './shade-strands.ts';
+import type { StrandLayer } from './strand-layer.ts';
+import { viewDirection, viewPoints } from './view-frame.ts';
+
+/**
+ * The hair as the camera sees it under the light. `nearness` is the body's and `person` the coverage of the person
+ * without hair, of the canvas's size: hair behind the body is hidden by it.
+ */
+export function drawStrands(
+  groom: Groom,
+  head: Head,
+  light: HeadLight,
+  nearness: BodyNearness,
+  person: Mask,
+): StrandLayer {
+  const { width, height } = person;
+  const scale = head.pixelsPerCentimetre;
+  const viewed = viewPoints(head, groom.strands.points);
+  const body = bodyDepth(nearness, scale, width, height);
+  const grid = densityGrid(groom.strands, viewed, body, scale);
+  if (grid === null) return emptyLayer(width, height);
+  const key = viewDirection(head, light.direction);
+  const field = lightField(grid, key);
+  const strands = shadeStrands(groom.strands, viewed, grid, field, head, light, width, height);
+  const { open, sums } = rasterStrands(strands, body.nearness, person, scale);
+  const shadow = hairShadow(grid, body, key, light.key, scale);
+
+  const layer = emptyLayer(width, height);
+  const [coverage, shade, shine, glint, along, lock] = [
+    layer.coverage,
+    layer.shade,
+    layer.shine,
+    layer.glint,
+    layer.along,
+    layer.lock,
+  ].map(({ data }) => data) as Float32Array[] as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  for (let i = 0, at = 0; i < open.length; i++, at += SUMS) {
+    const covered = 1 - open[i]!;
+    if (covered <= 0) continue;
+    coverage[i] = covered > 0.98 ? 1 : covered;
+    shade[i] = sums[at]! / covered;
+    shine[i] = sums[at + 1]! / covered;
+    glint[i] = sums[at + 2]! / covered;
+    along[i] = sums[at + 3]! / covered;
+    lock[i] = sums[at + 4]! / covered;
+  }
+  return { ...layer, shadow };
+}
+
+/** A layer without hair. */
+function emptyLayer(width: number, height: number): StrandLayer {
+  const plane = (): Plane => createPlane(width, height);
+  return {
+    coverage: plane(),
+    shade: plane(),
+    shine: plane(),
+    glint: plane(),
+    along: plane(),
+    lock: plane(),
+    shadow: createMask(width, height),
+  };
+}
