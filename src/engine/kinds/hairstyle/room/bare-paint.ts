@@ -1,0 +1,93 @@
+/** Bare skin laid over the picture. */
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
+import type { BareRegions } from './bare-regions.ts';
+import type { BareSilhouette } from './bare-silhouette.ts';
+import type { BareSurface } from './bare-surface.ts';
+import { type BareTone, DARK } from './bare-tone.ts';
+
+export interface BarePaint {
+  /** Changed in place. */
+  readonly picture: RgbaImage;
+  readonly surface: BareSurface;
+  readonly regions: BareRegions;
+  readonly silhouette: BareSilhouette;
+  readonly tone: BareTone;
+  readonly texture: SkinTexture;
+}
+
+/** Paints head and body into the picture; the coverage by paint, 0 where the picture is as it was. */
+export function paintBareSkin({ picture, surface, regions, silhouette, tone, texture }: BarePaint): Mask {
+  const { columns, rows, step } = surface;
+  const { data, width, height } = picture;
+  const painted = createMask(width, height);
+  const lifted = new Float32Array(3);
+  for (let y = 0; y < height; y++) {
+    const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
+    const y0 = gy | 0;
+    const y1 = Math.min(rows - 1, y0 + 1);
+    const fy = gy - y0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const gone = regions.gone[at]!;
+      const onHead = silhouette.head[at]!;
+      const onBody = silhouette.body.data[at]! / 255;
+      const inFace = regions.face.data[at]! / 255;
+      if (gone <= 0 && inFace <= 0) continue;
+      const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / step - 0.5));
+      const x0 = gx | 0;
+      const x1 = Math.min(columns - 1, x0 + 1);
+      const fx = gx - x0;
+      const wa = (1 - fx) * (1 - fy);
+      const wb = fx * (1 - fy);
+      const wc = (1 - fx) * fy;
+      const wd = fx * fy;
+      const a = 3 * (y0 * columns + x0);
+      const b = 3 * (y0 * columns + x1);
+      const c = 3 * (y1 * columns + x0);
+      const d = 3 * (y1 * columns + x1);
+      let mostLift = 0;
+      if (inFace > 0 && regions.features.data[at] === 0)
+        for (let k = 0; k < 3; k++) {
+          const s = tone.shadow;
+          lifted[k] = inFace * (wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!);
+          if (lifted[k]! > mostLift) mostLift = lifted[k]!;
+        }
+      if (mostLift > 0.01) {
+        for (let k = 0; k < 3; k++) {
+          const to = 4 * at + k;
+          data[to] = linearToSrgb((SRGB_TO_LINEAR[data[to]!]! + DARK) * Math.exp(lifted[k]!) - DARK);
+        }
+        painted.data[at] = 1;
+      }
+      if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;
+      const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
+      const grain = texture.light[place]!;
+      const redness = 0.5 * texture.redness[place]!;
+      const under = gone * onBody * (1 - onHead);
+      const over = gone * onHead;
+      const rest = 1 - under - over;
+      for (let k = 0; k < 3; k++) {
+        const h = tone.head;
+        const n = tone.body;
+        let value = rest * data[4 * at + k]!;
+        const gain = Math.exp(grain + (1 - k) * redness);
+        if (over > 0)
+          value +=
+            over *
+            gain *
+            linearToSrgb(Math.exp(wa * h[a + k]! + wb * h[b + k]! + wc * h[c + k]! + wd * h[d + k]!) - DARK);
+        if (under > 0)
+          value +=
+            under *
+            gain *
+            linearToSrgb(Math.exp(wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!) - DARK);
+        data[4 * at + k] = value;
+      }
+      data[4 * at + 3] = 255;
+      painted.data[at] = Math.max(painted.data[at]!, 255 * (under + over));
+    }
+  }
+  return painted;
+}

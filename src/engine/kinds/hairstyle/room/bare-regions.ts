@@ -1,0 +1,85 @@
+/** Where the bald person is painted, where the photo's own skin stands, and what of the face is no skin. */
+
+import { fillPolygon } from '../../../geometry/fill-polygon.ts';
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
+import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { cropMask, type PixelArea } from '../../../pixels/crop.ts';
+import type { Mask, Plane } from '../../../pixels/image.ts';
+import { dilateDisc } from '../../../pixels/morphology.ts';
+import type { OldHair } from '../hair/old-hair.ts';
+import type { Head } from '../head/head.ts';
+import type { Canvas } from './room.ts';
+
+/** All of the size of the area that was asked for. */
+export interface BareRegions {
+  /** Coverage by the face (the mesh's oval). */
+  readonly face: Mask;
+  /** 255 on eyes, brows and lips, which are never painted. */
+  readonly features: Mask;
+  /** 255 on features and around them, and on the nostrils: no skin to learn from. */
+  readonly aroundFeatures: Mask;
+  /** Pixels to the face. */
+  readonly fromFace: Plane;
+  /** Pixels to the old hair, or to what lies beyond the photo. */
+  readonly fromHair: Plane;
+  /** 0..1: how far the photo's pixel gives way to what is painted. */
+  readonly gone: Float32Array;
+}
+
+/** Coverage (0..255) from which a pixel counts as hair. */
+const HAIR = 20;
+/** Centimetres beyond the hair up to which the photo gives way wholly, and not any more. */
+const WHOLLY = 0.1;
+const AT_ALL = 0.32;
+/** Centimetres around features that are no plain skin. */
+const AROUND = 0.3;
+/** Around the nostrils. */
+const NOSTRILS = [48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 2, 98, 64];
+
+export function bareRegions(canvas: Canvas, head: Head, hair: OldHair, area: PixelArea): BareRegions {
+  const { width, height } = area;
+  const { pixelsPerCentimetre: unit } = head;
+  const polygon = (points: readonly ImagePoint[]): Mask =>
+    fillPolygon(
+      points.flatMap(({ x, y }) => [x - area.x, y - area.y]),
+      width,
+      height,
+    );
+  const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
+  const face = polygon(head.oval);
+  const features = united(FACE_FEATURES.map(vertices));
+  const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
+  const matte = cropMask(hair.matte, area);
+  const inFront = cropMask(hair.inFront, area);
+  coverBeyondPhotoInPlace(matte, canvas, area);
+  const fromHair = chamferDistance(matte, HAIR);
+  const gone = new Float32Array(width * height);
+  const from = WHOLLY * unit;
+  const span = (AT_ALL - WHOLLY) * unit;
+  for (let i = 0; i < gone.length; i++) {
+    if (features.data[i]! >= 128) continue;
+    const t = (fromHair.data[i]! - from) / span;
+    if (t >= 1) continue;
+    const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
+    gone[i] = share * (1 - inFront.data[i]! / 255);
+  }
+  return { face, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
+}
+
+/** What the photo does not show has to be painted as what hair hides. */
+function coverBeyondPhotoInPlace(matte: Mask, { left, top, width, height }: Canvas, area: PixelArea): void {
+  for (let y = 0; y < matte.height; y++)
+    for (let x = 0; x < matte.width; x++) {
+      const px = x + area.x - left;
+      const py = y + area.y - top;
+      if (px < 0 || py < 0 || px >= width || py >= height) matte.data[y * matte.width + x] = 255;
+    }
+}
+
+function united(masks: readonly Mask[]): Mask {
+  const [first, ...rest] = masks;
+  for (const { data } of rest)
+    for (let i = 0; i < data.length; i++) if (data[i]! > first!.data[i]!) first!.data[i] = data[i]!;
+  return first!;
+}

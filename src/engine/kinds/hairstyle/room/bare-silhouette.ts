@@ -1,0 +1,70 @@
+/** Outlines of the bald head and of the bare skin below it, as soft coverage. */
+import { blurMask } from '../../../pixels/gaussian-blur.ts';
+import type { Mask } from '../../../pixels/image.ts';
+import type { BareRegions } from './bare-regions.ts';
+import type { BareSurface } from './bare-surface.ts';
+import { GROUND_LABELS } from './room.ts';
+
+export interface BareSilhouette {
+  /** 0..1, one a pixel of the area. */
+  readonly head: Float32Array;
+  /** Neck, chest and shoulders; under the head. */
+  readonly body: Mask;
+  /** Both together. */
+  readonly whole: Mask;
+}
+
+const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
+const HEAD = GROUND_LABELS.indexOf('head');
+/** Pixels over which an outline fades. */
+const SOFT = 1.6;
+/** Heights in the head frame between which the skull's outline gives way to the jaw's: the skull's solid goes on below. */
+const JAW = { from: -2.5, to: -5 };
+
+export function bareSilhouette(
+  surface: BareSurface,
+  { face }: BareRegions,
+  labels: Uint8Array,
+  personMask: Mask,
+  matte: Mask,
+  unit: number,
+): BareSilhouette {
+  const { columns, rows, step, outside, heights, area } = surface;
+  const { width, height } = area;
+  const cover = new Float32Array(columns * rows);
+  for (let i = 0; i < cover.length; i++) {
+    const below = Math.max(0, Math.min(1, (JAW.from - heights[i]!) / (JAW.from - JAW.to)));
+    // centimetres inside the outline, moved inwards below the ears
+    cover[i] = -outside[i]! - 8 * below;
+  }
+  const head = new Float32Array(width * height);
+  const skin: Mask = { width, height, data: new Uint8Array(width * height) };
+  for (let y = 0; y < height; y++) {
+    const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
+    const y0 = Math.floor(gy);
+    const y1 = Math.min(rows - 1, y0 + 1);
+    const fy = gy - y0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / step - 0.5));
+      const x0 = Math.floor(gx);
+      const x1 = Math.min(columns - 1, x0 + 1);
+      const fx = gx - x0;
+      const inside =
+        (cover[y0 * columns + x0]! * (1 - fx) + cover[y0 * columns + x1]! * fx) * (1 - fy) +
+        (cover[y1 * columns + x0]! * (1 - fx) + cover[y1 * columns + x1]! * fx) * fy;
+      const skull = Math.max(0, Math.min(1, 0.5 + (inside * unit) / SOFT));
+      // a skull is never wider than the hair on it
+      const seen = Math.min(1, Math.max(personMask.data[at]!, matte.data[at]!) / 128);
+      head[at] = Math.max(face.data[at]! / 255, skull * seen);
+      if (labels[at] === BODY_SKIN || labels[at] === HEAD) skin.data[at] = 255;
+    }
+  }
+  const soft = blurMask(skin, SOFT / 2);
+  const whole: Mask = { width, height, data: new Uint8Array(width * height) };
+  for (let i = 0; i < head.length; i++) {
+    soft.data[i] = Math.min(255, 2 * soft.data[i]!);
+    whole.data[i] = Math.max(soft.data[i]!, 255 * head[i]!);
+  }
+  return { head, body: soft, whole };
+}

@@ -1,0 +1,226 @@
+/** The tone of bare skin at every cell of head and neck: a model of the seen skin, bound to it where it is seen. */
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { pushPullSamples } from '../../../pixels/push-pull.ts';
+import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import type { BareRegions } from './bare-regions.ts';
+import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
+import type { BareSurface } from './bare-surface.ts';
+
+/** Logarithms of linear red, green and blue, 3 a cell of the surface's grid. */
+export interface BareTone {
+  readonly model: SkinModel;
+  readonly head: Float32Array;
+  readonly body: Float32Array;
+  /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
+  readonly shadow: Float32Array;
+  /** Cells of sure skin of the face. */
+  readonly faceCells: number;
+}
+
+/** Lets black have a logarithm. */
+export const DARK = 0.004;
+const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK));
+
+/** Centimetres from the old hair within which darker skin lies in its shadow. */
+const SHADOW_REACH = 1.5;
+/** Least and most of a shadow (logarithm of light), and how much of it is lifted. */
+const LEAST_SHADOW = 0.05;
+const MOST_SHADOW = 0.9;
+const LIFTED = 0.85;
+/** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
+const MOST_DEVIATION = 0.16;
+/** Cells farther than this from the model are no plain skin. */
+const MOST_RESIDUAL = 0.5;
+/** Light under the jaw against that on the neck, and how far below it the shadow fades to a third, centimetres. */
+const JAW_SHADOW = 0.5;
+const JAW_SHADOW_REACH = 1.3;
+/** How much darker than a face a neck is, where none is seen. */
+const USUAL_NECK = -0.14;
+const ENOUGH_CELLS = 12;
+
+interface Cells {
+  readonly logs: Float32Array;
+  readonly shares: Float32Array;
+  readonly deviations: Float32Array;
+}
+
+/**
+ * @param picture The canvas's part that the surface's grid covers.
+ * @param bodySkin 255 on seen bare skin below the chin.
+ * @param bodyNormals Camera normals of neck and chest, 3 a cell.
+ * @param unit Pixels a centimetre.
+ */
+export function bareTone(
+  picture: RgbaImage,
+  surface: BareSurface,
+  regions: BareRegions,
+  bodySkin: Mask,
+  bodyNormals: Float32Array,
+  unit: number,
+): BareTone {
+  const { columns, rows, normals, heights, step } = surface;
+  const size = columns * rows;
+  const facePixels = seenFace(regions, unit);
+  const face = averageCells(picture, facePixels, surface);
+  const weights = new Float32Array(size);
+  const kept: number[] = [];
+  for (let at = 0; at < size; at++) {
+    if (face.shares[at]! < 0.3 || face.deviations[at]! > MOST_DEVIATION) continue;
+    // below the nose there may be a beard
+    weights[at] = heights[at]! > -1.5 ? 1 : 0.3;
+    kept.push(at);
+  }
+  const pick = (from: Float32Array, channels: number): Float32Array =>
+    Float32Array.from(
+      { length: channels * kept.length },
+      (_, i) => from[channels * kept[Math.floor(i / channels)]! + (i % channels)]!,
+    );
+  const model = fitSkin({
+    count: kept.length,
+    normals: pick(normals, 3),
+    logs: pick(face.logs, 3),
+    weights: pick(weights, 1),
+  });
+  const head = new Float32Array(3 * size);
+  const body = new Float32Array(3 * size);
+  const fromFace = cellMinimum(regions.fromFace.data, surface);
+  for (let at = 0; at < size; at++) {
+    skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, head, 3 * at);
+    skinAt(model, bodyNormals[3 * at]!, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, body, 3 * at);
+    const contact = JAW_SHADOW * Math.exp(-fromFace[at]! / (JAW_SHADOW_REACH * unit));
+    body[3 * at]! -= 0.8 * contact;
+    body[3 * at + 1]! -= contact;
+    body[3 * at + 2]! -= 1.1 * contact;
+  }
+  const shadow = bindHead(head, face, kept, surface, regions, unit);
+  const seenBody = averageCells(picture, bodySkin.data, surface);
+  bindBody(body, seenBody, size, columns, rows);
+  return { model, head, body, shadow, faceCells: kept.length * (step / unit) ** 2 };
+}
+
+/** 255 on the face's skin away from features, hair and rim. */
+function seenFace({ face, aroundFeatures, fromHair }: BareRegions, unit: number): Uint8Array {
+  const result = new Uint8Array(face.data.length);
+  const away = 0.3 * unit;
+  for (let i = 0; i < result.length; i++)
+    if (face.data[i] === 255 && aroundFeatures.data[i] === 0 && fromHair.data[i]! > away) result[i] = 255;
+  return result;
+}
+
+function averageCells({ data, width, height }: RgbaImage, mask: Uint8Array, surface: BareSurface): Cells {
+  const { columns, rows, step } = surface;
+  const size = columns * rows;
+  const logs = new Float32Array(3 * size);
+  const squares = new Float32Array(size);
+  const counts = new Float32Array(size);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / step) * columns;
+    for (let x = 0; x < width; x++) {
+      const from = y * width + x;
+      if (mask[from]! < 255) continue;
+      const to = row + Math.floor(x / step);
+      const green = LOG[data[4 * from + 1]!]!;
+      counts[to]!++;
+      squares[to]! += green * green;
+      logs[3 * to]! += LOG[data[4 * from]!]!;
+      logs[3 * to + 1]! += green;
+      logs[3 * to + 2]! += LOG[data[4 * from + 2]!]!;
+    }
+  }
+  const deviations = new Float32Array(size);
+  for (let at = 0; at < size; at++) {
+    const count = counts[at]!;
+    if (count === 0) continue;
+    for (let c = 0; c < 3; c++) logs[3 * at + c]! /= count;
+    deviations[at] = Math.sqrt(Math.max(0, squares[at]! / count - logs[3 * at + 1]! ** 2));
+    counts[at] = count / (step * step);
+  }
+  return { logs, shares: counts, deviations };
+}
+
+/** Least value in each cell. */
+function cellMinimum(values: Float32Array, { columns, rows, step, area }: BareSurface): Float32Array {
+  const result = new Float32Array(columns * rows).fill(1e6);
+  for (let y = 0; y < area.height; y++) {
+    const row = Math.floor(y / step) * columns;
+    for (let x = 0; x < area.width; x++) {
+      const to = row + Math.floor(x / step);
+      const value = values[y * area.width + x]!;
+      if (value < result[to]!) result[to] = value;
+    }
+  }
+  return result;
+}
+
+/**
+ * Adds to the model what the seen skin has over it, in place. Skin in the old hair's shadow doesn't bind: what it lacks of
+ * the light that comes from farther on is returned.
+ */
+function bindHead(
+  head: Float32Array,
+  { logs, shares }: Cells,
+  kept: readonly number[],
+  surface: BareSurface,
+  regions: BareRegions,
+  unit: number,
+): Float32Array {
+  const { columns, rows } = surface;
+  const size = columns * rows;
+  const near = cellMinimum(regions.fromHair.data, surface);
+  const residuals = new Float32Array(3 * size);
+  const all = new Float32Array(size);
+  const far = new Float32Array(size);
+  for (const at of kept) {
+    for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
+    if (Math.abs(residuals[3 * at + 1]!) > MOST_RESIDUAL) continue;
+    all[at] = Math.min(1, shares[at]!);
+    if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
+  }
+  const expected = pushPullSamples(residuals, far, columns, rows, 3);
+  const shadow = new Float32Array(3 * size);
+  const known = new Float32Array(size);
+  for (const at of kept) {
+    const lack = expected[3 * at + 1]! - residuals[3 * at + 1]!;
+    const reach = Math.max(0, Math.min(1, (SHADOW_REACH - near[at]! / unit) / (0.5 * SHADOW_REACH)));
+    if (reach === 0 || lack < LEAST_SHADOW) {
+      known[at] = all[at]!;
+      continue;
+    }
+    for (let c = 0; c < 3; c++) {
+      const part =
+        LIFTED * reach * Math.max(0, Math.min(MOST_SHADOW, expected[3 * at + c]! - residuals[3 * at + c]!));
+      shadow[3 * at + c] = part;
+      residuals[3 * at + c]! += part;
+    }
+    known[at] = all[at]!;
+  }
+  const bound = pushPullSamples(residuals, known, columns, rows, 3);
+  for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
+  // over features and the hair's rim it goes on as it is beside them
+  return pushPullSamples(shadow, known, columns, rows, 3);
+}
+
+function bindBody(
+  body: Float32Array,
+  { logs, shares, deviations }: Cells,
+  size: number,
+  columns: number,
+  rows: number,
+): void {
+  const residuals = new Float32Array(3 * size);
+  const weights = new Float32Array(size);
+  const lights: number[] = [];
+  for (let at = 0; at < size; at++) {
+    if (shares[at]! < 0.5 || deviations[at]! > 1.5 * MOST_DEVIATION) continue;
+    for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - body[3 * at + c]!;
+    if (Math.abs(residuals[3 * at + 1]!) > 1.6) continue;
+    weights[at] = Math.min(1, shares[at]!);
+    lights.push(at);
+  }
+  if (lights.length < ENOUGH_CELLS) {
+    for (let i = 0; i < body.length; i++) body[i]! += USUAL_NECK;
+    return;
+  }
+  const bound = pushPullSamples(residuals, weights, columns, rows, 3);
+  for (let i = 0; i < body.length; i++) body[i]! += bound[i]!;
+}

@@ -1,0 +1,111 @@
+/** The bald person: skin painted where the old hair was, over the ground. */
+import {
+  cropMask,
+  cropRgba,
+  type PixelArea,
+  pasteMaskInPlace,
+  pasteRgbaInPlace,
+} from '../../../pixels/crop.ts';
+import { blurMask } from '../../../pixels/gaussian-blur.ts';
+import { createMask, type Mask } from '../../../pixels/image.ts';
+import type { OldHair } from '../hair/old-hair.ts';
+import type { Head } from '../head/head.ts';
+import { areaOfBareSkin } from './bare-area.ts';
+import { bodyNormals } from './bare-body.ts';
+import { paintBareSkin } from './bare-paint.ts';
+import { bareRegions } from './bare-regions.ts';
+import { bareSilhouette } from './bare-silhouette.ts';
+import { bareSurface } from './bare-surface.ts';
+import { bareTexture } from './bare-texture.ts';
+import { bareTone } from './bare-tone.ts';
+import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
+
+/** Cells in a centimetre: skin's tone is smooth. */
+const CELLS_PER_CENTIMETRE = 7;
+const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
+const HEAD = GROUND_LABELS.indexOf('head');
+/** Less sure skin of the face (square centimetres) is a guess. */
+const LITTLE_SKIN = 12;
+
+/**
+ * Paints the bald head, ears, neck and bare shoulders over the ground. Pixels of the photo that neither hair nor its
+ * shadow touches stay as they are. `head` and `hair` are those of the canvas.
+ */
+export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHair): Room {
+  const { width, height } = ground.picture;
+  const unit = head.pixelsPerCentimetre;
+  const area = areaOfBareSkin(head, hair, ground);
+  const step = Math.max(1, Math.round(unit / CELLS_PER_CENTIMETRE));
+  const surface = bareSurface(head, area, step);
+  const regions = bareRegions(canvas, head, hair, area);
+  const picture = cropRgba(ground.picture, area);
+  const labels = cropLabels(ground.labels, width, area);
+  const silhouette = bareSilhouette(
+    surface,
+    regions,
+    labels,
+    cropMask(head.personMask, area),
+    cropMask(hair.matte, area),
+    unit,
+  );
+  const seenBody = createMask(area.width, area.height);
+  const away = 0.3 * unit;
+  for (let i = 0; i < seenBody.data.length; i++)
+    if (
+      silhouette.body.data[i]! === 255 &&
+      silhouette.head[i]! < 0.01 &&
+      (labels[i] === BODY_SKIN || labels[i] === HEAD) &&
+      regions.fromHair.data[i]! > away
+    )
+      seenBody.data[i] = 255;
+  const tone = bareTone(picture, surface, regions, seenBody, bodyNormals(head, surface), unit);
+  const texture = bareTexture(picture, regions, seenBody, unit);
+  const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
+  const result = { ...ground.picture, data: ground.picture.data.slice() };
+  pasteRgbaInPlace(result, picture, area.x, area.y);
+  const covered = createMask(width, height);
+  pasteMaskInPlace(covered, painted, area.x, area.y);
+  return {
+    picture: result,
+    person: wholePerson(head, hair, ground, silhouette.whole, area, unit),
+    painted: covered,
+    doubts:
+      tone.faceCells < LITTLE_SKIN
+        ? ['Little of the face is bare skin: the tone of the scalp is a guess.']
+        : [],
+  };
+}
+
+function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
+  const result = new Uint8Array(area.width * area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * width + area.x;
+    result.set(labels.subarray(from, from + area.width), y * area.width);
+  }
+  return result;
+}
+
+/** Coverage by the person without hair: what is painted, the ground's body, and what is seen of the person beside hair. */
+function wholePerson(
+  head: Head,
+  hair: OldHair,
+  ground: Ground,
+  bare: Mask,
+  area: PixelArea,
+  unit: number,
+): Mask {
+  const { width, height } = ground.picture;
+  const person = { width, height, data: ground.body.data.slice() };
+  const matte = cropMask(hair.matte, area);
+  const near = blurMask(matte, 0.15 * unit);
+  const mask = cropMask(head.personMask, area);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const to = (area.y + y) * width + area.x + x;
+      const hidden = Math.max(near.data[at]!, matte.data[at]!);
+      const seen = (mask.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
+      person.data[to] = Math.max(person.data[to]!, bare.data[at]!, seen);
+    }
+  return person;
+}
