@@ -7,7 +7,7 @@ import {
   pasteRgbaInPlace,
 } from '../../../pixels/crop.ts';
 import { blurMask } from '../../../pixels/gaussian-blur.ts';
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { areaOfBareSkin } from './bare-area.ts';
@@ -38,7 +38,8 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const step = Math.max(1, Math.round(unit / CELLS_PER_CENTIMETRE));
   const surface = bareSurface(head, area, step);
   const regions = bareRegions(canvas, head, hair, area);
-  const picture = cropRgba(ground.picture, area);
+  const picture = cropRgba(canvas.picture, area);
+  const laid = cropRgba(ground.picture, area);
   const labels = cropLabels(ground.labels, width, area);
   const silhouette = bareSilhouette(
     surface,
@@ -60,6 +61,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       seenBody.data[i] = 255;
   const tone = bareTone(picture, surface, regions, seenBody, bodyNormals(head, surface), unit);
   const texture = bareTexture(picture, regions, seenBody, unit);
+  layUnderSkinInPlace(picture, laid, labels, regions.gone);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
@@ -74,6 +76,20 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
         ? ['Little of the face is bare skin: the tone of the scalp is a guess.']
         : [],
   };
+}
+
+/** What lies behind the skin: the ground, but the photo where head and bare skin are seen. */
+function layUnderSkinInPlace(
+  picture: RgbaImage,
+  laid: RgbaImage,
+  labels: Uint8Array,
+  gone: Float32Array,
+): void {
+  for (let i = 0; i < gone.length; i++) {
+    const share = labels[i] === HEAD || labels[i] === BODY_SKIN ? gone[i]! : 1;
+    if (share === 0) continue;
+    for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);
+  }
 }
 
 function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
