@@ -1,75 +1,77 @@
-/** From the scalars of drawn hair to its colours. */
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+/** A dye: which colour each part of the hair takes, from its deepest shade to its shine. */
 import type { HairTone } from '../hair/old-hair.ts';
-import type { StrandLayer } from '../strands/strand-layer.ts';
-import type { HairColour } from './hair-colour.ts';
+import { darkRootsOf, mixColours } from './change-colour.ts';
+import { middleOfTone, rampOf, rampOfTone } from './dye-ramp.ts';
+import type { HairColour, HairLab } from './hair-colour.ts';
 
-/** What paints hair: colours from its darkest shade to its brightest shine. */
+/** Colours of a part of the hair: linear light 0..1, from the deepest shade to the brightest shine. */
+export type DyeRamp = Float32Array;
+
 export interface HairDye {
-  /** Linear light 0..1, `steps` × 3. */
-  readonly ramp: Float32Array;
+  /** Of the lengths. */
+  readonly base: DyeRamp;
+  /** From the root to `reach`, 0..1 of the length, as strongly as `strength` says. */
+  readonly roots: { readonly ramp: DyeRamp; readonly reach: number; readonly strength: number } | null;
+  /** Beginning at `from`, complete at `to`, 0..1 of the length. */
+  readonly tips: { readonly ramp: DyeRamp; readonly from: number; readonly to: number } | null;
+  /** Share 0..1 of the locks. */
+  readonly highlights: { readonly ramp: DyeRamp; readonly share: number } | null;
+  readonly white: { readonly ramp: DyeRamp; readonly share: number } | null;
+  /** Times the shine of hair as it is. */
+  readonly shine: number;
 }
 
-/** The colours of the person's own hair. */
-export function dyeOf(_colour: HairColour | null, tone: HairTone): HairDye {
-  const ramp = new Float32Array(tone.ramp.length);
-  for (let i = 0; i < ramp.length; i++) {
-    const value = Math.max(0, Math.min(255, tone.ramp[i]!));
-    const low = Math.min(254, Math.floor(value));
-    ramp[i] = SRGB_TO_LINEAR[low]! + (SRGB_TO_LINEAR[low + 1]! - SRGB_TO_LINEAR[low]!) * (value - low);
-  }
-  return { ramp };
+/** White hair among coloured ones. */
+const WHITE: HairLab = [80, 0, 2];
+/** Hair that is lifted by so much L* shows a trace of its own colour at the root, as bleached hair does. */
+const LIFT_WITH_REGROWTH = 25;
+const REGROWTH_REACH = 0.07;
+const REGROWTH_STRENGTH = 0.55;
+/** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
+const HIGHLIGHT_STRENGTH = 0.85;
+
+/** The dye for a colour as a stylist writes it down (null: the person's own) on hair of the given tone. */
+export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
+  const own = middleOfTone(tone.ramp);
+  if (colour === null)
+    return {
+      base: rampOfTone(tone.ramp, NO_SHIFT),
+      roots: null,
+      tips: null,
+      highlights: null,
+      white: null,
+      shine: 1,
+    };
+  const { roots, tips, highlights, grey, gloss } = colour;
+  const base: HairLab = colour.base ?? add(own, colour.shift);
+  const ownRamp = rampOfTone(tone.ramp, NO_SHIFT);
+  return {
+    base: colour.base === null ? rampOfTone(tone.ramp, colour.shift) : rampOf(colour.base),
+    roots: roots
+      ? { ramp: rootRamp(roots.colour, ownRamp), reach: roots.reach, strength: 1 }
+      : regrowth(own, base),
+    tips: tips && { ramp: rampOf(tips.colour), from: tips.from, to: tips.to },
+    highlights: highlights && {
+      ramp: rampOf(mixColours(base, highlights.colour, HIGHLIGHT_STRENGTH)),
+      share: highlights.share,
+    },
+    white: grey > 0 ? { ramp: rampOf(WHITE), share: grey } : null,
+    shine: 2 ** gloss,
+  };
 }
 
-const BINS = 512;
-/** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
-const BY_RANK = 0.65;
-/** Shine beyond the ramp, as a share of the light's colour. */
-const SHINE = 0.1;
+const NO_SHIFT: HairLab = [0, 0, 0];
 
-/**
- * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Half of a pixel's place on the
- * ramp is its rank among the hair's pixels, so that drawn hair has the contrast of the photographed one.
- */
-export function paintStrands(
-  layer: StrandLayer,
-  { ramp }: HairDye,
-  tint: readonly [number, number, number],
-): Float32Array {
-  const coverage = layer.coverage.data;
-  const shade = layer.shade.data;
-  const shine = layer.shine.data;
-  const glint = layer.glint.data;
-  const count = coverage.length;
-  const values = new Float32Array(count);
-  const ranks = new Float32Array(BINS + 1);
-  let total = 0;
-  for (let i = 0; i < count; i++) {
-    const covered = coverage[i]!;
-    if (covered === 0) continue;
-    const value = Math.min(0.999, (shade[i]! + 0.42 * glint[i]! + 0.3 * shine[i]!) * 0.8);
-    values[i] = value;
-    ranks[((value * BINS) | 0) + 1]! += covered;
-    total += covered;
-  }
-  const colours = new Float32Array(count * 3);
-  if (total === 0) return colours;
-  for (let bin = 0; bin < BINS; bin++) ranks[bin + 1]! += ranks[bin]!;
-  const last = ramp.length / 3 - 1;
-  const [red, green, blue] = tint;
-  for (let i = 0, out = 0; i < count; i++, out += 3) {
-    if (coverage[i] === 0) continue;
-    const value = values[i]! * BINS;
-    const bin = value | 0;
-    const rank = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
-    const place = Math.max(0, Math.min(1, BY_RANK * rank + (1 - BY_RANK) * (values[i]! * 1.1 - 0.05))) * last;
-    const step = Math.min(last - 1, place | 0);
-    const part = place - step;
-    const low = step * 3;
-    const extra = SHINE * shine[i]! * shine[i]!;
-    colours[out] = ramp[low]! + (ramp[low + 3]! - ramp[low]!) * part + extra * red;
-    colours[out + 1] = ramp[low + 1]! + (ramp[low + 4]! - ramp[low + 1]!) * part + extra * green;
-    colours[out + 2] = ramp[low + 2]! + (ramp[low + 5]! - ramp[low + 2]!) * part + extra * blue;
-  }
-  return colours;
+function rootRamp(colour: HairLab | 'own', ownRamp: DyeRamp): DyeRamp {
+  return colour === 'own' ? ownRamp : rampOf(colour);
+}
+
+function regrowth(own: HairLab, base: HairLab): HairDye['roots'] {
+  if (base[0] - own[0] < LIFT_WITH_REGROWTH) return null;
+  const ramp = rampOf(mixColours(darkRootsOf(base), own, 0.3));
+  return { ramp, reach: REGROWTH_REACH, strength: REGROWTH_STRENGTH };
+}
+
+function add(first: HairLab, second: HairLab): HairLab {
+  return [first[0] + second[0], first[1] + second[1], first[2] + second[2]];
 }

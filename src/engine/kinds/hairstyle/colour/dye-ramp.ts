@@ -1,0 +1,72 @@
+/** From a colour in mid light to the colours of hair from its deepest shade to its brightest shine. */
+import { labToSrgb, srgbToLab } from '../../../pixels/lab.ts';
+import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import type { HairLab } from './hair-colour.ts';
+
+/** Colours of a ramp; the middle one is the hair in mid light. */
+export const RAMP_STEPS = 33;
+
+/** Lightness at the dark end and before the shine at the bright end, as shares of that in mid light. */
+const DARK_END = 0.36;
+const BRIGHT_END = 1.36;
+/** Shine of the brightest hair above that, in L*; black hair shows it most. */
+const SHINE = 9;
+const LIGHTEST = 97;
+
+/**
+ * Linear light 0..1, `RAMP_STEPS` × 3, of hair that is `colour` in mid light. Light falls off in the shades and the
+ * colour is strongest a little below mid light, as in photos of dyed hair: shine and deep shade have hardly any.
+ */
+export function rampOf([lightness, a, b]: HairLab): Float32Array {
+  const ramp = new Float32Array(RAMP_STEPS * 3);
+  for (let step = 0; step < RAMP_STEPS; step++) {
+    const place = step / (RAMP_STEPS - 1);
+    const above = Math.max(0, 2 * place - 1);
+    const below = Math.max(0, 1 - 2 * place);
+    const room = Math.max(1, LIGHTEST - lightness);
+    const raise = lightness * (BRIGHT_END - 1) * above + SHINE * above ** 3;
+    // light hair runs into its highlights softly
+    const l = lightness * (1 - (1 - DARK_END) * below ** 1.15) + room * (1 - Math.exp(-raise / room));
+    const chroma = (1 - 0.38 * below ** 1.4) * (1 - 0.5 * above ** 2);
+    writeLinear(ramp, step, Math.min(100, Math.max(1, l)), a * chroma, b * chroma);
+  }
+  return ramp;
+}
+
+/** The ramp of photographed hair (sRGB 0..255, any number of steps) in linear light, with `shift` added in L*a*b*. */
+export function rampOfTone(tone: Float32Array, shift: HairLab): Float32Array {
+  const steps = tone.length / 3;
+  const ramp = new Float32Array(RAMP_STEPS * 3);
+  const lab = new Float32Array(3);
+  for (let step = 0; step < RAMP_STEPS; step++) {
+    const place = (step / (RAMP_STEPS - 1)) * (steps - 1);
+    const low = Math.min(steps - 2, Math.floor(place));
+    const part = place - low;
+    const channel = (c: number): number =>
+      Math.round(Math.max(0, Math.min(255, tone[low * 3 + c]! * (1 - part) + tone[low * 3 + 3 + c]! * part)));
+    srgbToLab(channel(0), channel(1), channel(2), lab, 0);
+    const l = Math.max(1, Math.min(LIGHTEST, lab[0]! + shift[0]));
+    writeLinear(ramp, step, l, lab[1]! + shift[1], lab[2]! + shift[2]);
+  }
+  return ramp;
+}
+
+/** L*a*b* in the middle of photographed hair's ramp. */
+export function middleOfTone(tone: Float32Array): HairLab {
+  const lab = new Float32Array(3);
+  const at = Math.floor(tone.length / 6) * 3;
+  srgbToLab(Math.round(tone[at]!), Math.round(tone[at + 1]!), Math.round(tone[at + 2]!), lab, 0);
+  return [lab[0]!, lab[1]!, lab[2]!];
+}
+
+const rgb = new Float32Array(3);
+
+function writeLinear(ramp: Float32Array, step: number, l: number, a: number, b: number): void {
+  labToSrgb(l, a, b, rgb, 0);
+  for (let c = 0; c < 3; c++) {
+    const value = Math.max(0, Math.min(255, rgb[c]!));
+    const low = Math.min(254, Math.floor(value));
+    ramp[step * 3 + c] =
+      SRGB_TO_LINEAR[low]! + (SRGB_TO_LINEAR[low + 1]! - SRGB_TO_LINEAR[low]!) * (value - low);
+  }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HairLab } from '../../../../../src/engine/kinds/hairstyle/colour/hair-colour.ts';
+import { dyeOf } from '../../../../../src/engine/kinds/hairstyle/colour/hair-dye.ts';
+import { paintStrands } from '../../../../../src/engine/kinds/hairstyle/colour/paint-strands.ts';
+import { readHairColour } from '../../../../../src/engine/kinds/hairstyle/colour/read-hair-colour.ts';
+import type { HairTone } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
+import type { StrandLayer } from '../../../../../src/engine/kinds/hairstyle/strands/strand-layer.ts';
+import { srgbToLab } from '../../../../../src/engine/pixels/lab.ts';
+import { linearToSrgb } from '../../../../../src/engine/pixels/srgb-linear.ts';
+import { HAIR_COLORS } from '../../../../../src/interface/enumerations.ts';
+
+const DARK: HairTone = {
+  from: 'hair',
+  ramp: Float32Array.from({ length: 36 }, (_, i) => [9, 7, 6][i % 3]! * (1 + 0.4 * Math.floor(i / 3))),
+};
+const WHITE_LIGHT = [1, 1, 1] as const;
+
+/** Hair in all lights: each column is one shade, each row a place from root to tip, locks at random. */
+function evenLayer(side: number): StrandLayer {
+  const plane = (value: (x: number, y: number) => number) => ({
+    data: Float32Array.from({ length: side * side }, (_, i) => value(i % side, Math.floor(i / side))),
+    width: side,
+    height: side,
+  });
+  return {
+    coverage: plane(() => 1),
+    shade: plane((x) => 1.25 * (x / (side - 1))),
+    shine: plane(() => 0),
+    glint: plane(() => 0),
+    along: plane((_, y) => y / (side - 1)),
+    lock: plane((x, y) => Math.abs((Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1)),
+    shadow: { data: new Uint8Array(side * side), width: side, height: side },
+  };
+}
+
+function labAt(colours: Float32Array, pixel: number): HairLab {
+  const lab = new Float32Array(3);
+  const [r, g, b] = [0, 1, 2].map((c) => Math.round(linearToSrgb(colours[3 * pixel + c]!)));
+  srgbToLab(r!, g!, b!, lab, 0);
+  return [lab[0]!, lab[1]!, lab[2]!];
+}
+
+function distance(a: HairLab, b: HairLab): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+const SIDE = 41;
+const layer = evenLayer(SIDE);
+/** Pixel in mid light, halfway along the hair. */
+const MIDDLE = Math.floor(SIDE / 2) * SIDE + Math.floor(SIDE / 2);
+
+test('a preset has its colour in mid light within ΔE 6, on dark hair too', () => {
+  for (const preset of HAIR_COLORS) {
+    const { colour } = readHairColour(preset);
+    const painted = labAt(paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT), MIDDLE);
+    assert.ok(distance(painted, colour.base!) < 6, `${preset}: ${painted} instead of ${colour.base}`);
+  }
+});
+
+test('hair gets lighter with the light it receives, whatever its colour', () => {
+  for (const preset of HAIR_COLORS) {
+    const colours = paintStrands(layer, dyeOf(readHairColour(preset).colour, DARK), WHITE_LIGHT);
+    const row = Math.floor(SIDE / 2) * SIDE;
+    for (let x = 2; x < SIDE; x += 4)
+      assert.ok(labAt(colours, row + x)[0] >= labAt(colours, row + x - 2)[0] - 0.5, `${preset} at ${x}`);
+    assert.ok(labAt(colours, row + SIDE - 1)[0] - labAt(colours, row)[0] > 12, preset);
+  }
+});
+
+/** Mean colour of a row in mid light, over all locks. */
+function rowMean(text: string | null, row: number): HairLab {
+  const colours = paintStrands(
+    layer,
+    dyeOf(text === null ? null : readHairColour(text).colour, DARK),
+    WHITE_LIGHT,
+  );
+  const sum = [0, 0, 0];
+  const [from, to] = [SIDE * 0.3, SIDE * 0.7];
+  let count = 0;
+  for (let x = Math.ceil(from); x < to; x++, count++)
+    for (const [c, value] of labAt(colours, row * SIDE + x).entries()) sum[c]! += value;
+  return [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+}
+
+test('own hair keeps the ramp of the photo', () => {
+  const own = rowMean(null, 20);
+  assert.ok(own[0] > 3 && own[0] < 25 && Math.hypot(own[1], own[2]) < 8, String(own));
+});
+
+test('dark roots are dark at the root alone', () => {
+  assert.ok(rowMean('blonde with dark roots', 0)[0] < rowMean('blonde with dark roots', 30)[0] - 25);
+  assert.ok(distance(rowMean('blonde with dark roots', 30), rowMean('blonde', 30)) < 3);
+});
+
+test('ombré and dipped tips change towards the tip', () => {
+  const tip = rowMean('pastel pink ombré', SIDE - 1);
+  assert.ok(tip[0] > 60 && tip[1] > 10, String(tip));
+  assert.ok(rowMean('pastel pink ombré', 2)[0] < 25);
+  assert.ok(rowMean('black with blue tips', SIDE - 1)[2] < rowMean('black with blue tips', 10)[2] - 15);
+});
+
+test('highlights and white hairs take their share of the locks', () => {
+  const few = rowMean('black with 10% blonde highlights', 20)[0];
+  const many = rowMean('black with 60% blonde highlights', 20)[0];
+  const none = rowMean('black', 20)[0];
+  assert.ok(none < few && few < many, `${none} ${few} ${many}`);
+  assert.ok(rowMean('salt and pepper', 20)[0] > rowMean('#3d3835', 20)[0] + 8);
+});
+
+test('bleached dark hair keeps a trace of itself at the root', () => {
+  assert.ok(rowMean('platinumBlonde', 0)[0] < rowMean('platinumBlonde', 20)[0] - 10);
+});
