@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { looseHair } from './loose-hair.ts';
 import { centimetres } from './regions.ts';
+import { afroSchema, shortCutSchema } from './short-cut.ts';
 
 export const hairStyle = Type.Object(
   {
@@ -32,6 +33,8 @@ export const hairStyle = Type.Object(
       { additionalProperties: false, description: 'The parting.' },
     ),
     loose: Type.Optional(looseHair),
+    short: Type.Optional(shortCutSchema),
+    afro: Type.Optional(afroSchema),
   },
   { additionalProperties: false },
 );

@@ -1,0 +1,99 @@
+/** Short haircuts: stubble, fades, cropped and textured tops, and Afros. */
+import type { Head } from '../head/head.ts';
+import { hairlineAt, scalpPoint } from '../head/scalp.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import type { ShortCut } from '../style/short-cut.ts';
+import { growAfroCoils } from './afro-coils.ts';
+import type { Groom, UndergrowthPatch } from './groom.ts';
+import { growShortGuides, type ShortPart } from './short-guides.ts';
+import { growShortLocks } from './short-locks.ts';
+import { type CutMarks, cutAt, cutMarks, emptyRootCut } from './short-zones.ts';
+import { finishStrands, startStrands } from './strand-builder.ts';
+import { growStubble, STUBBLE_LENGTH } from './stubble.ts';
+
+/** Step of the undergrowth's patches, radians. */
+const PATCH_STEP = 0.085;
+
+/** What growing short hair needs of a head. */
+export type ShortHead = Pick<Head, 'scalp' | 'ears' | 'toPhoto' | 'down'>;
+
+/**
+ * The short hair of a style, centimetres of the head frame: null where its data have neither a short cut nor an Afro.
+ * The volume varies by ±12 % with `random`.
+ */
+export function growShort(style: HairStyle, head: ShortHead, random: () => number): Groom | null {
+  const { short, afro } = style;
+  if (!short && !afro) return null;
+  const volume = 0.88 + 0.24 * random();
+  const marks = cutMarks(head);
+  const builder = startStrands(60000, 500000);
+  const undergrowth: UndergrowthPatch[] = [];
+  if (short) {
+    const part = partOf(style);
+    const stubble = areaShare(short, head, marks, (length) => length <= STUBBLE_LENGTH);
+    if (stubble > 0.01) growStubble(builder, short, head, marks, 190, random);
+    if (stubble < 0.99) {
+      const guides = growShortGuides(short, head, marks, part, volume, random);
+      growShortLocks(builder, short, head, marks, part, guides, 95, 0.026, random);
+    }
+    layUndergrowth(undergrowth, short, head, marks);
+  }
+  if (afro) {
+    growAfroCoils(builder, afro, head, 36000, 0.022, volume, random);
+    layUndergrowth(undergrowth, null, head, marks);
+  }
+  return { strands: finishStrands(builder), ties: [], undergrowth };
+}
+
+function partOf({ part }: HairStyle): ShortPart | null {
+  if (part.at === 'none') return null;
+  const x = part.offset ?? 0;
+  // The heavy side is that with more of the top.
+  return { heavy: x > 0 ? -1 : 1, x, depth: 6 - (part.depth ?? 10) };
+}
+
+/** Share of the covered scalp whose length passes a test. */
+function areaShare(
+  cut: ShortCut,
+  head: ShortHead,
+  marks: CutMarks,
+  passes: (length: number) => boolean,
+): number {
+  const at = emptyRootCut();
+  let covered = 0;
+  let passing = 0;
+  for (let azimuth = -3.1; azimuth < 3.14; azimuth += 0.15) {
+    const lowest = hairlineAt(head.scalp, azimuth);
+    for (let elevation = lowest; elevation < 1.55; elevation += 0.12) {
+      const { x, y, z } = scalpPoint(head.scalp, azimuth, elevation);
+      cutAt(cut, marks, x, y, z, at);
+      if (at.density < 0.05) continue;
+      covered += Math.cos(elevation);
+      if (passes(at.length)) passing += Math.cos(elevation);
+    }
+  }
+  return covered > 0 ? passing / covered : 0;
+}
+
+/** Tints the scalp under the hair as densely as it grows; `cut` null: everywhere. */
+function layUndergrowth(
+  patches: UndergrowthPatch[],
+  cut: ShortCut | null,
+  head: ShortHead,
+  marks: CutMarks,
+): void {
+  const at = emptyRootCut();
+  for (let elevation = -0.9; elevation < 1.57; elevation += PATCH_STEP) {
+    const step = PATCH_STEP / Math.max(0.06, Math.cos(elevation));
+    for (let azimuth = -Math.PI; azimuth < Math.PI; azimuth += step) {
+      if (elevation < hairlineAt(head.scalp, azimuth) + PATCH_STEP * 0.6) continue;
+      const { x, y, z } = scalpPoint(head.scalp, azimuth, elevation);
+      let coverage = 0.9;
+      if (cut) {
+        cutAt(cut, marks, x, y, z, at);
+        coverage = at.density * Math.min(0.9, 0.4 + 0.3 * at.length);
+      }
+      if (coverage > 0.02) patches.push({ azimuth, elevation, radius: PATCH_STEP, coverage });
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** Which zone of a short cut a root belongs to, and the data blended for it. */
+import type { Head } from '../head/head.ts';
+import type { ShortCut, ShortZone } from '../style/short-cut.ts';
+
+/** Places on the head that the heights of a cut are measured from, centimetres of the head frame. */
+export interface CutMarks {
+  /** Height of the upper rim of the ears and of the middle of the eyes. */
+  readonly earTop: number;
+  readonly eyes: number;
+  readonly center: { readonly x: number; readonly y: number; readonly z: number };
+}
+
+/** A root's blended data. */
+export interface RootCut {
+  /** Share of the top, 0..1: the rest are sides and nape. */
+  top: number;
+  length: number;
+  back: number;
+  down: number;
+  aside: number;
+  inwards: number;
+  /** Radians. */
+  liftRoot: number;
+  liftTip: number;
+  rise: number;
+  /** 0..1, thinner towards the bare skin of a fade. */
+  density: number;
+}
+
+const EYES = 2.6;
+
+/** Heights on this head. */
+export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>): CutMarks {
+  // A hidden or badly seen ear must not tilt the cut: both ears share a height near that of the eyes.
+  const measured = (head.ears.left.top.y + head.ears.right.top.y) / 2;
+  return {
+    earTop: Math.max(1.8, Math.min(3.6, measured)),
+    eyes: EYES,
+    center: head.scalp.center,
+  };
+}
+
+function smoothstep(from: number, to: number, x: number): number {
+  const t = Math.max(0, Math.min(1, (x - from) / (to - from || 1e-6)));
+  return t * t * (3 - 2 * t);
+}
+
+/** An object to be filled by `cutAt`. */
+export function emptyRootCut(): RootCut {
+  return {
+    top: 0,
+    length: 0,
+    back: 0,
+    down: 0,
+    aside: 0,
+    inwards: 0,
+    liftRoot: 0,
+    liftTip: 0,
+    rise: 0,
+    density: 1,
+  };
+}
+
+function add(out: RootCut, zone: ShortZone, weight: number): void {
+  if (weight <= 0) return;
+  out.length += zone.length * weight;
+  out.back += zone.comb.back * weight;
+  out.down += zone.comb.down * weight;
+  out.aside += zone.comb.aside * weight;
+  out.inwards += zone.comb.inwards * weight;
+  out.liftRoot += ((zone.lift[0] * Math.PI) / 180) * weight;
+  out.liftTip += ((zone.lift[1] * Math.PI) / 180) * weight;
+  out.rise += zone.rise * weight;
+}
+
+/**
+ * The cut at a place of the scalp, written to `out`. The top is the horseshoe of a barber's sectioning: from the corners
+ * of the forehead along the side of the head and around the crown.
+ */
+export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: number, out: RootCut): void {
+  const azimuth = Math.abs(Math.atan2(x - marks.center.x, z - marks.center.z));
+  const behind = smoothstep(1.85, 2.75, azimuth);
+  const height = y - marks.earTop;
+  const sideStart = cut.section.side + (cut.section.back - cut.section.side) * behind;
+  const start = sideStart - 6 * (1 - smoothstep(0.45, 0.95, azimuth));
+  const half = Math.max(0.06, cut.section.blend / 2);
+  const top = smoothstep(start - half, start + half, height);
+  const front = smoothstep(0.5, 4.6, z) * top;
+  const crown = smoothstep(-4.2, -9, z) * top;
+  const nape = smoothstep(1.9, 2.5, azimuth) * (1 - top);
+  out.top = top;
+  out.length = out.back = out.down = out.aside = out.inwards = 0;
+  out.liftRoot = out.liftTip = out.rise = 0;
+  out.density = 1;
+  const { zones, fade, ridge } = cut;
+  add(out, zones.front, front);
+  add(out, zones.crown, crown);
+  add(out, zones.top, top - front - crown);
+  add(out, zones.nape, nape);
+  add(out, zones.sides, 1 - top - nape);
+  if (ridge) {
+    const near = Math.exp(-((x / ridge.width) ** 2)) * top;
+    out.length += (ridge.length - out.length) * Math.max(0, near);
+  }
+  if (fade) {
+    const drop = fade.drop * behind;
+    const risen = smoothstep(fade.skin - drop, fade.full - drop, height);
+    out.length = Math.min(out.length, fade.shortest + (out.length - fade.shortest) * risen ** 1.4);
+    out.density = smoothstep(
+      fade.skin - drop - 0.25,
+      fade.skin - drop + 0.55 * (fade.full - fade.skin),
+      height,
+    );
+  }
+}
