@@ -119,6 +119,19 @@ export const looseHair = Type.Object(
         layers: Type.Optional(
           share('How much shorter whole locks may be, as a share of the length; 0 without it.'),
         ),
+        level: Type.Optional(
+          Type.Object(
+            {
+              front: Type.Number({ minimum: -60, maximum: 8, description: 'Before the ears (cm).' }),
+              side: Type.Number({ minimum: -60, maximum: 8, description: 'At the ears (cm).' }),
+              back: Type.Number({ minimum: -60, maximum: 8, description: 'At the back of the neck (cm).' }),
+            },
+            {
+              additionalProperties: false,
+              description: "Height over the line of the eyes' centres at which all hair is cut.",
+            },
+          ),
+        ),
         turn: Type.Optional(
           Type.Number({ minimum: -1, maximum: 1, description: 'Tips turned under (1) or flipped out (−1).' }),
         ),
@@ -126,6 +139,23 @@ export const looseHair = Type.Object(
       { additionalProperties: false, description: 'The ends.' },
     ),
     bangs: Type.Optional(bangs),
+    sideLocks: Type.Optional(
+      Type.Object(
+        {
+          level: Type.Number({
+            minimum: -20,
+            maximum: 2,
+            description: "Height over the line of the eyes' centres at which they are cut (cm).",
+          }),
+          width: centimetres(
+            0.5,
+            6,
+            'Width of the band along the hairline at the temples that they grow from',
+          ),
+        },
+        { additionalProperties: false, description: 'Short, straight locks beside the face.' },
+      ),
+    ),
     hairs: Type.Object(
       {
         count: Type.Integer({ minimum: 50, maximum: 90000, description: 'Number of drawn hairs.' }),

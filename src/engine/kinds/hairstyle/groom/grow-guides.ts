@@ -1,0 +1,311 @@
+/**
+ * Guides: the few hundred curves that all other hairs follow. Each starts as the comb leaves it, bends to its weight along
+ * the photo's down, slides over scalp, hair below it, neck and shoulders, and stays off the face.
+ */
+import type { Head } from '../head/head.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import { regionValues } from '../style/regions.ts';
+import { EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
+import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
+import { blendRegions, regionWeights } from './region-weights.ts';
+import { GROUP } from './root-groups.ts';
+import type { Roots } from './sample-roots.ts';
+
+export interface Guides {
+  /** Points of each guide; guide after guide in `points`, three numbers each, equally spaced. */
+  readonly steps: number;
+  readonly points: Float32Array;
+  /** Length of each guide in centimetres, once it was cut. */
+  readonly lengths: Float32Array;
+  readonly groups: Uint8Array;
+}
+
+/** Zones of the face that hair keeps off, for hair beside the face and for a fringe. */
+export interface FaceZones {
+  readonly beside: FaceKeepOut;
+  readonly fringe: FaceKeepOut;
+}
+
+/** The zones for a style on a head. */
+export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
+  const scale = scalp.side / 7.8;
+  const loose = style.loose!;
+  const gap = loose.drape.face ?? 0;
+  const hairline = scalp.center.y + scalp.front * 0.5;
+  const top = Math.min(8.3, hairline + 0.1);
+  const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
+  const reach = Math.max(1.1, (loose.bangs?.reach ?? 2) - 0.7);
+  return {
+    beside: faceKeepOut(scale, gap, top, apex, false),
+    fringe: faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, true),
+  };
+}
+
+const LONG_STEPS = 40;
+const SHORT_STEPS = 28;
+/** How fast hair gives way to comb and weight, per centimetre. */
+const BEND = 0.55;
+
+/** Grows a guide from each root. */
+export function growGuides(
+  style: HairStyle,
+  head: Head,
+  roots: Roots,
+  groups: Uint8Array,
+  zones: FaceZones,
+  random: () => number,
+): Guides {
+  const loose = style.loose!;
+  const { scalp, down } = head;
+  const { center } = scalp;
+  const scale = scalp.side / 7.8;
+  const lengths = regionValues(loose.lengths);
+  const volumes = regionValues(loose.volume);
+  const flows = regionValues(loose.flow);
+  const forwards = flows.map(({ forward }) => forward ?? 0);
+  const asides = flows.map(({ aside }) => aside ?? 0);
+  const ups = flows.map(({ up }) => up ?? 0.15);
+  const holds = flows.map(({ hold }) => hold ?? 3);
+  const { drape, ends, bangs, sideLocks } = loose;
+  const curlRoom = (loose.texture.curl?.radius ?? 0) * 0.7;
+  const steps = Math.max(...lengths) > 20 ? LONG_STEPS : SHORT_STEPS;
+  const capsules = capsuleTable(head.body);
+  const points = new Float32Array(roots.count * steps * 3);
+  const guideLengths = new Float32Array(roots.count);
+  const weights = new Float64Array(flows.length);
+  const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
+  const point = new Float64Array(3);
+  const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
+  const heavy = apex > 0 ? -1 : 1;
+
+  for (let g = 0; g < roots.count; g++) {
+    const azimuth = roots.azimuths[g]!;
+    const group = groups[g]!;
+    const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
+    const isLock = group === GROUP.lockLeft || group === GROUP.lockRight;
+    regionWeights(azimuth, roots.elevations[g]!, weights);
+    let length = blendRegions(weights, lengths);
+    const volume = blendRegions(weights, volumes);
+    let forward = blendRegions(weights, forwards);
+    let aside = blendRegions(weights, asides);
+    let up = blendRegions(weights, ups) * (0.8 + 0.4 * random());
+    let hold = blendRegions(weights, holds);
+    const rootX = roots.points[3 * g]!;
+    const rootY = roots.points[3 * g + 1]!;
+    const rootZ = roots.points[3 * g + 2]!;
+    let side =
+      group === GROUP.left || group === GROUP.lockLeft ? 1 : group === GROUP.free ? (rootX > 0 ? 1 : -1) : -1;
+    let clear = 0.12 + volume * (0.25 + 0.75 * random()) + curlRoom * random();
+    let cutAt = -Infinity;
+    if (isFringe && bangs) {
+      const across = rootX / ((bangs.width / 2) * scale);
+      length = 24;
+      clear = 0.15 + (bangs.lift ?? 0.5) * (0.4 + 0.6 * random());
+      up = 0.3;
+      hold = 9;
+      const curved = Math.abs(across) ** 2;
+      if (bangs.shape === 'blunt' || bangs.shape === 'wispy') {
+        forward = 1;
+        aside = -0.1;
+        side = rootX > 0 ? 1 : -1;
+        cutAt =
+          EYE_LINE + bangs.reach - 0.25 * curved + (random() - 0.5) * (bangs.shape === 'wispy' ? 1.1 : 0.25);
+      } else if (bangs.shape === 'curtain') {
+        side = group === GROUP.fringeLeft ? 1 : -1;
+        forward = 0.75 - 0.3 * Math.abs(across);
+        aside = 0.75;
+        hold = 5.5;
+        cutAt = EYE_LINE + bangs.reach - 2.2 - 6.5 * Math.abs(across) - random() * 0.8;
+      } else {
+        side = heavy;
+        forward = 0.8;
+        aside = 0.75;
+        hold = 7;
+        const towards = (across * heavy + 1) / 2;
+        cutAt = EYE_LINE + bangs.reach + 0.9 - 2.6 * towards - random() * 0.5;
+      }
+    }
+    if (isLock && sideLocks) {
+      side = rootX > 0 ? 1 : -1;
+      cutAt = EYE_LINE + sideLocks.level + (random() - 0.5) * 0.3;
+      forward = 0.35;
+      aside = 0.2;
+      hold = 2.5;
+    }
+    const ds = length / (steps - 1);
+    const zone = isFringe ? zones.fringe : zones.beside;
+    const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
+    const inFront = rank < drape.front * 0.9;
+    const tucked = Math.abs(azimuth) < 1.5 && rootY < center.y + 5 && random() < (drape.behindEars ?? 0);
+
+    let px = rootX;
+    let py = rootY;
+    let pz = rootZ;
+    const base = g * steps * 3;
+    points[base] = px;
+    points[base + 1] = py;
+    points[base + 2] = pz;
+    const nx = roots.normals[3 * g]!;
+    const ny = roots.normals[3 * g + 1]!;
+    const nz = roots.normals[3 * g + 2]!;
+    let dx = 0;
+    let dy = 0;
+    let dz = 0;
+    let last = steps - 1;
+    let end = length;
+    for (let i = 0; i < steps - 1; i++) {
+      const s = i * ds;
+      const rx = px - center.x;
+      const ry = py - center.y;
+      const rz = pz - center.z;
+      surfaceAt(scalp, px, py, pz, surface);
+      // The comb's field turns around the head's axes, so that it follows the scalp.
+      const radius = Math.hypot(rx, ry, rz) || 1;
+      let cx = (aside * side * ry) / radius;
+      let cy = (-aside * side * rx - forward * rz) / radius;
+      let cz = (forward * Math.max(0.15, ry)) / radius;
+      cx += 0.45 * down.x;
+      cy += 0.45 * down.y;
+      cz += 0.45 * down.z;
+      const lean = cx * surface.nx + cy * surface.ny + cz * surface.nz;
+      cx -= lean * surface.nx;
+      cy -= lean * surface.ny;
+      cz -= lean * surface.nz;
+      const size = Math.hypot(cx, cy, cz) || 1;
+      cx /= size;
+      cy /= size;
+      cz /= size;
+      if (i === 0) {
+        dx = cx * (1 - up) + nx * up;
+        dy = cy * (1 - up) + ny * up;
+        dz = cz * (1 - up) + nz * up;
+        const d = Math.hypot(dx, dy, dz);
+        dx /= d;
+        dy /= d;
+        dz /= d;
+      }
+      const held = Math.exp(-((s / Math.max(hold, 0.3)) ** 2));
+      let tx = cx * held + down.x * (1 - held);
+      let ty = cy * held + down.y * (1 - held);
+      let tz = cz * held + down.z * (1 - held);
+      const settle = clear * Math.min(1, 0.15 + s / 2.5);
+      const below = EYE_LINE - py;
+      const hug = below > 0 ? drape.hug * Math.max(0, 1 - below / 14) : 1;
+      if (surface.distance > settle && below < 13) {
+        const pull = Math.min(0.8, (surface.distance - settle) * 0.35) * hug;
+        tx -= surface.nx * pull;
+        ty -= surface.ny * pull * 0.3;
+        tz -= surface.nz * pull;
+      }
+      if (below > 9) {
+        const drift = Math.min(1, (below - 9) / 4) * (inFront ? 0.4 : -0.3);
+        tz += drift;
+        if (inFront) tx += rx > 0 ? 0.05 : -0.05;
+      }
+      if (tucked && below > -3 && below < 6) {
+        tz -= 0.9;
+        tx += side * 0.1;
+      }
+      const toTip = length - s;
+      if (ends.turn && toTip < 6) {
+        const out = Math.hypot(rx, rz) || 1;
+        const turn = (-ends.turn * (1 - toTip / 6) * 1.3) / out;
+        tx += rx * turn;
+        tz += rz * turn;
+      }
+      const give = Math.min(1, BEND * ds);
+      dx += (tx - dx) * give;
+      dy += (ty - dy) * give;
+      dz += (tz - dz) * give;
+      let d = Math.hypot(dx, dy, dz) || 1;
+      point[0] = px + (dx / d) * ds;
+      point[1] = py + (dy / d) * ds;
+      point[2] = pz + (dz / d) * ds;
+      surfaceAt(scalp, point[0], point[1], point[2], surface);
+      const lowest = clear * Math.min(1, 0.08 + (s + ds) / 2.8) * 0.85;
+      if (surface.distance < lowest && point[1] > -7) {
+        const lift = lowest - surface.distance;
+        point[0] += surface.nx * lift;
+        point[1] += surface.ny * lift;
+        point[2] += surface.nz * lift;
+      }
+      if (point[1] < -4) leaveCapsules(capsules, point, 0, 0.35 + clear * 0.4);
+      const free = leaveFace(
+        zone,
+        point[0],
+        point[1],
+        point[2],
+        isFringe && point[0] !== 0 ? Math.sign(point[0]) : side,
+      );
+      if (!Number.isNaN(free)) {
+        if (isFringe && Math.abs(free - point[0]) > 1.2) {
+          last = i;
+          end = s;
+          break;
+        }
+        point[0] = free;
+      } else if (!isFringe && point[1] < 5 && point[1] > -8 && point[2] > 3 && Math.abs(point[0]) < 9) {
+        // Hair beside the face stays beside it: it does not stand before the cheeks.
+        point[2] += (3 - point[2]) * 0.35;
+      }
+      dx = point[0] - px;
+      dy = point[1] - py;
+      dz = point[2] - pz;
+      d = Math.hypot(dx, dy, dz) || 1;
+      dx /= d;
+      dy /= d;
+      dz /= d;
+      px += dx * ds;
+      py += dy * ds;
+      pz += dz * ds;
+      const at = base + (i + 1) * 3;
+      points[at] = px;
+      points[at + 1] = py;
+      points[at + 2] = pz;
+      const level = isFringe || isLock ? cutAt : cutLevel(ends.level, px - center.x, pz - center.z);
+      if (py < level && pz > -30) {
+        const over = Math.min(1, (level - py) / Math.max(0.05, -dy * ds));
+        last = i + 1;
+        end = s + ds * (1 - over);
+        break;
+      }
+    }
+    guideLengths[g] = Math.max(0.3, end);
+    if (last < steps - 1) spreadGuide(points, base, steps, last, end / ds);
+  }
+  return { steps, points, lengths: guideLengths, groups };
+}
+
+/** Height at which hair is cut in the direction of x, z from the head's middle. */
+function cutLevel(
+  level: { front: number; side: number; back: number } | undefined,
+  x: number,
+  z: number,
+): number {
+  if (!level) return -Infinity;
+  const azimuth = Math.abs(Math.atan2(x, z));
+  const half = Math.PI / 2;
+  const t = azimuth < half ? azimuth / half : (azimuth - half) / half;
+  const eased = t * t * (3 - 2 * t);
+  return (
+    EYE_LINE +
+    (azimuth < half
+      ? level.front * (1 - eased) + level.side * eased
+      : level.side * (1 - eased) + level.back * eased)
+  );
+}
+
+/** Spreads a guide's steps evenly over its first `end` steps, of which `last` have been grown. */
+function spreadGuide(points: Float32Array, base: number, steps: number, last: number, end: number): void {
+  const grown = points.slice(base, base + (last + 1) * 3);
+  for (let i = 1; i < steps; i++) {
+    const at = Math.min(last, (i / (steps - 1)) * Math.min(end, last));
+    const index = Math.min(last - 1, Math.floor(at));
+    const part = last > 0 ? at - index : 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const a = grown[Math.max(0, index) * 3 + axis]!;
+      const b = grown[Math.min(last, index + 1) * 3 + axis]!;
+      points[base + i * 3 + axis] = a + (b - a) * part;
+    }
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * Hair that hangs or lies freely. A few hundred guides fall by comb and weight; locks in two scales lie between them; tens
+ * of thousands of hairs follow the three nearest guides, cling to their lock, wave or curl with it, and some stray.
+ */
+import type { Head } from '../head/head.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import { regionValues } from '../style/regions.ts';
+import { leaveFace } from './face-keep-out.ts';
+import type { Groom } from './groom.ts';
+import { type FaceZones, faceZones, type Guides, growGuides } from './grow-guides.ts';
+import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
+import { growLocks, guideShares, type Locks, RHYTHM } from './lock-curves.ts';
+import { nearestRoots, type RootGrid, rootGrid } from './nearest-roots.ts';
+import { blendRegions, regionWeights } from './region-weights.ts';
+import { depthBehindHairline, GROUP, groupRoots, partLine } from './root-groups.ts';
+import { type Roots, sampleRoots, scalpArea } from './sample-roots.ts';
+import { closeStrand, filledStrands, type StrandBuffer, strandBuffer } from './strand-sets.ts';
+
+const GUIDES = 800;
+const COARSE_LOCKS = 260;
+const MOST_POINTS = 56;
+
+/** Loose hair of a style on a head; null where the style has none. `random` gives numbers in 0..1. */
+export function growLoose(style: HairStyle, head: Head, random: () => number): Groom | null {
+  const { loose } = style;
+  if (!loose) return null;
+  const zones = faceZones(style, head);
+  const keep = whereLooseGrows(style, head);
+  const { scalp } = head;
+
+  const guideRoots = sampleRoots(scalp, { count: GUIDES, soft: 0, keep }, random);
+  const guideGroups = groupRoots(style, scalp, guideRoots);
+  const guides = growGuides(style, head, guideRoots, guideGroups, zones, random);
+  const guideGrid = rootGrid(guideRoots.points, guideGroups, 1.8);
+
+  const coarseRoots = sampleRoots(scalp, { count: COARSE_LOCKS, soft: 0, keep }, random);
+  const coarse = growLocks(
+    guides,
+    guideGrid,
+    coarseRoots,
+    groupRoots(style, scalp, coarseRoots),
+    null,
+    0,
+    random,
+  );
+  const { locks: lockWish } = loose.texture;
+  const fineCount = Math.round(Math.min(5000, Math.max(60, (scalpArea(scalp) * 0.9) / lockWish.size ** 2)));
+  const fineRoots = sampleRoots(scalp, { count: fineCount, soft: 0, keep }, random);
+  const fine = growLocks(
+    guides,
+    guideGrid,
+    fineRoots,
+    groupRoots(style, scalp, fineRoots),
+    coarse,
+    lockWish.coarse ?? 0.35,
+    random,
+  );
+
+  const hairRoots = sampleRoots(
+    scalp,
+    { count: loose.hairs.count, keep: partGap(style, head, keep) },
+    random,
+  );
+  const hairGroups = groupRoots(style, scalp, hairRoots);
+  return {
+    strands: growHairs(
+      { style, head, zones, guides, guideGrid, coarse, fine },
+      hairRoots,
+      hairGroups,
+      random,
+    ),
+    ties: [],
+    undergrowth: [],
+  };
+}
+
+/** Share of the hairs that grow at a place: none where the region's length is 0 or below the style's lowest height. */
+function whereLooseGrows(style: HairStyle, { scalp }: Head) {
+  const loose = style.loose!;
+  const lengths = regionValues(loose.lengths);
+  const grown = lengths.map((length) => (length > 0 ? 1 : 0));
+  const isBare = grown.some((value) => value === 0);
+  const weights = new Float64Array(lengths.length);
+  const { above } = loose;
+  const scale = scalp.up / 9.3;
+  return (azimuth: number, elevation: number, _margin: number, y: number): number => {
+    if (above !== undefined && y < 2.6 + above * scale + 0.15 * Math.sin(azimuth * 23)) return 0;
+    if (!isBare) return 1;
+    regionWeights(azimuth, elevation, weights);
+    return blendRegions(weights, grown) > 0.5 ? 1 : 0;
+  };
+}
+
+/** The same, with a narrow line without hair along the part. */
+function partGap(
+  style: HairStyle,
+  { scalp }: Head,
+  keep: (azimuth: number, elevation: number, margin: number, y: number) => number,
+) {
+  if (style.part.at === 'none') return keep;
+  const scale = scalp.side / 7.8;
+  const half = (style.part.width ?? 0.12) / 2;
+  const length = style.part.depth ?? 10;
+  const { center, up, front, back, side } = scalp;
+  return (azimuth: number, elevation: number, margin: number, y: number): number => {
+    if (y > center.y + 0.3 * up && Math.abs(azimuth) < 1.7) {
+      // Close enough to the surface to tell the distance from the part.
+      const level = Math.cos(elevation);
+      const rise = (y - center.y) / Math.max(0.2, Math.sin(elevation));
+      const x = Math.sin(azimuth) * level * rise + center.x;
+      const z = Math.cos(azimuth) * level * rise + center.z;
+      const depth = depthBehindHairline(scalp, y, z);
+      if (depth < length * 0.9 && Math.abs(x - partLine(style.part, scale, depth)) < half) return 0;
+      void front;
+      void back;
+      void side;
+    }
+    return keep(azimuth, elevation, margin, y);
+  };
+}
+
+interface Field {
+  readonly style: HairStyle;
+  readonly head: Head;
+  readonly zones: FaceZones;
+  readonly guides: Guides;
+  readonly guideGrid: RootGrid;
+  readonly coarse: Locks;
+  readonly fine: Locks;
+}
+
+function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () => number) {
+  const { style, head, zones, guides, guideGrid, coarse, fine } = field;
+  const loose = style.loose!;
+  const { texture, ends, hairs } = loose;
+  const { wave, curl, locks: lockWish, frizz, strays, start } = texture;
+  const { scalp } = head;
+  const { steps } = guides;
+  const last = steps - 1;
+  const longest = Math.max(...regionValues(loose.lengths));
+  // A wave needs some eight points, a turn of a curl six, else a point every 1.4 cm does.
+  const spacing = Math.min(
+    1.4,
+    curl ? curl.pitch / 7 : 1.4,
+    wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.4,
+  );
+  const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
+  const buffer: StrandBuffer = strandBuffer(roots.count, roots.count * mostPoints);
+  const { points } = buffer;
+  const grid = scalpGrid(head);
+  const [gridX, gridY, gridZ] = grid.size;
+  const [originX, originY, originZ] = grid.origin;
+  const perCell = 1 / grid.step;
+  const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
+  const found = new Int32Array(3);
+  const shares = new Float64Array(3);
+  const nearest = new Int32Array(1);
+  const square = new Float64Array(1);
+  const thinShare = loose.share ?? 1;
+  const fringeShare = loose.bangs?.thickness ?? 1;
+  const waveTurn = wave ? (2 * Math.PI) / wave.period : 0;
+  const curlTurn = curl ? (2 * Math.PI) / curl.pitch : 0;
+  const together = wave?.together ?? 0;
+  const layers = ends.layers ?? 0;
+
+  for (let hair = 0; hair < roots.count; hair++) {
+    const group = groups[hair]!;
+    const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
+    if (thinShare < 1 && random() > thinShare) continue;
+    if (isFringe && fringeShare < 1 && random() > fringeShare) continue;
+    const rootX = roots.points[3 * hair]!;
+    const rootY = roots.points[3 * hair + 1]!;
+    const rootZ = roots.points[3 * hair + 2]!;
+    const near = guideShares(guideGrid, rootX, rootY, rootZ, group, found, shares);
+    if (near === 0) continue;
+    const share0 = shares[0]!;
+    const share1 = near > 1 ? shares[1]! : 0;
+    const share2 = near > 2 ? shares[2]! : 0;
+    const guide0 = found[0]! * steps * 3;
+    const guide1 = (near > 1 ? found[1]! : found[0]!) * steps * 3;
+    const guide2 = (near > 2 ? found[2]! : found[0]!) * steps * 3;
+    const length =
+      share0 * guides.lengths[found[0]!]! +
+      share1 * guides.lengths[found[near > 1 ? 1 : 0]!]! +
+      share2 * guides.lengths[found[near > 2 ? 2 : 0]!]!;
+    const ox =
+      rootX -
+      share0 * guides.points[guide0]! -
+      share1 * guides.points[guide1]! -
+      share2 * guides.points[guide2]!;
+    const oy =
+      rootY -
+      share0 * guides.points[guide0 + 1]! -
+      share1 * guides.points[guide1 + 1]! -
+      share2 * guides.points[guide2 + 1]!;
+    const oz =
+      rootZ -
+      share0 * guides.points[guide0 + 2]! -
+      share1 * guides.points[guide1 + 2]! -
+      share2 * guides.points[guide2 + 2]!;
+    nearestRoots(fine.grid, rootX, rootY, rootZ, group, nearest, square);
+    const lock = nearest[0]!;
+    const parent = fine.parents[lock]!;
+    const lockBase = lock * steps * 3;
+    const own = lock * RHYTHM;
+    const large = parent * RHYTHM;
+    const isStray = random() < strays;
+    const cling = isStray ? 0 : lockWish.tightness * (0.7 + 0.5 * random());
+
+    // Length: whole locks by layers, single hairs by the cut.
+    const cut = ends.shape === 'blunt' ? random() ** 3 : random();
+    let reach = (1 - ends.jitter * cut) * (1 - layers * coarse.rhythm[large + 4]! * (isFringe ? 0.3 : 1));
+    if (isStray) reach *= 0.55 + 0.4 * random();
+    const strandLength = length * reach;
+    const count = Math.max(5, Math.min(mostPoints, Math.ceil(strandLength / spacing) + 1));
+
+    const wavePhase =
+      (2 * Math.PI * coarse.rhythm[large]! + (fine.rhythm[own]! - 0.5) * 2.2) * (1 - together) +
+      (random() - 0.5) * 0.5;
+    const wavePeriod =
+      1 + (1 - together) * 0.35 * (coarse.rhythm[large + 1]! - 0.5) + 0.15 * (fine.rhythm[own + 1]! - 0.5);
+    const waveAmplitude = wave
+      ? wave.amplitude * (0.65 + 0.7 * (0.5 * fine.rhythm[own + 2]! + 0.5 * coarse.rhythm[large + 2]!))
+      : 0;
+    const curlPhase = 2 * Math.PI * fine.rhythm[own]! + (random() - 0.5) * 0.7;
+    const curlSpeed = curlTurn * (0.8 + 0.4 * fine.rhythm[own + 1]!) * (fine.rhythm[own + 3]! < 0.5 ? -1 : 1);
+    const curlRadius = curl ? curl.radius * (0.7 + 0.6 * fine.rhythm[own + 2]!) * (0.85 + 0.3 * random()) : 0;
+    const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
+    const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
+    const frizzX = 2 * Math.PI * random();
+    const frizzY = 2 * Math.PI * random();
+    const frizzSpeed = 0.35 + 0.5 * random();
+    const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
+    const liftOff = isStray ? 0.3 + 0.9 * random() ** 2 : 0;
+    const zone = isFringe ? zones.fringe : zones.beside;
+    const rim = 1 + 0.05 * random();
+    const rimGap = 0.3 * random() ** 2;
+    const side =
+      group === GROUP.left || group === GROUP.lockLeft ? 1 : group === GROUP.free ? (rootX > 0 ? 1 : -1) : -1;
+    const base = 3 * buffer.pointCount;
+    let drawn = 0;
+    let wasSide = 0;
+    for (let i = 0; i < count; i++) {
+      const t = (i / (count - 1)) * reach;
+      const s = t * length;
+      const at = t * last;
+      const step = at >= last ? last - 1 : at | 0;
+      const part = at - step;
+      const a = step * 3;
+      const rest = 1 - part;
+      let x =
+        ox +
+        share0 * (guides.points[guide0 + a]! * rest + guides.points[guide0 + a + 3]! * part) +
+        share1 * (guides.points[guide1 + a]! * rest + guides.points[guide1 + a + 3]! * part) +
+        share2 * (guides.points[guide2 + a]! * rest + guides.points[guide2 + a + 3]! * part);
+      let y =
+        oy +
+        share0 * (guides.points[guide0 + a + 1]! * rest + guides.points[guide0 + a + 4]! * part) +
+        share1 * (guides.points[guide1 + a + 1]! * rest + guides.points[guide1 + a + 4]! * part) +
+        share2 * (guides.points[guide2 + a + 1]! * rest + guides.points[guide2 + a + 4]! * part);
+      let z =
+        oz +
+        share0 * (guides.points[guide0 + a + 2]! * rest + guides.points[guide0 + a + 5]! * part) +
+        share1 * (guides.points[guide1 + a + 2]! * rest + guides.points[guide1 + a + 5]! * part) +
+        share2 * (guides.points[guide2 + a + 2]! * rest + guides.points[guide2 + a + 5]! * part);
+      const l = lockBase + a;
+      const gather = cling * Math.sqrt(t) * (0.35 + 0.65 * t);
+      x += (fine.points[l]! * rest + fine.points[l + 3]! * part - x) * gather;
+      y += (fine.points[l + 1]! * rest + fine.points[l + 4]! * part - y) * gather;
+      z += (fine.points[l + 2]! * rest + fine.points[l + 5]! * part - z) * gather;
+
+      const grown = start > 0 ? Math.min(1, s / start) : 1;
+      const ramp = grown * grown * (3 - 2 * grown);
+      let outwards = liftOff * t + 0.25 * t * Math.sin(largeDrift + s * 0.16);
+      let sidewards =
+        0.4 * t * Math.sin(largeDrift * 1.7 + s * 0.13) + 0.15 * t * Math.sin(driftPhase + s * 0.4);
+      if (wave) {
+        const run = s * (1 - together) + (20 - y) * together;
+        const phase =
+          wavePhase +
+          waveTurn * wavePeriod * run +
+          0.5 * (1 - together) * Math.sin(driftPhase + run * waveTurn * 0.37);
+        sidewards += waveAmplitude * ramp * Math.sin(phase);
+        outwards += waveAmplitude * ramp * 0.55 * Math.cos(phase);
+      }
+      if (curl) {
+        const phase = curlPhase + curlSpeed * s + 0.6 * Math.sin(driftPhase + s * curlTurn * 0.31);
+        sidewards += curlRadius * ramp * Math.sin(phase);
+        outwards += curlRadius * ramp * Math.cos(phase);
+      }
+      const fray = frizzSize * t * t;
+      sidewards += fray * Math.sin(frizzX + s * frizzSpeed);
+      outwards += fray * Math.sin(frizzY + s * frizzSpeed * 0.8);
+      x += fine.outward[l]! * outwards + fine.sideways[l]! * sidewards;
+      y += fine.outward[l + 1]! * outwards + fine.sideways[l + 1]! * sidewards;
+      z += fine.outward[l + 2]! * outwards + fine.sideways[l + 2]! * sidewards;
+
+      const gx = ((x - originX) * perCell + 0.5) | 0;
+      const gy = ((y - originY) * perCell + 0.5) | 0;
+      const gz = ((z - originZ) * perCell + 0.5) | 0;
+      if (i > 0 && gx >= 0 && gy >= 0 && gz >= 0 && gx < gridX && gy < gridY && gz < gridZ) {
+        const about = grid.data[(gz * gridY + gy) * gridX + gx]!;
+        if (about < 0.6 && y > -6) {
+          surfaceAt(scalp, x, y, z, surface);
+          const lowest = 0.08 + 0.1 * rim;
+          if (surface.distance < lowest) {
+            x += surface.nx * (lowest - surface.distance);
+            y += surface.ny * (lowest - surface.distance);
+            z += surface.nz * (lowest - surface.distance);
+          }
+        }
+      }
+      const free = leaveFace(zone, x, y, z, wasSide || side);
+      if (Number.isNaN(free)) wasSide = isFringe ? (x > 0 ? 1 : -1) : wasSide;
+      else if (isFringe && Math.abs(free - x) > 1.5) break;
+      else x = free * rim + (free > 0 ? rimGap : -rimGap);
+      points[base + 3 * i] = x;
+      points[base + 3 * i + 1] = y;
+      points[base + 3 * i + 2] = z;
+      drawn++;
+    }
+    const margin = roots.margins[hair]!;
+    const density = Math.min(1, Math.max(0.35, 0.45 + margin * 0.6));
+    closeStrand(
+      buffer,
+      drawn,
+      hairs.width * (0.75 + 0.5 * random()) * (margin < 0.8 ? 0.7 : 1) * (isStray ? 0.6 : 1),
+      lock,
+      0,
+      density,
+    );
+  }
+  return filledStrands(buffer);
+}
