@@ -2,11 +2,13 @@
 import { TryOnFailure } from '../../../contract.ts';
 import type { Nets } from '../../../nets/nets.ts';
 import { findHands } from '../../../perceive/find-hands.ts';
+import type { Pose } from '../../../perceive/person.ts';
 import type { RgbaImage } from '../../../pixels/image.ts';
 import { bodyUnderHead } from './body-capsules.ts';
 import { findHeadMask } from './find-head-mask.ts';
 import { findPortrait } from './find-portrait.ts';
 import { scalpOfFace } from './fit-scalp.ts';
+import { insideSilhouette } from './fit-silhouette.ts';
 import type { Head } from './head.ts';
 import { poseOfHead } from './head-pose.ts';
 import { FACE_OVAL, ownFace } from './own-face.ts';
@@ -14,6 +16,8 @@ import { placeEars } from './place-ears.ts';
 
 /** Beyond this turn (radians) one half of the face is out of view, and the mesh guesses. */
 const MOST_YAW = (55 * Math.PI) / 180;
+/** Visibility from which a wrist is worth a search for its hand. */
+const LEAST_WRIST_VISIBILITY = 0.3;
 /** Smaller faces (temple to temple, pixels a centimetre) have too few pixels for hair. */
 const LEAST_PIXELS_PER_CENTIMETRE = 2.5;
 
@@ -43,9 +47,9 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
       'The face is too small in the photo. Send a portrait in which the head fills at least a tenth of the picture.',
     );
   const personMask = await findHeadMask(nets, photo, portrait);
-  const hands = body ? await findHands(nets, photo, body.pose, 'palm') : [];
+  const hands = body && hasHandInView(body.pose) ? await findHands(nets, photo, body.pose, 'palm') : [];
   const face = ownFace(mesh, headPose, nets.canonicalFace);
-  const scalp = scalpOfFace(face);
+  const scalp = insideSilhouette(scalpOfFace(face), headPose, personMask);
   const { toPhoto, pixelsPerCentimetre } = headPose;
   return {
     photo,
@@ -66,4 +70,11 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     personMask,
     doubts: [],
   };
+}
+
+function hasHandInView({ landmarks }: Pose): boolean {
+  return (
+    landmarks.leftWrist.visibility > LEAST_WRIST_VISIBILITY ||
+    landmarks.rightWrist.visibility > LEAST_WRIST_VISIBILITY
+  );
 }

@@ -40,10 +40,10 @@ function placeEar(
   const normal = { x: 0.92 * out, y: 0.05, z: 0.38 };
   const towards = m[8]! * normal.x + m[9]! * normal.y + m[10]! * normal.z;
   return {
-    root: { x: beside + 0.1 * out, y: (top.y + lobe.y) / 2, z: z - 1.6 },
-    top: { x: beside + 1.1 * out, y: top.y + 0.9, z: z - 2.4 },
-    lobe: { x: beside + 0.1 * out, y: lobe.y - 0.3, z: z - 1.1 },
-    outer: { x: beside + 1.7 * out, y: top.y * 0.6 + lobe.y * 0.4, z: z - 3.3 },
+    root: { x: beside + 0.1 * out, y: (top.y + lobe.y) / 2 - 0.3, z: z - 1.9 },
+    top: { x: beside + 1.3 * out, y: top.y + 0.6, z: z - 3 },
+    lobe: { x: beside + 0.2 * out, y: lobe.y - 0.7, z: z - 1.6 },
+    outer: { x: beside + 1.95 * out, y: top.y * 0.6 + lobe.y * 0.4 - 0.2, z: z - 4 },
     facing: Math.max(0, Math.min(1, (towards + 0.15) / 0.5)),
   };
 }
