@@ -8,7 +8,7 @@ import { type BodyNearness, bodyDepth } from './body-depth.ts';
 import { densityGrid } from './density-grid.ts';
 import { hairShadow } from './hair-shadow.ts';
 import { lightField } from './light-field.ts';
-import { rasterStrands, SUMS } from './raster-strands.ts';
+import { rasterStrands } from './raster-strands.ts';
 import { shadeStrands } from './shade-strands.ts';
 import type { StrandLayer } from './strand-layer.ts';
 import { viewDirection, viewPoints } from './view-frame.ts';
@@ -33,36 +33,8 @@ export function drawStrands(
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);
   const strands = shadeStrands(groom.strands, viewed, grid, field, head, light, width, height);
-  const { open, sums } = rasterStrands(strands, body.nearness, person, scale);
-  const shadow = hairShadow(grid, body, key, light.key, scale);
-
-  const layer = emptyLayer(width, height);
-  const [coverage, shade, shine, glint, along, lock] = [
-    layer.coverage,
-    layer.shade,
-    layer.shine,
-    layer.glint,
-    layer.along,
-    layer.lock,
-  ].map(({ data }) => data) as Float32Array[] as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  for (let i = 0, at = 0; i < open.length; i++, at += SUMS) {
-    const covered = 1 - open[i]!;
-    if (covered <= 0) continue;
-    coverage[i] = covered > 0.98 ? 1 : covered;
-    shade[i] = sums[at]! / covered;
-    shine[i] = sums[at + 1]! / covered;
-    glint[i] = sums[at + 2]! / covered;
-    along[i] = sums[at + 3]! / covered;
-    lock[i] = sums[at + 4]! / covered;
-  }
-  return { ...layer, shadow };
+  const planes = rasterStrands(strands, body.nearness, person, scale);
+  return { ...planes, shadow: hairShadow(grid, body, key, light.key, scale) };
 }
 
 /** A layer without hair. */

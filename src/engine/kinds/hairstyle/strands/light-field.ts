@@ -3,7 +3,10 @@ import type { DensityGrid } from './density-grid.ts';
 import { opticalDepth } from './optical-depth.ts';
 import type { ViewVector } from './view-frame.ts';
 
-/** Samples a cube: key light, ambient light, normal (right, down, near; length 0..1), optical depth towards the camera. */
+/**
+ * Samples a cube: key light, ambient light, normal (right, down, near; length 0..1), least
+ * optical depth towards the camera around it.
+ */
 export const FIELD_SAMPLES = 6;
 
 /** Where the ambient light of a room or the sky comes from, and how much of it. */
@@ -29,13 +32,15 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
   const seen = opticalDepth(grid, solid, CAMERA);
   for (let i = 0, at = 0; i < count; i++, at += FIELD_SAMPLES) {
     field[at] = Math.exp(-beam[i]!);
-    field[at + 5] = seen[i]!;
   }
   for (const [direction, weight] of AMBIENT) {
     const depth = direction === AMBIENT[3]![0] ? seen : opticalDepth(grid, solid, direction);
     for (let i = 0, at = 1; i < count; i++, at += FIELD_SAMPLES)
       field[at]! += weight * Math.exp(-AMBIENT_THROUGH * depth[i]!);
   }
+
+  const clear = leastAround(grid, seen);
+  for (let i = 0, at = 5; i < count; i++, at += FIELD_SAMPLES) field[at] = clear[i]!;
 
   const soft = surfaceDensity(grid);
   const row = across;
@@ -56,6 +61,35 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
         field[at + 4] = near * scale;
       }
   return field;
+}
+
+/** The least of a field in the 3 × 3 columns around each cube: what is hidden there is hidden through every gap nearby. */
+function leastAround({ across, down, deep }: DensityGrid, field: Float32Array): Float32Array {
+  const rows = new Float32Array(field.length);
+  const last = field.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const before = field[i > 0 ? i - 1 : 0]!;
+    const after = field[i < last ? i + 1 : last]!;
+    const here = field[i]!;
+    const least = before < here ? before : here;
+    rows[i] = after < least ? after : least;
+  }
+  const result = new Float32Array(field.length);
+  const layer = across * down;
+  for (let z = 0; z < deep; z++)
+    for (let y = 0; y < down; y++) {
+      const row = z * layer + y * across;
+      const above = y > 0 ? row - across : row;
+      const below = y < down - 1 ? row + across : row;
+      for (let x = 0; x < across; x++) {
+        const a = rows[above + x]!;
+        const b = rows[below + x]!;
+        const c = rows[row + x]!;
+        const least = a < c ? a : c;
+        result[row + x] = b < least ? b : least;
+      }
+    }
+  return result;
 }
 
 /** Density of hair and body together, capped and smoothed: its slope is the normal of the hairdo as a whole. */

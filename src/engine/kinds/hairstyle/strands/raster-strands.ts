@@ -2,23 +2,25 @@
  * Strands to pixels, nearest first: each pixel takes what the strands before it have left uncovered, so that hair behind
  * covered pixels costs one comparison.
  */
-import type { Mask, Plane } from '../../../pixels/image.ts';
+import { createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
 import { POINT_SAMPLES, type ShadedStrands } from './shade-strands.ts';
 import { sortByNearness } from './sort-segments.ts';
+import { TILE_SHIFT, tileSegments } from './tile-segments.ts';
 
-/** Interleaved sums a pixel, weighted by coverage: shade, shine, glint, along, lock, nearness. */
-export const SUMS = 6;
-
-export interface StrandSums {
-  /** What no hair covers, 0..1, one a pixel. */
-  readonly open: Float32Array;
-  readonly sums: Float32Array;
+/** Planes of the canvas's size: coverage 0..1 and what the hair that is seen carries, as in `StrandLayer`. */
+export interface DrawnPlanes {
+  readonly coverage: Plane;
+  readonly shade: Plane;
+  readonly shine: Plane;
+  readonly glint: Plane;
+  readonly along: Plane;
+  readonly lock: Plane;
 }
 
 /** Opacity of the middle of a strand. */
 const OPACITY = 0.62;
 /** A pixel with less than this left is full. */
-const FULL = 0.012;
+const FULL = 0.015;
 /** Hair behind other hair by this many centimetres lies in its shade. */
 const SHADE_DEPTH = 0.9;
 const SHADE_MOST = 0.55;
@@ -26,49 +28,142 @@ const SHADE_MOST = 0.55;
 const TOLERANCE = 0.7;
 const SINK = 0.35;
 
-/** Draws the segments over one another; `person` hides what lies behind `nearness` (the body's, view frame). */
+const EDGE = 1 << TILE_SHIFT;
+/** Blocks of a tile, which are passed over once they are full. */
+const BLOCK_SHIFT = 3;
+const BLOCK = 1 << BLOCK_SHIFT;
+const BLOCKS = EDGE >> BLOCK_SHIFT;
+/** Interleaved values of a tile's pixel: what is open, nearness of the body, how far it hides, then sums by coverage. */
+const OPEN = 0;
+const BODY = 1;
+const HIDES = 2;
+const SHADE = 3;
+const SHINE = 4;
+const GLINT = 5;
+const ALONG = 6;
+const LOCK = 7;
+const NEARNESS = 8;
+const SAMPLES = 9;
+const ROW = EDGE * SAMPLES;
+
+/** Draws the strands over one another; `person` hides what lies behind `nearness` (the body's, view frame). */
 export function rasterStrands(
   strands: ShadedStrands,
   nearness: Plane,
   person: Mask,
   pixelsPerCentimetre: number,
-): StrandSums {
+): DrawnPlanes {
   const { width, height } = person;
-  const body = nearness.data;
-  const hides = person.data;
   const { points } = strands;
-  const order = sortByNearness(strands);
-  const open = new Float32Array(width * height).fill(1);
-  const sums = new Float32Array(width * height * SUMS);
+  const { columns, rows, starts, segments } = tileSegments(points, sortByNearness(strands), width, height);
+  const planes: DrawnPlanes = {
+    coverage: createPlane(width, height),
+    shade: createPlane(width, height),
+    shine: createPlane(width, height),
+    glint: createPlane(width, height),
+    along: createPlane(width, height),
+    lock: createPlane(width, height),
+  };
+  const tile = new Float32Array(EDGE * ROW);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const from = starts[row * columns + column]!;
+      const until = starts[row * columns + column + 1]!;
+      if (from === until) continue;
+      const left = column << TILE_SHIFT;
+      const top = row << TILE_SHIFT;
+      openTile(tile, left, top, nearness, person);
+      drawTile(tile, left, top, width, height, points, segments, from, until, pixelsPerCentimetre);
+      closeTile(tile, left, top, planes);
+    }
+  return planes;
+}
+
+function openTile(tile: Float32Array, left: number, top: number, nearness: Plane, person: Mask): void {
+  const { data, width, height } = person;
+  tile.fill(0);
+  const right = Math.min(EDGE, width - left);
+  const bottom = Math.min(EDGE, height - top);
+  for (let y = 0; y < bottom; y++)
+    for (let x = 0; x < right; x++) {
+      const from = (top + y) * width + left + x;
+      const at = y * ROW + x * SAMPLES;
+      tile[at + OPEN] = 1;
+      tile[at + BODY] = nearness.data[from]!;
+      tile[at + HIDES] = data[from]! / 255;
+    }
+}
+
+function closeTile(tile: Float32Array, left: number, top: number, planes: DrawnPlanes): void {
+  const { width, height } = planes.coverage;
+  const right = Math.min(EDGE, width - left);
+  const bottom = Math.min(EDGE, height - top);
+  for (let y = 0; y < bottom; y++)
+    for (let x = 0; x < right; x++) {
+      const at = y * ROW + x * SAMPLES;
+      const covered = 1 - tile[at + OPEN]!;
+      if (covered < 0.002) continue;
+      const to = (top + y) * width + left + x;
+      const scale = 1 / covered;
+      planes.coverage.data[to] = covered > 1 - 1.2 * FULL ? 1 : covered;
+      planes.shade.data[to] = tile[at + SHADE]! * scale;
+      planes.shine.data[to] = tile[at + SHINE]! * scale;
+      planes.glint.data[to] = tile[at + GLINT]! * scale;
+      planes.along.data[to] = tile[at + ALONG]! * scale;
+      planes.lock.data[to] = tile[at + LOCK]! * scale;
+    }
+}
+
+function drawTile(
+  tile: Float32Array,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  points: Float32Array,
+  segments: Uint32Array,
+  from: number,
+  until: number,
+  pixelsPerCentimetre: number,
+): void {
   const tolerance = 1 / (TOLERANCE * pixelsPerCentimetre);
   const sink = SINK * pixelsPerCentimetre;
   const shadePerDepth = 1 / (SHADE_DEPTH * pixelsPerCentimetre);
+  const right = Math.min(EDGE, width - left);
+  const bottom = Math.min(EDGE, height - top);
+  let unfinished = right * bottom;
+  // pixels of each block that are not full
+  const blocks = new Uint8Array(BLOCKS * BLOCKS);
+  for (let y = 0; y < bottom; y += BLOCK)
+    for (let x = 0; x < right; x += BLOCK)
+      blocks[(y >> BLOCK_SHIFT) * BLOCKS + (x >> BLOCK_SHIFT)] =
+        Math.min(BLOCK, right - x) * Math.min(BLOCK, bottom - y);
 
-  for (let n = 0; n < order.length; n++) {
-    let a = order[n]! * POINT_SAMPLES;
+  for (let n = from; n < until && unfinished > 0; n++) {
+    let a = segments[n]! * POINT_SAMPLES;
     let b = a + POINT_SAMPLES;
     const steep = Math.abs(points[b + 1]! - points[a + 1]!) >= Math.abs(points[b]! - points[a]!);
-    // m: the axis that is walked, c: the one across it
-    const m = steep ? 1 : 0;
-    const c = 1 - m;
-    if (points[b + m]! < points[a + m]!) {
+    // main: the axis that is walked, cross: the one across it
+    const main = steep ? 1 : 0;
+    const cross = 1 - main;
+    if (points[b + main]! < points[a + main]!) {
       const swap = a;
       a = b;
       b = swap;
     }
-    const m0 = points[a + m]!;
-    const m1 = points[b + m]!;
-    const longest = steep ? height : width;
-    const widest = steep ? width : height;
-    let from = Math.ceil(m0 - 0.5);
-    let until = Math.ceil(m1 - 0.5);
-    if (from < 0) from = 0;
-    if (until > longest) until = longest;
-    if (from >= until) continue;
-    const length = m1 - m0;
-    const inverse = 1 / length;
-    const c0 = points[a + c]!;
-    const slope = (points[b + c]! - c0) * inverse;
+    const mainOrigin = steep ? top : left;
+    const m0 = points[a + main]! - mainOrigin;
+    const m1 = points[b + main]! - mainOrigin;
+    let i = Math.ceil(m0 - 0.5);
+    let end = Math.ceil(m1 - 0.5);
+    const longest = steep ? bottom : right;
+    const widest = steep ? right : bottom;
+    if (i < 0) i = 0;
+    if (end > longest) end = longest;
+    if (i >= end) continue;
+    const inverse = 1 / (m1 - m0);
+    const c0 = points[a + cross]! - (steep ? left : top);
+    const slope = (points[b + cross]! - (steep ? left : top) - c0) * inverse;
     const slant = 0.5 * Math.sqrt(1 + slope * slope);
     const w0 = points[a + 6]! * slant;
     const dw = (points[b + 6]! * slant - w0) * inverse;
@@ -85,53 +180,66 @@ export function rasterStrands(
     const l0 = points[a + 8]!;
     const dl = (points[b + 8]! - l0) * inverse;
     const lock = points[a + 9]!;
-    const strideMain = steep ? width : 1;
-    const strideCross = steep ? 1 : width;
+    const strideMain = steep ? ROW : SAMPLES;
+    const strideCross = steep ? SAMPLES : ROW;
 
-    for (let i = from; i < until; i++) {
+    const blockMain = steep ? BLOCKS : 1;
+    const blockCross = steep ? 1 : BLOCKS;
+    for (; i < end; i++) {
       const t = i + 0.5 - m0;
       const centre = c0 + slope * t;
+      if (centre >= 0 && centre < widest) {
+        const blockRow = (i >> BLOCK_SHIFT) * blockMain;
+        if (blocks[blockRow + (centre >> BLOCK_SHIFT) * blockCross] === 0) {
+          // nothing is left in this block: on to the next one, unless the strand leaves it sideways before
+          const next = (i | (BLOCK - 1)) + 1;
+          const then = centre + slope * (next - 1 - i);
+          if (then >= 0 && then < widest && blocks[blockRow + (then >> BLOCK_SHIFT) * blockCross] === 0)
+            i = next - 1;
+          continue;
+        }
+      }
       const reach = w0 + dw * t;
       let near = centre - reach;
       let over = centre + reach;
       if (near < 0) near = 0;
       if (over > widest) over = widest;
       if (near >= over) continue;
-      // a strand thinner than a pixel still has its width as coverage
-      let j = near | 0;
       const base = i * strideMain;
-      for (; j < over; j++) {
+      for (let j = near | 0; j < over; j++) {
         const at = base + j * strideCross;
-        const left = open[at]!;
-        if (left < FULL) continue;
+        const open = tile[at]!;
+        if (open < FULL) continue;
         const covered = (j + 1 < over ? j + 1 : over) - (j > near ? j : near);
         let alpha = covered * (o0 + opacityStep * t);
         const z = z0 + dz * t;
-        const hidden = hides[at]!;
-        if (hidden !== 0) {
-          const behind = (body[at]! - sink - z) * tolerance + 0.5;
-          if (behind > 0) alpha *= 1 - (behind < 1 ? behind : 1) * hidden * (1 / 255);
+        const hides = tile[at + HIDES]!;
+        if (hides !== 0) {
+          const behind = (tile[at + BODY]! - sink - z) * tolerance + 0.5;
+          if (behind > 0) alpha *= 1 - (behind < 1 ? behind : 1) * hides;
         }
         if (alpha <= 0.002) continue;
-        const weight = alpha * left;
-        const sum = at * SUMS;
-        let shade = s0 + ds * t;
+        const weight = alpha * open;
         let lit = 1;
-        const taken = 1 - left;
+        const taken = 1 - open;
         if (taken > 0.05) {
-          const depth = (sums[sum + 5]! / taken - z) * shadePerDepth;
+          const depth = (tile[at + NEARNESS]! / taken - z) * shadePerDepth;
           if (depth > 0) lit = 1 - taken * SHADE_MOST * (depth < 1 ? depth : 1);
-          shade *= lit;
         }
-        sums[sum]! += weight * shade;
-        sums[sum + 1]! += weight * lit * (p0 + dp * t);
-        sums[sum + 2]! += weight * lit * (g0 + dg * t);
-        sums[sum + 3]! += weight * (l0 + dl * t);
-        sums[sum + 4]! += weight * lock;
-        sums[sum + 5]! += weight * z;
-        open[at] = left - weight;
+        const bright = weight * lit;
+        tile[at + SHADE]! += bright * (s0 + ds * t);
+        tile[at + SHINE]! += bright * (p0 + dp * t);
+        tile[at + GLINT]! += bright * (g0 + dg * t);
+        tile[at + ALONG]! += weight * (l0 + dl * t);
+        tile[at + LOCK]! += weight * lock;
+        tile[at + NEARNESS]! += weight * z;
+        const rest = open - weight;
+        tile[at] = rest;
+        if (rest < FULL) {
+          unfinished--;
+          blocks[(i >> BLOCK_SHIFT) * blockMain + (j >> BLOCK_SHIFT) * blockCross]!--;
+        }
       }
     }
   }
-  return { open, sums };
 }

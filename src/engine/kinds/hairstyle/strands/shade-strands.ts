@@ -23,7 +23,7 @@ export interface ShadedStrands {
 
 const STUBBLE = STRAND_KINDS.indexOf('stubble');
 /** Hair behind this optical depth is not seen. */
-const HIDDEN = 7;
+const HIDDEN = 4;
 /** Shift of the lobes along the hair as a tilt of the tangent, towards the root and the tip, and its jitter by lock. */
 const SHIFT_SHINE = -0.1;
 const SHIFT_GLINT = 0.14;
@@ -92,7 +92,7 @@ export function shadeStrands(
       const iy = gy | 0;
       const iz = gz | 0;
       const cube = iz * layer + iy * row + ix * FIELD_SAMPLES;
-      if (field[cube + 5]! > HIDDEN) {
+      if (field[cube + layer + 5]! > HIDDEN) {
         open = false;
         continue;
       }
