@@ -20,6 +20,8 @@ const LEAST_HAIR = 24;
 const BESIDE_HAIR = 0.3;
 /** Centimetres around skull and face in which the person's outline is the head's own (ears, a beard). */
 const AROUND_HEAD = 1.2;
+/** Centimetres off the suggested body up to which something beside the head can be a shoulder. */
+const NEAR_SHAPE = 1.5;
 /** Width of a continued border in pixels, about that of the person mask's outline. */
 const BORDER_WIDTH = 2.5;
 
@@ -28,6 +30,8 @@ export interface GroundRegions {
   readonly labels: Uint8Array;
   /** Soft coverage by clothes and bare skin below the chin, going on behind the chin. */
   readonly body: Mask;
+  /** Soft share of bare skin in the body. */
+  readonly skin: Mask;
 }
 
 export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): GroundRegions {
@@ -37,6 +41,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): Groun
   const fromHair = chamferDistance(grid.hair, LEAST_HAIR).data;
   const fromHead = chamferDistance(headCells).data;
   const chinRow = head.mesh.points[152]!.y / grid.cell;
+  const shape = bodyDistance(head, width, height, grid.cell);
   const hidden = new Uint8Array(size);
   const outline = new Uint8Array(size).fill(2);
   const bodySeen = new Uint8Array(size);
@@ -49,13 +54,13 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): Groun
       const person = grid.person.data[at]! >= 128;
       if (!person) outline[at] = 0;
       else if (headCells.data[at]! < 128) {
-        const ofHead = row < chinRow && fromHead[at]! < AROUND_HEAD * cellsPerCentimetre;
-        if (ofHead) continue;
-        outline[at] = 1;
+        if (row < chinRow && fromHead[at]! < AROUND_HEAD * cellsPerCentimetre) continue;
         bodySeen[at] = 1;
+        // beside the head an arm may be raised: it says nothing of the shoulders
+        if (row > chinRow || shape[at]! < NEAR_SHAPE) outline[at] = 1;
       }
     }
-  const toBody = continueBorder(grid, bodyDistance(head, width, height, grid.cell), outline);
+  const toBody = continueBorder(grid, shape, outline);
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   const skin = seenSkin(grid, likeFace(head, grid), bodySeen, hiddenBody, neckCells(head, grid));
@@ -87,6 +92,7 @@ function toPixels(
   const inHead = resizeMask(found.headCells, wide, high).data;
   const labels = new Uint8Array(width * height);
   const body = createMask(width, height);
+  const skin = createMask(width, height);
   const steep = head.pixelsPerCentimetre / BORDER_WIDTH;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -97,7 +103,8 @@ function toPixels(
       const share = isHead ? 1 : hidden[from]!;
       const cover = share * guess + ((1 - share) * head.personMask.data[at]!) / 255;
       body.data[at] = 255 * cover + 0.5;
+      skin.data[at] = 255 * Math.max(0, Math.min(1, 0.5 - toSkin[from]! * steep)) + 0.5;
       labels[at] = isHead ? HEAD : cover < 0.5 ? BACKGROUND : toSkin[from]! < 0 ? BODY_SKIN : CLOTHES;
     }
-  return { labels, body };
+  return { labels, body, skin };
 }

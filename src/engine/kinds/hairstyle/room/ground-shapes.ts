@@ -23,13 +23,14 @@ export function headOutline(head: Head): Float64Array {
   }
   for (const { x, y } of head.oval) points.push(x, y);
   const all = Float64Array.from(points);
-  const hull = convexHull(all);
-  const outline = new Float64Array(2 * hull.length);
-  hull.forEach((index, at) => {
-    outline[2 * at] = all[2 * index]!;
-    outline[2 * at + 1] = all[2 * index + 1]!;
-  });
-  return outline;
+  const corners = convexHull(all).map((index) => ({ x: all[2 * index]!, y: all[2 * index + 1]! }));
+  const middle = {
+    x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+    y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+  };
+  const turn = ({ x, y }: ImagePoint): number => Math.atan2(y - middle.y, x - middle.x);
+  corners.sort((p, q) => turn(p) - turn(q));
+  return Float64Array.from(corners.flatMap(({ x, y }) => [x, y]));
 }
 
 function earOutline(head: Head, ear: Ear): Float64Array {

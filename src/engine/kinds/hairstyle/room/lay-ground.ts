@@ -1,57 +1,128 @@
 /** The canvas without the old hair: background and clothes go on where it was and beyond the photo's edges. */
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
+import { layBackground } from './ground-background.ts';
+import { layClothes } from './ground-clothes.ts';
 import { reduceToGrid } from './ground-grid.ts';
-import { BACKGROUND, labelGround } from './ground-labels.ts';
+import { BACKGROUND, BODY_SKIN, CLOTHES, type GroundRegions, HEAD, labelGround } from './ground-labels.ts';
+import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
 import type { Canvas, Ground } from './room.ts';
 
 /** Coverage (0..255) from which a pixel of the matte is hair to be removed. */
 const LEAST_HAIR = 10;
 /** Centimetres beside the hair that are laid anew: on the background stray hairs reach far, on the body they lie close. */
-const BESIDE_ON_BACKGROUND = 1.1;
+const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
+/** Over so many centimetres at its rim what is laid fades into the photo. */
+const FADE = 0.25;
+/** Centimetres inside the head's outline up to which the background goes on behind it. */
+const BEHIND_HEAD = 1;
+/** Coverage by the person (0..255) from which a pixel is no pure background. */
+const LEAST_PERSON = 8;
 
 /** Background and body without hair; `head` and `hair` are those on the canvas. */
 export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const { picture } = canvas;
   const { width, height } = picture;
-  const grid = reduceToGrid(canvas, head, hair, null);
-  const { labels, body } = labelGround(canvas, head, grid);
-  const scale = head.pixelsPerCentimetre;
-  const fromHair = chamferDistance(hair.matte, LEAST_HAIR).data;
-  const inPhoto = photoMask(canvas);
-  const knownBackground = createMask(width, height);
-  const knownBody = createMask(width, height);
-  for (let at = 0; at < fromHair.length; at++) {
-    if (!inPhoto.data[at]) continue;
-    const away = fromHair[at]! / scale;
-    if (labels[at] === BACKGROUND) {
-      if (away > BESIDE_ON_BACKGROUND && body.data[at]! < 8 && head.personMask.data[at]! < 8)
-        knownBackground.data[at] = 255;
-    } else if (away > BESIDE_ON_BODY && body.data[at]! > 247) knownBody.data[at] = 255;
+  const page = findPage(canvas);
+  const grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
+  const regions = labelGround(canvas, head, grid);
+  const { labels, body } = regions;
+  const laid = areaToLay(canvas, head, hair, regions);
+  const areas = askedAreas(canvas, head, regions, laid, page);
+  const behind = layBackground(picture, grid, areas.background.known, areas.background.wanted).picture;
+  if (page) drawPageInPlace(behind, page, areas.background.wanted);
+  const cloth = layClothes(picture, areas.clothes.known, areas.clothes.wanted, head.pixelsPerCentimetre);
+  const skin = smoothFill(picture, areas.skin.known, areas.skin.wanted);
+  const data = picture.data.slice();
+  for (let at = 0; at < laid.length; at++) {
+    const share = laid[at]!;
+    if (share === 0) continue;
+    const cover = labels[at] === HEAD ? 0 : body.data[at]! / 255;
+    const bare = regions.skin.data[at]! / 255;
+    for (let c = 0; c < 3; c++) {
+      const front = skin.data[4 * at + c]! * bare + cloth.data[4 * at + c]! * (1 - bare);
+      const colour = behind.data[4 * at + c]! * (1 - cover) + front * cover;
+      data[4 * at + c] = picture.data[4 * at + c]! * (1 - share) + colour * share;
+    }
+    data[4 * at + 3] = 255;
   }
-  const behind = smoothFill(picture, knownBackground);
-  const front = smoothFill(picture, knownBody);
-  const result = picture.data.slice();
-  for (let at = 0; at < fromHair.length; at++) {
-    const away = fromHair[at]! / scale;
-    const limit = labels[at] === BACKGROUND ? BESIDE_ON_BACKGROUND : BESIDE_ON_BODY;
-    if (inPhoto.data[at] && away > limit) continue;
-    const cover = body.data[at]! / 255;
-    for (let c = 0; c < 3; c++)
-      result[4 * at + c] = behind.data[4 * at + c]! * (1 - cover) + front.data[4 * at + c]! * cover;
-    result[4 * at + 3] = 255;
-  }
-  return { picture: { data: result, width, height }, labels, body };
+  return { picture: { data, width, height }, labels, body };
 }
 
-/** 255 where the canvas shows the photo. */
-function photoMask({ picture, left, top, width, height }: Canvas): Mask {
-  const mask = createMask(picture.width, picture.height);
-  for (let y = top; y < top + height; y++)
-    mask.data.fill(255, y * picture.width + left, y * picture.width + left + width);
-  return mask;
+/** 0..1 a pixel: how far the photo is replaced there. Whole under hair, around it, and beyond the photo. */
+function areaToLay(canvas: Canvas, head: Head, hair: OldHair, { labels }: GroundRegions): Float32Array {
+  const { picture, left, top } = canvas;
+  const { width } = picture;
+  const scale = head.pixelsPerCentimetre;
+  const fromHair = chamferDistance(hair.matte, LEAST_HAIR).data;
+  const result = new Float32Array(fromHair.length).fill(1);
+  for (let y = top; y < top + canvas.height; y++)
+    for (let x = left; x < left + canvas.width; x++) {
+      const at = y * width + x;
+      const limit = labels[at] === BACKGROUND ? BESIDE_ON_BACKGROUND : BESIDE_ON_BODY;
+      result[at] = Math.max(0, Math.min(1, (limit - fromHair[at]! / scale) / FADE));
+    }
+  return result;
+}
+
+interface AskedArea {
+  readonly known: Mask;
+  readonly wanted: Mask;
+}
+
+/** For background, clothes and skin what the photo shows of them, and where they are to be laid. */
+function askedAreas(
+  canvas: Canvas,
+  head: Head,
+  { labels, body, skin }: GroundRegions,
+  laid: Float32Array,
+  page: BlankPage | null,
+): Record<'background' | 'clothes' | 'skin', AskedArea> {
+  const { picture, left, top } = canvas;
+  const { width, height } = picture;
+  const area = (): AskedArea => ({ known: createMask(width, height), wanted: createMask(width, height) });
+  const areas = { background: area(), clothes: area(), skin: area() };
+  const inHead = createMask(width, height);
+  for (let at = 0; at < labels.length; at++) if (labels[at] !== HEAD) inHead.data[at] = 255;
+  const depth = chamferDistance(inHead).data;
+  const behind = BEHIND_HEAD * head.pixelsPerCentimetre;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const inPhoto = x >= left && y >= top && x < left + canvas.width && y < top + canvas.height;
+      const label = labels[at]!;
+      if (laid[at]! > 0) {
+        if (label === HEAD) {
+          if (depth[at]! <= behind) areas.background.wanted.data[at] = 255;
+          continue;
+        }
+        const cover = body.data[at]!;
+        if (cover < 255) areas.background.wanted.data[at] = 255;
+        if (cover > 0 && skin.data[at]! < 255) areas.clothes.wanted.data[at] = 255;
+        if (cover > 0 && skin.data[at]! > 0) areas.skin.wanted.data[at] = 255;
+      } else if (inPhoto) {
+        if (label === BACKGROUND) {
+          const blank = page && pageCoverage(page, x - 2, y) + pageCoverage(page, x + 2, y) > 0;
+          if (!blank && body.data[at]! < LEAST_PERSON && head.personMask.data[at]! < LEAST_PERSON)
+            areas.background.known.data[at] = 255;
+        } else if (body.data[at]! > 247) {
+          if (label === CLOTHES && skin.data[at]! < 8) areas.clothes.known.data[at] = 255;
+          else if (label === BODY_SKIN && skin.data[at]! > 247) areas.skin.known.data[at] = 255;
+        }
+      }
+    }
+  return areas;
+}
+
+/** The page's white, whose border goes straight on, over a background. */
+function drawPageInPlace({ data, width }: RgbaImage, page: BlankPage, wanted: Mask): void {
+  for (let at = 0; at < wanted.data.length; at++) {
+    if (wanted.data[at] === 0) continue;
+    const cover = pageCoverage(page, at % width, Math.floor(at / width));
+    if (cover <= 0) continue;
+    for (let c = 0; c < 3; c++) data[4 * at + c] = 255 * cover + data[4 * at + c]! * (1 - cover);
+  }
 }

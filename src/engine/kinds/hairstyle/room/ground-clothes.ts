@@ -1,0 +1,28 @@
+/** Clothes under the hair, continued from what is seen of them. */
+import { completeTexture } from '../../../pixels/complete-texture.ts';
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { smoothFill } from '../../../pixels/smooth-fill.ts';
+
+/** Cells of the reduced copy that are to be filled. */
+const HOLE_CELLS = 9000;
+const SEED = 29;
+/** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
+const WIDEST_CELL = 0.25;
+
+/** `known` covers what the photo shows of the clothes, `wanted` what is to be filled (both hard). */
+export function layClothes(
+  picture: RgbaImage,
+  known: Mask,
+  wanted: Mask,
+  pixelsPerCentimetre: number,
+): RgbaImage {
+  let count = 0;
+  for (let at = 0; at < wanted.data.length; at++) if (wanted.data[at]! > 0) count++;
+  if (count === 0) return picture;
+  const cell = Math.max(
+    2,
+    Math.min(Math.round(WIDEST_CELL * pixelsPerCentimetre), Math.round(Math.sqrt(count / HOLE_CELLS))),
+  );
+  const smooth = smoothFill(picture, known, wanted);
+  return completeTexture(smooth, known, wanted, { cell, seed: SEED }) ?? smooth;
+}

@@ -1,0 +1,206 @@
+/**
+ * Continues a textured picture into a hole: understood on a reduced copy (patch-match), laid with the picture's own pixels
+ * at full size, moved by overlapping shifts, and brought to the reduced copy's colours so that no seam stays.
+ */
+import { wholePixels } from './crop.ts';
+import type { Mask, RgbaImage } from './image.ts';
+import { completePatches, PATCH_REACH } from './patch-match.ts';
+import { pushPullSamples } from './push-pull.ts';
+
+export interface TextureOptions {
+  /** Side in pixels of a cell of the reduced copy. */
+  readonly cell: number;
+  readonly seed: number;
+}
+
+/**
+ * The picture with the pixels that `wanted` covers continued from those that `known` covers (both hard: ≥ 128 counts);
+ * others are kept. Null where the known part is too small to learn from.
+ */
+export function completeTexture(
+  image: RgbaImage,
+  known: Mask,
+  wanted: Mask,
+  { cell, seed }: TextureOptions,
+): RgbaImage | null {
+  const { data, width } = image;
+  const reduced = reduce(image, known, wanted, cell);
+  const { columns, rows } = reduced;
+  const found = completePatches(reduced.colour, reduced.source, reduced.hole, columns, rows, seed);
+  if (!found) return null;
+  const result = data.slice();
+  const area = coveredArea(wanted);
+  if (!area) return image;
+  for (let y = area.y; y < area.y + area.height; y++)
+    for (let x = area.x; x < area.x + area.width; x++) {
+      const at = y * width + x;
+      if (wanted.data[at]! < 128) continue;
+      layPixel(image, known, found.nearest, columns, cell, x, y, result);
+    }
+  matchColours(result, image, wanted, found.colour, columns, rows, cell);
+  return { ...image, data: result };
+}
+
+interface Reduced {
+  readonly columns: number;
+  readonly rows: number;
+  readonly colour: Float32Array;
+  readonly source: Uint8Array;
+  readonly hole: Uint8Array;
+}
+
+/** Mean colours on cells with a rim of empty ones, so that patches over the picture's edge fit in. */
+function reduce({ data, width, height }: RgbaImage, known: Mask, wanted: Mask, cell: number): Reduced {
+  const columns = Math.ceil(width / cell) + 2 * PATCH_REACH;
+  const rows = Math.ceil(height / cell) + 2 * PATCH_REACH;
+  const size = columns * rows;
+  const colour = new Float32Array(3 * size);
+  const count = new Float32Array(size);
+  const all = new Float32Array(size);
+  const near = new Uint8Array(size);
+  for (let y = 0; y < height; y++) {
+    const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
+    for (let x = 0; x < width; x++) {
+      const from = y * width + x;
+      const to = row + Math.floor(x / cell);
+      all[to]!++;
+      if (wanted.data[from]! >= 128) near[to] = 1;
+      if (known.data[from]! < 128) continue;
+      count[to]!++;
+      colour[3 * to]! += data[4 * from]!;
+      colour[3 * to + 1]! += data[4 * from + 1]!;
+      colour[3 * to + 2]! += data[4 * from + 2]!;
+    }
+  }
+  const source = new Uint8Array(size);
+  const hole = new Uint8Array(size);
+  for (let i = 0; i < size; i++) {
+    if (count[i]! > 0) for (let c = 0; c < 3; c++) colour[3 * i + c]! /= count[i]!;
+    if (all[i]! > 0 && count[i] === all[i]) source[i] = 1;
+  }
+  // patches around what is wanted must be free of what hides it, too
+  for (let y = PATCH_REACH; y < rows - PATCH_REACH; y++)
+    for (let x = PATCH_REACH; x < columns - PATCH_REACH; x++) {
+      if (!near[y * columns + x]) continue;
+      for (let v = -PATCH_REACH; v <= PATCH_REACH; v++)
+        for (let u = -PATCH_REACH; u <= PATCH_REACH; u++) {
+          const at = (y + v) * columns + x + u;
+          if (!source[at]) hole[at] = 1;
+        }
+    }
+  return { columns, rows, colour, source, hole };
+}
+
+/** A pixel as the mean of what the shifts of the four nearest cells bring, weighted as for bilinear interpolation. */
+function layPixel(
+  { data, width, height }: RgbaImage,
+  known: Mask,
+  nearest: Int32Array,
+  columns: number,
+  cell: number,
+  x: number,
+  y: number,
+  result: Uint8ClampedArray,
+): void {
+  const gx = (x + 0.5) / cell - 0.5 + PATCH_REACH;
+  const gy = (y + 0.5) / cell - 0.5 + PATCH_REACH;
+  const x0 = Math.floor(gx);
+  const y0 = Math.floor(gy);
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let total = 0;
+  for (let corner = 0; corner < 4; corner++) {
+    const cx = x0 + (corner & 1);
+    const cy = y0 + (corner >> 1);
+    const at = cy * columns + cx;
+    const other = nearest[at];
+    if (other === undefined || other < 0) continue;
+    const ox = other % columns;
+    const sx = x + (ox - cx) * cell;
+    const sy = y + ((other - ox) / columns - cy) * cell;
+    if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+    const from = sy * width + sx;
+    if (known.data[from]! < 128) continue;
+    const fx = gx - x0;
+    const fy = gy - y0;
+    // steeper than bilinear: two pictures at once look soft
+    const weight = ((corner & 1 ? fx : 1 - fx) * (corner >> 1 ? fy : 1 - fy)) ** 2 + 1e-6;
+    red += weight * data[4 * from]!;
+    green += weight * data[4 * from + 1]!;
+    blue += weight * data[4 * from + 2]!;
+    total += weight;
+  }
+  if (total === 0) return;
+  const to = 4 * (y * width + x);
+  result[to] = red / total;
+  result[to + 1] = green / total;
+  result[to + 2] = blue / total;
+  result[to + 3] = 255;
+}
+
+/** Moves the laid pixels by the smooth difference between their cell's mean colour and the one that was understood. */
+function matchColours(
+  result: Uint8ClampedArray,
+  { width, height }: RgbaImage,
+  wanted: Mask,
+  understood: Float32Array,
+  columns: number,
+  rows: number,
+  cell: number,
+): void {
+  const size = columns * rows;
+  const off = new Float32Array(3 * size);
+  const count = new Float32Array(size);
+  for (let y = 0; y < height; y++) {
+    const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
+    for (let x = 0; x < width; x++) {
+      const from = y * width + x;
+      if (wanted.data[from]! < 128) continue;
+      const to = row + Math.floor(x / cell);
+      count[to]!++;
+      for (let c = 0; c < 3; c++) off[3 * to + c]! += result[4 * from + c]!;
+    }
+  }
+  const weights = new Float32Array(size);
+  for (let i = 0; i < size; i++) {
+    if (count[i] === 0) continue;
+    weights[i] = Math.min(1, count[i]! / (cell * cell));
+    for (let c = 0; c < 3; c++) off[3 * i + c] = understood[3 * i + c]! - off[3 * i + c]! / count[i]!;
+  }
+  const smooth = pushPullSamples(off, weights, columns, rows, 3);
+  for (let y = 0; y < height; y++) {
+    const gy = (y + 0.5) / cell - 0.5 + PATCH_REACH;
+    const y0 = Math.floor(gy);
+    const fy = gy - y0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (wanted.data[at]! < 128) continue;
+      const gx = (x + 0.5) / cell - 0.5 + PATCH_REACH;
+      const x0 = Math.floor(gx);
+      const fx = gx - x0;
+      const a = 3 * (y0 * columns + x0);
+      const b = a + 3 * columns;
+      for (let c = 0; c < 3; c++)
+        result[4 * at + c]! +=
+          (smooth[a + c]! * (1 - fx) + smooth[a + 3 + c]! * fx) * (1 - fy) +
+          (smooth[b + c]! * (1 - fx) + smooth[b + 3 + c]! * fx) * fy;
+    }
+  }
+}
+
+/** The smallest area around all that the mask covers; null where it covers nothing. */
+function coveredArea({ data, width, height }: Mask): ReturnType<typeof wholePixels> | null {
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! < 128) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  return right === 0
+    ? null
+    : wholePixels({ x: left, y: top, width: right - left, height: bottom - top }, width, height);
+}
