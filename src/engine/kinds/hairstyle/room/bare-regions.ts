@@ -9,6 +9,7 @@ import type { Mask, Plane } from '../../../pixels/image.ts';
 import { dilateDisc } from '../../../pixels/morphology.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
+import type { DrawnEar } from './bare-ear.ts';
 import type { Canvas } from './room.ts';
 
 /** All of the size of the area that was asked for. */
@@ -32,12 +33,23 @@ const HAIR = 20;
 /** Centimetres beyond the hair up to which the photo gives way wholly, and not any more. */
 const WHOLLY = 0.1;
 const AT_ALL = 0.32;
+/** The same at the ears, whose rims are narrow. */
+const WHOLLY_AT_EAR = 0.02;
+const AT_ALL_AT_EAR = 0.12;
+/** An ear may lie so far (centimetres) from where it is expected. */
+const EAR_ASTRAY = 0.6;
 /** Centimetres around features that are no plain skin. */
 const AROUND = 0.3;
 /** Around the nostrils. */
 const NOSTRILS = [48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 2, 98, 64];
 
-export function bareRegions(canvas: Canvas, head: Head, hair: OldHair, area: PixelArea): BareRegions {
+export function bareRegions(
+  canvas: Canvas,
+  head: Head,
+  hair: OldHair,
+  area: PixelArea,
+  ears: readonly DrawnEar[],
+): BareRegions {
   const { width, height } = area;
   const { pixelsPerCentimetre: unit } = head;
   const polygon = (points: readonly ImagePoint[]): Mask =>
@@ -55,16 +67,31 @@ export function bareRegions(canvas: Canvas, head: Head, hair: OldHair, area: Pix
   coverBeyondPhotoInPlace(matte, canvas, area);
   const fromHair = chamferDistance(matte, HAIR);
   const gone = new Float32Array(width * height);
-  const from = WHOLLY * unit;
-  const span = (AT_ALL - WHOLLY) * unit;
+  const besideEar = aroundEars(ears, width, height, unit);
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
-    const t = (fromHair.data[i]! - from) / span;
+    const close = besideEar[i] === 1 && face.data[i]! < 128;
+    const from = (close ? WHOLLY_AT_EAR : WHOLLY) * unit;
+    const t = (fromHair.data[i]! - from) / ((close ? AT_ALL_AT_EAR : AT_ALL) * unit - from);
     if (t >= 1) continue;
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
     gone[i] = share * (1 - inFront.data[i]! / 255);
   }
   return { face, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
+}
+
+/** 1 where an ear may be. */
+function aroundEars(ears: readonly DrawnEar[], width: number, height: number, unit: number): Uint8Array {
+  const result = new Uint8Array(width * height);
+  const margin = Math.round(EAR_ASTRAY * unit);
+  for (const { area } of ears)
+    for (let y = Math.max(0, area.y - margin); y < Math.min(height, area.y + area.height + margin); y++)
+      result.fill(
+        1,
+        y * width + Math.max(0, area.x - margin),
+        y * width + Math.min(width, area.x + area.width + margin),
+      );
+  return result;
 }
 
 /** What the photo does not show has to be painted as what hair hides. */

@@ -25,6 +25,7 @@ export function bareSilhouette(
   surface: BareSurface,
   { face }: BareRegions,
   labels: Uint8Array,
+  groundBody: Mask,
   personMask: Mask,
   matte: Mask,
   unit: number,
@@ -57,7 +58,9 @@ export function bareSilhouette(
       // a skull is never wider than the hair on it
       const seen = Math.min(1, Math.max(personMask.data[at]!, matte.data[at]!) / 128);
       head[at] = Math.max(face.data[at]! / 255, skull * seen);
-      if (labels[at] === BODY_SKIN || labels[at] === HEAD) skin.data[at] = 255;
+      // beside the jaw the neck may show
+      if (labels[at] === BODY_SKIN || (labels[at] === HEAD && groundBody.data[at]! >= 128))
+        skin.data[at] = 255;
     }
   }
   const soft = blurMask(skin, SOFT / 2);

@@ -18,6 +18,8 @@ export interface BareSurface {
   readonly outside: Float32Array;
   /** Height (y of the head frame) of the surface's point. */
   readonly heights: Float32Array;
+  /** Nearness of the surface's point to the camera, centimetres. */
+  readonly nearness: Float32Array;
 }
 
 /** Half of the depth in centimetres that is searched along a line of sight. */
@@ -32,6 +34,7 @@ export function bareSurface(head: Head, area: PixelArea, step: number): BareSurf
   const normals = new Float32Array(3 * columns * rows);
   const norms = new Float32Array(columns * rows);
   const heights = new Float32Array(columns * rows);
+  const nearness = new Float32Array(columns * rows);
   const { center } = scalp;
   const middle = m[8]! * center.x + m[9]! * center.y + m[10]! * center.z + m[11]!;
   for (let row = 0, at = 0; row < rows; row++)
@@ -49,13 +52,14 @@ export function bareSurface(head: Head, area: PixelArea, step: number): BareSurf
       if (norm < 1) t = entry(normAt, t);
       const point = { x: start.x + m[8]! * t, y: start.y + m[9]! * t, z: start.z + m[10]! * t };
       heights[at] = point.y;
+      nearness[at] = middle + t;
       const n = scalpNormal(scalp, point);
       normals[3 * at] = (m[0]! * n.x + m[1]! * n.y + m[2]! * n.z) / pixelsPerCentimetre;
       normals[3 * at + 1] = -(m[4]! * n.x + m[5]! * n.y + m[6]! * n.z) / pixelsPerCentimetre;
       normals[3 * at + 2] = Math.max(0, m[8]! * n.x + m[9]! * n.y + m[10]! * n.z);
     }
   const outside = toDistance(norms, columns, rows, step / pixelsPerCentimetre);
-  return { area, step, columns, rows, normals, outside, heights };
+  return { area, step, columns, rows, normals, outside, heights, nearness };
 }
 
 /** Where along the line of sight the norm, a convex function, is least (golden section). */

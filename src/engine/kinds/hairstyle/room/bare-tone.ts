@@ -11,6 +11,8 @@ export interface BareTone {
   readonly model: SkinModel;
   readonly head: Float32Array;
   readonly body: Float32Array;
+  /** What the seen skin of the head has over the model, 3 a cell. */
+  readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
   readonly shadow: Float32Array;
   /** Cells of sure skin of the face. */
@@ -92,10 +94,10 @@ export function bareTone(
     body[3 * at + 1]! -= contact;
     body[3 * at + 2]! -= 1.1 * contact;
   }
-  const shadow = bindHead(head, face, kept, surface, regions, unit);
+  const { shadow, residual } = bindHead(head, face, kept, surface, regions, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   bindBody(body, seenBody, size, columns, rows);
-  return { model, head, body, shadow, faceCells: kept.length * (step / unit) ** 2 };
+  return { model, head, body, residual, shadow, faceCells: kept.length * (step / unit) ** 2 };
 }
 
 /** 255 on the face's skin away from features, hair and rim. */
@@ -163,7 +165,7 @@ function bindHead(
   surface: BareSurface,
   regions: BareRegions,
   unit: number,
-): Float32Array {
+): { readonly shadow: Float32Array; readonly residual: Float32Array } {
   const { columns, rows } = surface;
   const size = columns * rows;
   const near = cellMinimum(regions.fromHair.data, surface);
@@ -197,7 +199,7 @@ function bindHead(
   const bound = pushPullSamples(residuals, known, columns, rows, 3);
   for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
   // over features and the hair's rim it goes on as it is beside them
-  return pushPullSamples(shadow, known, columns, rows, 3);
+  return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };
 }
 
 function bindBody(

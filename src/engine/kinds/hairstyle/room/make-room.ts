@@ -12,6 +12,8 @@ import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { areaOfBareSkin } from './bare-area.ts';
 import { bodyNormals } from './bare-body.ts';
+import { drawEars } from './bare-ear.ts';
+import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { paintBareSkin } from './bare-paint.ts';
 import { bareRegions } from './bare-regions.ts';
 import { bareSilhouette } from './bare-silhouette.ts';
@@ -37,7 +39,8 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const area = areaOfBareSkin(head, hair, ground);
   const step = Math.max(1, Math.round(unit / CELLS_PER_CENTIMETRE));
   const surface = bareSurface(head, area, step);
-  const regions = bareRegions(canvas, head, hair, area);
+  const ears = drawEars(head, area);
+  const regions = bareRegions(canvas, head, hair, area, ears);
   const picture = cropRgba(canvas.picture, area);
   const laid = cropRgba(ground.picture, area);
   const labels = cropLabels(ground.labels, width, area);
@@ -45,6 +48,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     surface,
     regions,
     labels,
+    cropMask(ground.body, area),
     cropMask(head.personMask, area),
     cropMask(hair.matte, area),
     unit,
@@ -61,8 +65,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       seenBody.data[i] = 255;
   const tone = bareTone(picture, surface, regions, seenBody, bodyNormals(head, surface), unit);
   const texture = bareTexture(picture, regions, seenBody, unit);
-  layUnderSkinInPlace(picture, laid, labels, regions.gone);
+  layUnderSkinInPlace(picture, laid, labels, regions.gone, silhouette.head);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
+  paintEarsInPlace(picture, painted, silhouette.whole, ears, { surface, regions, tone, texture });
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
@@ -84,9 +89,11 @@ function layUnderSkinInPlace(
   laid: RgbaImage,
   labels: Uint8Array,
   gone: Float32Array,
+  head: Float32Array,
 ): void {
   for (let i = 0; i < gone.length; i++) {
-    const share = labels[i] === HEAD || labels[i] === BODY_SKIN ? gone[i]! : 1;
+    // under whole skin the photo stands, so that what is painted softly joins it
+    const share = head[i]! > 0.99 ? 0 : labels[i] === HEAD || labels[i] === BODY_SKIN ? gone[i]! : 1;
     if (share === 0) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);
   }

@@ -1,0 +1,97 @@
+/** Ears that hair hid, painted in the person's skin and light. */
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
+import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
+import type { DrawnEar } from './bare-ear.ts';
+import type { BareRegions } from './bare-regions.ts';
+import { skinAt } from './bare-skin-model.ts';
+import type { BareSurface } from './bare-surface.ts';
+import { type BareTone, DARK } from './bare-tone.ts';
+
+/** An ear of which less than this share is hidden is the photo's own. */
+const LEAST_HIDDEN = 0.3;
+/** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
+const ROOT_BEHIND = 0.5;
+const ROOT_FADE = 0.5;
+/** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
+const REDNESS = [0.05, -0.04, -0.02];
+const OCCLUSION = [0.72, 1, 1.02];
+
+/** Paints into the picture, its coverage by paint, and the person's. */
+export function paintEarsInPlace(
+  picture: RgbaImage,
+  painted: Mask,
+  person: Mask,
+  ears: readonly DrawnEar[],
+  {
+    surface,
+    regions,
+    tone,
+    texture,
+  }: {
+    readonly surface: BareSurface;
+    readonly regions: BareRegions;
+    readonly tone: BareTone;
+    readonly texture: SkinTexture;
+  },
+): void {
+  const colour = new Float32Array(3);
+  for (const { area, coverage, normals, occlusion, nearness } of ears) {
+    if (hiddenShare(area, coverage, regions) < LEAST_HIDDEN) continue;
+    const residual = residualAt(surface, tone, area);
+    for (let y = 0; y < area.height; y++)
+      for (let x = 0; x < area.width; x++) {
+        const from = y * area.width + x;
+        const at = (area.y + y) * picture.width + area.x + x;
+        const gone = regions.gone[at]!;
+        if (coverage[from] === 0 || gone === 0) continue;
+        const cell =
+          Math.min(surface.rows - 1, Math.floor((area.y + y) / surface.step)) * surface.columns +
+          Math.min(surface.columns - 1, Math.floor((area.x + x) / surface.step));
+        const behind = surface.outside[cell]! < 0 ? surface.nearness[cell]! - nearness[from]! : -1;
+        const rooted = Math.max(0, Math.min(1, (ROOT_BEHIND - behind) / ROOT_FADE));
+        const share = coverage[from]! * gone * rooted;
+        if (share <= 0) continue;
+        skinAt(tone.model, normals[3 * from]!, normals[3 * from + 1]!, normals[3 * from + 2]!, colour, 0);
+        const place =
+          ((area.y + y) & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((area.x + x) & (TEXTURE_SIZE - 1));
+        for (let c = 0; c < 3; c++) {
+          const log = colour[c]! + residual[c]! + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
+          const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
+          const to = 4 * at + c;
+          picture.data[to]! += share * (value - picture.data[to]!);
+        }
+        picture.data[4 * at + 3] = 255;
+        painted.data[at] = Math.max(painted.data[at]!, 255 * share);
+        person.data[at] = Math.max(person.data[at]!, 255 * coverage[from]! * rooted);
+      }
+  }
+}
+
+function hiddenShare(area: DrawnEar['area'], coverage: Float32Array, { gone, face }: BareRegions): number {
+  let hidden = 0;
+  let all = 1e-6;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = (area.y + y) * face.width + area.x + x;
+      const cover = coverage[y * area.width + x]!;
+      all += cover;
+      hidden += cover * gone[at]!;
+    }
+  return hidden / all;
+}
+
+/** Mean of what the skin beside the ear has over the model. */
+function residualAt(surface: BareSurface, { residual }: BareTone, area: DrawnEar['area']): number[] {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let y = area.y; y < area.y + area.height; y += surface.step)
+    for (let x = area.x; x < area.x + area.width; x += surface.step) {
+      const cell =
+        Math.min(surface.rows - 1, Math.floor(y / surface.step)) * surface.columns +
+        Math.min(surface.columns - 1, Math.floor(x / surface.step));
+      for (let c = 0; c < 3; c++) sums[c]! += residual[3 * cell + c]!;
+      count++;
+    }
+  return sums.map((sum) => sum / Math.max(1, count));
+}
