@@ -4,8 +4,10 @@
  */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { gatheredHair } from './gathered-hair.ts';
 import { looseHair } from './loose-hair.ts';
 import { centimetres } from './regions.ts';
+import { ropedHair } from './roped-hair.ts';
 import { afroSchema, shortCutSchema } from './short-cut.ts';
 
 export const hairStyle = Type.Object(
@@ -35,6 +37,8 @@ export const hairStyle = Type.Object(
     loose: Type.Optional(looseHair),
     short: Type.Optional(shortCutSchema),
     afro: Type.Optional(afroSchema),
+    gathered: Type.Optional(gatheredHair),
+    ropes: Type.Optional(ropedHair),
   },
   { additionalProperties: false },
 );

@@ -1,0 +1,90 @@
+/** The course of a tail or a braid from its tie: down the back, straight down, or over the shoulder onto the chest. */
+import type { Head } from '../head/head.ts';
+import { fallingFrame, fromFalling, toFalling } from './falling-frame.ts';
+import { hangChains } from './hang-chains.ts';
+import { bodyDistance, solidsOf } from './solids.ts';
+import { type FramedCurve, framed, splineThrough, stepAlong } from './space-curve.ts';
+import type { TieSite } from './tie-sites.ts';
+
+export interface Fall {
+  readonly falls: 'behind' | 'front' | 'free';
+  readonly length: number;
+  /** Radius of what hangs. */
+  readonly radius: number;
+  /** How far it stands off before it bends. */
+  readonly rise: number;
+  readonly stiffness: number;
+}
+
+const STEP = 1.1;
+/** Heights (cm, falling frame) where shoulders are assumed when no body was perceived. */
+const SHOULDER = -14;
+const CHEST_FRONT = 4;
+const FOREHEAD = 8;
+
+/** The settled centre line, at equal steps, with its frames. */
+export function fallCourse(site: TieSite, head: Head, fall: Fall): FramedCurve {
+  const frame = fallingFrame(head);
+  const count = Math.max(4, Math.ceil(fall.length / STEP) + 1);
+  const start = toFalling(frame, site.center);
+  const out = toFalling(frame, site.normal);
+  const way: [number, number, number][] = [
+    [start.x, start.y, start.z],
+    [start.x + out.x * fall.rise, start.y + out.y * fall.rise, start.z + out.z * fall.rise],
+  ];
+  const top = way[1]!;
+  if (fall.falls === 'front') {
+    const side = site.fallSide;
+    const wide = head.scalp.side + fall.radius * 0.6;
+    const shoulder = Math.max(7.5, wide - 0.5);
+    const over = surfaceFrom(head, side * shoulder, 'top', -4) ?? SHOULDER;
+    // From behind the head it comes round under the ear; from above it first bends outwards
+    if (Math.abs(site.side) < 0.5 || start.z < -6)
+      way.push([
+        side * (wide + 0.6),
+        Math.min(top[1] - 4, (top[1] + over) / 2 + 2),
+        Math.min(-5.5, top[2] + 4),
+      ]);
+    else way.push([side * Math.max(wide + 1.5, Math.abs(top[0]) + 0.8), top[1] - 4.5, top[2] + 0.5]);
+    way.push([side * (shoulder + 0.8), over + fall.radius + 1.5, -2.5]);
+    for (const drop of [4, 10]) {
+      const front = surfaceFrom(head, side * shoulder, 'front', over - drop) ?? CHEST_FRONT;
+      way.push([side * (shoulder - drop * 0.06), over - drop, Math.max(front, 0) + fall.radius * 0.6]);
+    }
+  } else if (fall.falls === 'behind') {
+    way.push([top[0] * 1.05 + out.x * 1.5, top[1] - 3.5, top[2] - 2.5]);
+    way.push([top[0], top[1] - 12, Math.min(top[2] - 2, -11)]);
+  } else {
+    way.push([top[0] + out.x * 1.8, top[1] - 2.5, top[2] + out.z * 1.8]);
+    way.push([top[0] + out.x * 2.2, top[1] - 9, top[2] + out.z * 2.2]);
+  }
+  const points = splineThrough(
+    way.map(([x, y, z]) => {
+      const p = fromFalling(frame, x, y, z);
+      return [p.x, p.y, p.z] as const;
+    }),
+    10,
+  );
+  const chain = stepAlong(points, STEP, count, head.down);
+  hangChains(
+    [{ points: chain, segment: STEP, radius: fall.radius * 0.75, pinned: 2 }],
+    solidsOf(head, FOREHEAD),
+    head.down,
+    { rounds: 40, weight: 0.05, stiffness: fall.stiffness, apart: false },
+  );
+  return framed(chain, STEP);
+}
+
+/**
+ * Where the body begins in the falling frame at `x`: its height at depth `at` seen from above, or its depth at height `at`
+ * seen from the front. Null where there is none.
+ */
+function surfaceFrom(head: Head, x: number, from: 'top' | 'front', at: number): number | null {
+  const frame = fallingFrame(head);
+  const [begin, end] = from === 'top' ? [2, -34] : [16, -14];
+  for (let k = begin; k > end; k -= 0.4) {
+    const p = from === 'top' ? fromFalling(frame, x, k, at) : fromFalling(frame, x, at, k);
+    if (bodyDistance(head.body, p.x, p.y, p.z) < 0) return k;
+  }
+  return null;
+}

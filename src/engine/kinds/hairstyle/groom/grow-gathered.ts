@@ -1,0 +1,172 @@
+/** Gathered hair: from the hairline over the scalp to the ties, and on into tails, buns, rolls and braids. */
+import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { Head } from '../head/head.ts';
+import { scalpPoint } from '../head/scalp.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import { appendStrand } from './append-strand.ts';
+import { FINISH_POINTS, type Finish } from './finish.ts';
+import type { Groom, HairTie } from './groom.ts';
+import { ringAround } from './hair-ring.ts';
+import { sampleRoots } from './sample-roots.ts';
+import { framed } from './space-curve.ts';
+import { finishStrands, startStrands } from './strand-builder.ts';
+import { type SweepWay, writeSweep } from './sweep-way.ts';
+import { braidFinish } from './tie-braid.ts';
+import { bunFinish } from './tie-bun.ts';
+import { placeTies, type TieSite } from './tie-sites.ts';
+import { tailFinish } from './tie-tail.ts';
+import { growBabyHair, growWisps } from './wisps.ts';
+
+/** Points of a strand from root to tie. */
+const SWEEP_STEPS = 13;
+/** Centimetres over which hair thins out towards the hairline. */
+const SOFT_EDGE = 1.1;
+/** Size of a lock at the roots, radians. */
+const LOCK = 0.13;
+const DARK: readonly [number, number, number] = [38, 34, 36];
+
+/** The gathered hair of a style; null where it has none. */
+export function growGathered(style: HairStyle, head: Head, random: () => number): Groom | null {
+  const gathered = style.gathered;
+  if (!gathered) return null;
+  const { sweep, hairs } = gathered;
+  const sites = placeTies(gathered, head, random);
+  const ties: HairTie[] = [];
+  const finishes = sites.map((site) => finishOf(site, head, ties, random));
+  const seed = Math.floor(random() * 2 ** 30);
+  const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
+  const way: SweepWay = {
+    steps: SWEEP_STEPS,
+    drape: sweep.drape,
+    lift: sweep.lift * (0.85 + 0.3 * random()),
+    head,
+  };
+  const partAt = style.part.at === 'none' ? 0 : (style.part.offset ?? 0);
+  const list = startStrands(hairs.count, hairs.count * 45);
+  const buffer = new Float64Array((SWEEP_STEPS + FINISH_POINTS) * 3);
+  for (let i = 0; i < roots.count; i++) {
+    const azimuth = roots.azimuths[i]!;
+    const elevation = roots.elevations[i]!;
+    const lock = lockAt(azimuth, elevation, seed);
+    const lockChance = hashNoise(lock, 1, seed);
+    const chance = random();
+    const root = scalpPoint(head.scalp, azimuth, elevation);
+    const partSide = root.x - partAt - 0.4 * valueNoise(elevation * 9, 3, seed) > 0 ? 1 : -1;
+    const which = siteOf(sites, root, partSide, hashNoise(lock, 5, seed));
+    const site = sites[which]!;
+    writeSweep(
+      way,
+      {
+        azimuth,
+        elevation,
+        layer: sweep.thickness * (0.55 * hashNoise(lock, 2, seed) + 0.45 * random()),
+        partSide,
+        wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
+        heave: sweep.wander * 0.5 * (hashNoise(lock, 4, seed) - 0.3),
+      },
+      site,
+      buffer,
+    );
+    // Hair meets the tie on the side that it comes from
+    const angle = arrivalAngle(site, root) + (chance - 0.5) * 0.5;
+    const reach = Math.min(1, Math.max(0, 0.15 + 0.85 * hashNoise(lock, 6, seed) + (random() - 0.5) * 0.35));
+    const end = (SWEEP_STEPS - 1) * 3;
+    meetTie(site, angle, Math.sqrt(reach), buffer, end);
+    const used = finishes[which]!({ angle, reach, lock, chance, lockChance }, buffer, end + 3);
+    appendStrand(list, buffer, used / 3, {
+      width: hairs.width * (0.8 + 0.4 * random()),
+      lock,
+      kind: 'free',
+      density: Math.min(1, 0.5 + (0.5 * roots.margins[i]!) / SOFT_EDGE),
+    });
+  }
+  let lock = 100000;
+  for (const wisps of gathered.wisps ?? []) lock = growWisps(list, wisps, head, hairs.width, lock, random);
+  growBabyHair(list, gathered.babyHair, head, hairs.width, lock, random);
+  return { strands: finishStrands(list), ties, undergrowth: [] };
+}
+
+function finishOf(site: TieSite, head: Head, ties: HairTie[], random: () => number): Finish {
+  const { finish, tie } = site;
+  if (tie.elastic !== 'none') {
+    const { center: c, normal: n } = site;
+    const axis = framed(
+      Float64Array.from([c.x, c.y, c.z, c.x + n.x * 0.5, c.y + n.y * 0.5, c.z + n.z * 0.5]),
+      Math.hypot(n.x, n.y, n.z) * 0.5,
+    );
+    ties.push({
+      ...ringAround(axis, 0.1, site.radius * 1.02, 0.22),
+      colour: tie.elastic === 'dark' ? DARK : null,
+    });
+  }
+  switch (finish.kind) {
+    case 'tail':
+      return tailFinish(site, finish, head, random);
+    case 'bun':
+    case 'rolls': {
+      if (finish.kind === 'rolls') throw new Error('Rolls are placed as buns');
+      return bunFinish(site, finish, random);
+    }
+    case 'braid': {
+      const braid = braidFinish(site, finish, head, random);
+      ties.push(braid.elastic);
+      return braid.finish;
+    }
+  }
+}
+
+/** Number of the lock whose roots are nearest in a jittered grid over the scalp. */
+function lockAt(azimuth: number, elevation: number, seed: number): number {
+  const row = Math.floor((elevation + 2) / LOCK + 0.35 * valueNoise(azimuth * 5, 1, seed));
+  const around = Math.max(3, Math.round((2 * Math.PI * Math.cos((row + 0.5) * LOCK - 2)) / LOCK));
+  const column = Math.floor(
+    ((azimuth + Math.PI) / (2 * Math.PI)) * around + 0.35 * valueNoise(elevation * 9, row, seed),
+  );
+  return (row + 1) * 256 + ((column + 256) % 256);
+}
+
+/** The nearest tie; ties on the other side of the part are out of reach. */
+function siteOf(
+  sites: readonly TieSite[],
+  root: { x: number; y: number; z: number },
+  partSide: number,
+  chance: number,
+): number {
+  let best = 0;
+  let nearest = Infinity;
+  for (let i = 0; i < sites.length; i++) {
+    const { foot, side } = sites[i]!;
+    const d =
+      Math.hypot(root.x - foot.x, root.y - foot.y, root.z - foot.z) *
+        (1 + 0.35 * hashNoise(i, Math.floor(chance * 1e6), 9)) +
+      (side !== 0 && side !== partSide && sites.some((other) => other.side === partSide) ? 100 : 0);
+    if (d < nearest) {
+      nearest = d;
+      best = i;
+    }
+  }
+  return best;
+}
+
+function arrivalAngle({ foot, across, rise }: TieSite, root: { x: number; y: number; z: number }): number {
+  const x = root.x - foot.x;
+  const y = root.y - foot.y;
+  const z = root.z - foot.z;
+  return Math.atan2(x * rise.x + y * rise.y + z * rise.z, x * across.x + y * across.y + z * across.z);
+}
+
+/** Draws the last points of the way to the strand's own place in the tie's disc. */
+function meetTie(site: TieSite, angle: number, reach: number, out: Float64Array, end: number): void {
+  const u = Math.cos(angle) * reach * site.radius;
+  const v = Math.sin(angle) * reach * site.radius;
+  const dx = site.across.x * u + site.rise.x * v;
+  const dy = site.across.y * u + site.rise.y * v;
+  const dz = site.across.z * u + site.rise.z * v;
+  for (let k = 0; k < 5; k++) {
+    const at = end - k * 3;
+    const share = (1 - k / 5) ** 1.5;
+    out[at] = out[at]! + dx * share;
+    out[at + 1] = out[at + 1]! + dy * share;
+    out[at + 2] = out[at + 2]! + dz * share;
+  }
+}

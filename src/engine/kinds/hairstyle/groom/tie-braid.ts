@@ -1,0 +1,138 @@
+/** A braid from a tie: bundles that cross along a hanging centre line, an elastic, and a brush of free ends. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { Head } from '../head/head.ts';
+import type { TieBraid } from '../style/gathered-hair.ts';
+import { fallCourse } from './fall-course.ts';
+import type { Finish } from './finish.ts';
+import type { HairTie } from './groom.ts';
+import { ringAround } from './hair-ring.ts';
+import { bundleRadius, FISHTAIL_BUNDLES, plaitOffset } from './plait.ts';
+import { pushOut, solidsOf } from './solids.ts';
+import { type FramedCurve, pointBeside } from './space-curve.ts';
+import type { TieSite } from './tie-sites.ts';
+
+const FOREHEAD = 8;
+const POINTS_A_PERIOD = 11;
+const BRUSH_STEP = 0.8;
+const DARK: readonly [number, number, number] = [38, 34, 36];
+
+export interface BraidFinish {
+  readonly finish: Finish;
+  /** The elastic at the end of the plait. */
+  readonly elastic: HairTie;
+  readonly course: FramedCurve;
+}
+
+export function braidFinish(site: TieSite, braid: TieBraid, head: Head, random: () => number): BraidFinish {
+  const seed = Math.floor(random() * 2 ** 30);
+  const course = facingFront(
+    fallCourse(site, head, {
+      falls: braid.falls,
+      length: braid.length + braid.brush,
+      radius: braid.radius,
+      rise: braid.radius,
+      stiffness: 0.5,
+    }),
+    head,
+  );
+  const solids = solidsOf(head, FOREHEAD);
+  const bundle = bundleRadius(braid.plait);
+  const bundles = braid.plait === 'three' ? 3 : FISHTAIL_BUNDLES;
+  const begin = random();
+  const offset = { u: 0, v: 0 };
+  const step = braid.period / POINTS_A_PERIOD;
+  const plaited = Math.ceil(braid.length / step);
+  const endRadius = braid.radius * (1 - braid.taper);
+  const radiusAt = (s: number): number => {
+    const f = Math.min(1, s / braid.length);
+    const opening = Math.min(1, s / 3);
+    const closing = Math.max(0.42, Math.min(1, (braid.length - s) / 1.6 + 0.42));
+    const swell = 1 + 0.07 * valueNoise(s * 0.3, 2, seed);
+    return (site.radius + (braid.radius - site.radius) * opening) * (1 - braid.taper * f) * closing * swell;
+  };
+  const finish: Finish = ({ angle, reach, lock, chance, lockChance }, out, start) => {
+    const turn = ((angle / (2 * Math.PI)) % 1) + 1;
+    const which = Math.floor((turn * bundles) % bundles);
+    const shift = begin + which / bundles;
+    // Place in the bundle: near its surface, where hair is seen
+    const a = hash(lock * 31 + which, chance) * 2 * Math.PI;
+    const deep = 0.35 + 0.65 * Math.sqrt(hash(lock, chance + 2.5));
+    const out1 = chance > 0.93 ? 1 + braid.loose * 2.2 * (chance - 0.93) * 14 : 1;
+    let at = start;
+    for (let i = 1; i <= plaited; i++) {
+      const s = Math.min(braid.length, i * step);
+      const r = radiusAt(s);
+      plaitOffset(braid.plait, s / braid.period + shift, offset);
+      // From the tie's disc into the plait within its first centimetres
+      const into = Math.min(1, s / 1.8);
+      const fluff = 1 + braid.loose * 0.5 * valueNoise(s * 0.8, lock * 3.7 + which, seed + 1);
+      const spin = a + s * 0.35;
+      const u = offset.u * r + Math.cos(spin) * deep * bundle * r * fluff * out1;
+      const v = offset.v * r + Math.sin(spin) * deep * bundle * r * fluff * out1;
+      const tu = Math.cos(angle) * Math.sqrt(reach) * site.radius;
+      const tv = Math.sin(angle) * Math.sqrt(reach) * site.radius;
+      pointBeside(course, s, tu + (u - tu) * into, tv + (v - tv) * into, out, at);
+      at += 3;
+    }
+    const free = braid.brush * (1 - 0.55 * lockChance * lockChance - 0.2 * chance);
+    const ends = Math.ceil(free / BRUSH_STEP);
+    for (let i = 1; i <= ends; i++) {
+      const s = (free * i) / ends;
+      const f = s / Math.max(1, braid.brush);
+      const r = endRadius * (0.45 + 0.9 * Math.sqrt(f) * (1 - 0.55 * f * f));
+      const b = angle + 0.5 * valueNoise(s * 0.3, lock, seed + 7);
+      const own = r * Math.sqrt(reach) * (0.8 + 0.4 * chance);
+      pointBeside(course, braid.length + s, Math.cos(b) * own, Math.sin(b) * own, out, at);
+      pushOut(solids, out, at, 0.1);
+      at += 3;
+    }
+    return at;
+  };
+  return {
+    finish,
+    course,
+    elastic: { ...ringAround(course, braid.length, endRadius * 0.5, 0.16), colour: DARK },
+  };
+}
+
+/** The same curve with `side` level across the chest and `rise` towards the viewer: a plait's pattern faces the front. */
+function facingFront(course: FramedCurve, head: Head): FramedCurve {
+  const m = head.toPhoto;
+  // Halfway between the head's own front and the camera
+  const length = Math.hypot(m[8]!, m[9]!, m[10]!) || 1;
+  const fx = m[8]! / length;
+  const fy = m[9]! / length;
+  const fz = m[10]! / length + 0.6;
+  const side = new Float64Array(course.side.length);
+  const rise = new Float64Array(course.rise.length);
+  const { tangent } = course;
+  for (let i = 0; i < side.length; i += 3) {
+    const tx = tangent[i]!;
+    const ty = tangent[i + 1]!;
+    const tz = tangent[i + 2]!;
+    const along = fx * tx + fy * ty + fz * tz;
+    let rx = fx - tx * along;
+    let ry = fy - ty * along;
+    let rz = fz - tz * along;
+    let size = Math.hypot(rx, ry, rz);
+    if (size < 0.35 && i > 0) {
+      rx += rise[i - 3]! * 0.5;
+      ry += rise[i - 2]! * 0.5;
+      rz += rise[i - 1]! * 0.5;
+      size = Math.hypot(rx, ry, rz);
+    }
+    size = size || 1;
+    rise[i] = rx / size;
+    rise[i + 1] = ry / size;
+    rise[i + 2] = rz / size;
+    side[i] = rise[i + 1]! * tz - rise[i + 2]! * ty;
+    side[i + 1] = rise[i + 2]! * tx - rise[i]! * tz;
+    side[i + 2] = rise[i]! * ty - rise[i + 1]! * tx;
+  }
+  return { ...course, side, rise };
+}
+
+function hash(a: number, b: number): number {
+  const x = Math.sin(a * 12.9898 + b * 78.233) * 43758.5453;
+  return x - Math.floor(x);
+}

@@ -1,0 +1,89 @@
+/** A bun: the gathered hair twisted to a rope and wound over the tie from its rim to its top. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { Bun } from '../style/gathered-hair.ts';
+import type { Finish } from './finish.ts';
+import { framed, pointBeside, stepAlong } from './space-curve.ts';
+import type { TieSite } from './tie-sites.ts';
+
+const STEP = 0.45;
+/** Turns of a hair around the rope's axis per turn of the rope. */
+const TWIST = 0.55;
+
+export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish {
+  const seed = Math.floor(random() * 2 ** 30);
+  const rope = bun.radius * 0.44;
+  const coil = coilLine(site, bun, rope, random, seed);
+  const length = (coil.count - 1) * STEP;
+  const perTurn = length / bun.turns;
+  const direction = random() < 0.5 ? -1 : 1;
+  return ({ angle, reach, lock, chance, lockChance }, out, start) => {
+    // Tips are tucked in at different places of the last turn
+    const reached = length * (1 - 0.22 * chance * chance - 0.1 * lockChance);
+    const count = Math.min(110, Math.ceil(reached / STEP));
+    const loop = lockChance > 0.72 ? bun.mess * (lockChance - 0.72) * 5 : 0;
+    const stray = chance > 0.955 ? 0.15 + 0.5 * bun.mess : 0;
+    let at = start;
+    for (let i = 1; i <= count; i++) {
+      const s = (reached * i) / count;
+      const grow = Math.min(1, (s / length) * 7);
+      const twist = angle + direction * TWIST * 2 * Math.PI * (s / perTurn);
+      const wander = 1 + bun.mess * 0.55 * valueNoise(s * 0.35, lock * 5.7, seed);
+      const bulge = loop * Math.max(0, valueNoise(s * 0.2 + lock, lock * 2.3, seed + 3));
+      const radius =
+        (site.radius + (rope - site.radius) * grow) * Math.sqrt(reach) * wander +
+        rope * bulge +
+        stray * Math.max(0, valueNoise(s * 0.5, lock * 9.1 + chance * 50, seed + 5));
+      const flat = 1 + (loop > 0 ? 0.3 : 0);
+      pointBeside(coil, s, Math.cos(twist) * radius * flat, Math.sin(twist) * radius, out, at);
+      at += 3;
+    }
+    // Some tips of a messy bun stand out
+    if (bun.mess > 0.2 && lockChance < bun.mess * 0.22 && at > start + 6) {
+      for (let k = 0; k < 4; k++, at += 3)
+        for (let axis = 0; axis < 3; axis++) {
+          const back = at - 3 + axis;
+          const n = axis === 0 ? site.normal.x : axis === 1 ? site.normal.y : site.normal.z;
+          out[at + axis] =
+            out[back]! +
+            (out[back]! - out[back - 3]!) * 0.8 +
+            n * (0.25 + 0.2 * chance) -
+            (axis === 1 ? 0.05 * k : 0);
+        }
+    }
+    return at;
+  };
+}
+
+/** The rope's centre line: out from the tie to the rim, then in narrowing turns to the top. */
+function coilLine(site: TieSite, bun: Bun, rope: number, random: () => number, seed: number) {
+  const oblong = Math.sqrt(bun.oblong ?? 1);
+  const begin = random() * 2 * Math.PI;
+  const tilt = (random() - 0.5) * 0.5;
+  const steps = Math.ceil(bun.turns * 40);
+  const rim = bun.radius - rope;
+  const points = new Float64Array((steps + 1) * 3);
+  const { center: c, across: u, rise: v, normal: n } = site;
+  for (let i = 0; i <= steps; i++) {
+    const f = i / steps;
+    const a = begin + f * bun.turns * 2 * Math.PI;
+    const open = Math.min(1, (f * bun.turns) / 0.35);
+    const narrowing = Math.sqrt(Math.max(0.02, 1 - (f * 0.93) ** 2.2));
+    const uneven = 1 + (0.06 + 0.22 * bun.mess) * valueNoise(f * bun.turns * 2.3, 1, seed + 11);
+    const radius = rim * open * narrowing * uneven;
+    const x = Math.cos(a) * radius * oblong;
+    const y = (Math.sin(a) * radius) / oblong;
+    // Each turn lies on the one before; a slight tilt keeps the turns from being rings
+    const height = rope * 0.55 * open + (bun.height - rope * 1.5) * f ** 1.1 + tilt * x * 0.35;
+    points[i * 3] = c.x + u.x * x + v.x * y + n.x * height;
+    points[i * 3 + 1] = c.y + u.y * x + v.y * y + n.y * height;
+    points[i * 3 + 2] = c.z + u.z * x + v.z * y + n.z * height;
+  }
+  let length = 0;
+  for (let i = 3; i < points.length; i += 3)
+    length += Math.hypot(
+      points[i]! - points[i - 3]!,
+      points[i + 1]! - points[i - 2]!,
+      points[i + 2]! - points[i - 1]!,
+    );
+  return framed(stepAlong(points, STEP, Math.max(3, Math.floor(length / STEP) + 1)), STEP);
+}
