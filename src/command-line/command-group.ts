@@ -1,5 +1,7 @@
 import { Command, type ParseOptionsResult } from 'commander';
 
+const LIST = new Intl.ListFormat('en-GB');
+
 /**
  * A command with commands below it that also does something by itself, with options of its own. Commander would take
  * a misspelt command for an argument, and complain first about the options that the right one has.
@@ -12,7 +14,7 @@ export class CommandGroup extends Command {
     const names = this.commands.map((command) => command.name());
     if (first === undefined || names.includes(first)) return parsed;
     return this.error(
-      `error: unknown command '${first}'; \`toile ${this.name()}\` has ${names.join(' and ')}`,
+      `error: unknown command '${first}'; \`toile ${this.name()}\` has ${LIST.format(names)}`,
       { code: 'commander.unknownCommand' },
     );
   }

@@ -29,7 +29,7 @@ import { workerCommand } from './commands/worker.ts';
 export function createProgram(version: string): Command {
   const program = new Command('toile')
     .description(
-      'Self-hosted virtual try-on: an HTTP API that puts clothes on a person’s photo and tattoos on skin.',
+      'Self-hosted virtual try-on: an HTTP API that puts clothes and haircuts on a person’s photo and tattoos on skin.',
     )
     .version(version)
     // Each command has its own options, also where the command above it has one of the same name.

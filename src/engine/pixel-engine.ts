@@ -2,8 +2,9 @@
  * The engine of this project: moves real pixels on the CPU. It knows its kinds by a registry; each is a folder under
  * `kinds/`. Usable by itself: pixels and options in, pixels out.
  */
-import { type TryOnEngine, TryOnFailure, type TryOnKindName } from './contract.ts';
+import type { TryOnEngine, TryOnKindName } from './contract.ts';
 import { createClothesKind } from './kinds/clothes/clothes-kind.ts';
+import { createHairstyleKind } from './kinds/hairstyle/hairstyle-kind.ts';
 import type { TryOnKind } from './kinds/kind.ts';
 import { createTattooKind } from './kinds/tattoo/tattoo-kind.ts';
 import { openNets } from './nets/nets.ts';
@@ -18,23 +19,18 @@ export async function createPixelEngine({ log }: PixelEngineOptions = {}): Promi
   const nets = await openNets();
   log?.('The engine is ready.');
   const clothes = createClothesKind();
-  const kinds: Readonly<Partial<Record<TryOnKindName, TryOnKind>>> = {
+  const kinds: Readonly<Record<TryOnKindName, TryOnKind>> = {
     clothes,
     fashion: clothes,
+    hairstyle: createHairstyleKind(),
     tattoo: createTattooKind(),
   };
   return {
     imageFields(kind) {
-      return kinds[kind]?.imageFields ?? {};
+      return kinds[kind].imageFields;
     },
     async render(request, context) {
-      const kind = kinds[request.kind];
-      if (!kind)
-        throw new TryOnFailure(
-          'ProcessingError',
-          `Try-on of kind ${request.kind} is not available yet. Available: ${Object.keys(kinds).join(', ')}.`,
-        );
-      return kind.render(request, context, nets);
+      return kinds[request.kind].render(request, context, nets);
     },
     async close() {
       await nets.close();

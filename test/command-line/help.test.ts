@@ -33,6 +33,7 @@ const documented = [
   'jobs show',
   'doctor',
   'render clothes',
+  'render hairstyle',
   'render tattoo',
 ];
 
@@ -79,27 +80,30 @@ describe('help', () => {
   });
 
   it('is pointed to by a misspelt command, before its options are looked at', async () => {
-    for (const words of [
-      ['tatoo', '--body', 'a.jpg', '--out', 'b.png'],
-      ['hairstyle'],
-      ['--json', 'tatoo'],
-    ]) {
+    for (const words of [['tatoo', '--body', 'a.jpg', '--out', 'b.png'], ['haircut'], ['--json', 'tatoo']]) {
       const { code, stdout, stderr } = await runToile(['render', ...words]);
       assert.equal(code, 1);
       assert.equal(stdout, '');
       const name = words.find((word) => /^[a-z]+$/.test(word));
-      assert.match(stderr, new RegExp(`^error: unknown command '${name}'; .* has clothes and tattoo\n`));
+      assert.match(
+        stderr,
+        new RegExp(`^error: unknown command '${name}'; .* has clothes, hairstyle and tattoo\n`),
+      );
     }
     const { stderr } = await runToile(['sreve']);
     assert.match(stderr, /Did you mean serve\?/);
   });
 
-  it('speaks of both kinds that can be rendered', () => {
-    assert.match(createProgram('1.2.3').description(), /clothes on a person’s photo and tattoos on skin/);
+  it('speaks of the kinds that can be rendered', () => {
+    assert.match(
+      createProgram('1.2.3').description(),
+      /clothes and haircuts on a person’s photo and tattoos on skin/,
+    );
   });
 
   for (const [kind, names] of [
     ['clothes', { num_samples: 'samples', moderation_level: 'moderation' }],
+    ['hairstyle', { num_samples: 'samples' }],
     ['tattoo', { num_samples: 'samples' }],
   ] as const) {
     it(`says what \`render ${kind}\` requires, and the interface's defaults`, () => {

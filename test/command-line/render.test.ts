@@ -193,7 +193,7 @@ describe('toile render', () => {
   it('renders a batch: a picture for each case, or its error', async () => {
     const cases = [
       { id: 'worn', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, mode: 'performance' },
-      { id: 'hair', kind: 'hairstyle', face_image: PERSON, haircut: 'Afro' },
+      { id: 'hair', kind: 'hairstyle', face_image: FOREARM, haircut: 'Afro' },
       { id: 'inked', kind: 'tattoo', body_image: FOREARM, design_image: DESIGN, output_format: 'jpeg' },
       { id: 'missing', kind: 'clothes', model_image: PERSON, garment_image: 'no-such-file.jpg' },
       { id: 'refused', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, num_samples: 5 },
@@ -204,23 +204,20 @@ describe('toile render', () => {
     await writeFile(batch, JSON.stringify(cases));
     const { code, stdout, stderr } = await runToile(['render', '--batch', batch, '--out', out, '--json']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^\[1\/6\] worn: \d+\.\d s\n\[2\/6\] hair: ProcessingError\n/m);
+    assert.match(stderr, /^\[1\/6\] worn: \d+\.\d s\n\[2\/6\] hair: PoseError\n/m);
     const { pictures, failures, faults } = JSON.parse(stdout);
     assert.equal(pictures, 2);
     assert.deepEqual(faults, []);
     assert.deepEqual(
       failures.map(({ id, name }: { id: string; name: string }) => [id, name]),
       [
-        ['hair', 'ProcessingError'],
+        ['hair', 'PoseError'],
         ['missing', 'ImageLoadError'],
         ['refused', 'BadRequest'],
         ['lacking', 'BadRequest'],
       ],
     );
-    assert.match(
-      failures[0].message,
-      /hairstyle is not available yet. Available: clothes, fashion, tattoo\./,
-    );
+    assert.match(failures[0].message, /face/);
     assert.match(failures.at(-1).message, /`design_image` must be the path of a picture's file/);
     assert.deepEqual((await readdir(out)).sort(), [
       'hair.json',

@@ -204,15 +204,11 @@ describe('the picture of a top on a figure', () => {
     assert.notDeepEqual(await render({ segmentation_free: false }), fast);
   });
 
-  it('ends as PoseError without a person, and as ProcessingError for kinds without an engine', async () => {
+  it('ends as PoseError without a person, and as ProcessingError for garments without an engine', async () => {
     const item = await garment('tee-sun');
     await assert.rejects(
       engine.render(request(item, item), silent),
       (error) => error instanceof TryOnFailure && error.name === 'PoseError' && /photo/.test(error.message),
-    );
-    await assert.rejects(
-      engine.render({ kind: 'hairstyle', images: {}, parameters: {} }, silent),
-      (error) => error instanceof TryOnFailure && error.name === 'ProcessingError',
     );
     await assert.rejects(
       engine.render(request(item, item, { category: 'bottoms' }), silent),

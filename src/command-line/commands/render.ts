@@ -2,6 +2,7 @@ import { CommandError } from '../command-error.ts';
 import { CommandGroup } from '../command-group.ts';
 import { answer, JSON_OPTION } from '../output.ts';
 import { renderClothesCommand } from './render-clothes.ts';
+import { renderHairstyleCommand } from './render-hairstyle.ts';
 import { renderTattooCommand } from './render-tattoo.ts';
 
 interface Options {
@@ -11,7 +12,7 @@ interface Options {
   readonly debug?: string;
 }
 
-/** `toile render clothes …`, `toile render tattoo …` and `toile render --batch cases.json --out DIR` */
+/** `toile render clothes …`, `… hairstyle …`, `… tattoo …` and `toile render --batch cases.json --out DIR` */
 export function renderCommand(): CommandGroup {
   return new CommandGroup('render')
     .option(...JSON_OPTION)
@@ -23,11 +24,12 @@ export function renderCommand(): CommandGroup {
     .option('--out <folder>', 'where <id>.png goes, or <id>.json with the error')
     .option('--debug <folder>', 'write the pictures of every stage to <folder>/<id>')
     .addCommand(renderClothesCommand())
+    .addCommand(renderHairstyleCommand())
     .addCommand(renderTattooCommand())
     .action(async ({ json, batch, out, debug }: Options) => {
       if (!batch || !out) {
         throw new CommandError(
-          'Say what to render: `toile render clothes --help`, `toile render tattoo --help`, or --batch <file> together with --out <folder>.',
+          'Say what to render: `toile render clothes --help`, the same with `hairstyle` or `tattoo`, or --batch <file> together with --out <folder>.',
         );
       }
       const { renderBatch } = await import('../render/batch.ts');

@@ -1,0 +1,120 @@
+/**
+ * Hairstyle: a haircut, and a colour where one is asked for, on a portrait. The recipe:
+ *
+ *   perceive the head → find the old hair → read the colour → look up the style → for each sample: grow
+ *     → enlarge the canvas where the hair needs it → lay the ground → make room
+ *     → for each sample: draw strands → compose
+ */
+import type { TryOnRequest } from '../../contract.ts';
+import { flattenOverWhite } from '../../pixels/flatten.ts';
+import type { RgbaImage } from '../../pixels/image.ts';
+import { drawMask } from '../debug-drawing.ts';
+import type { TryOnKind } from '../kind.ts';
+import { requestImage } from '../request-image.ts';
+import { canvasMargins } from './canvas-margins.ts';
+import { dyeOf } from './colour/hair-dye.ts';
+import { readHairColour } from './colour/read-hair-colour.ts';
+import { composeHair } from './compose/compose-hair.ts';
+import { drawGroom, drawHead, drawOldHair, drawStrandLayer } from './debug-pictures.ts';
+import type { Groom } from './groom/groom.ts';
+import { growHair } from './groom/grow-hair.ts';
+import { findOldHair } from './hair/find-old-hair.ts';
+import { moveOldHair } from './hair/move-old-hair.ts';
+import { nearnessOfBody } from './head/body-nearness.ts';
+import { moveHead } from './head/move-head.ts';
+import { perceiveHead } from './head/perceive-head.ts';
+import { estimateLight } from './light/estimate-light.ts';
+import { growCanvas } from './room/grow-canvas.ts';
+import { layGround } from './room/lay-ground.ts';
+import { makeRoom } from './room/make-room.ts';
+import { drawStrands } from './strands/draw-strands.ts';
+import { styleOf } from './style/style-catalogue.ts';
+
+/** The interface's processing resolution, whichever way the photo lies. */
+const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
+/** The interface has no seed for hairstyles: the same request gives the same picture. */
+const SEED = 42;
+
+/** The kind's entry in the engine's registry. */
+export function createHairstyleKind(): TryOnKind {
+  return {
+    imageFields: { face_image: WORKING_SIZE },
+    async render(request, context, nets) {
+      const { stages, note, signal } = context;
+      const { haircut, hair_color, num_samples } = readParameters(request);
+      const photo = flattenOverWhite(requestImage(request, 'face_image'));
+      stages.record('1-photo', () => photo);
+
+      const portrait = await perceiveHead(nets, photo);
+      signal?.throwIfAborted();
+      const oldHair = findOldHair(portrait);
+      stages.record('2-head', () => drawHead(portrait));
+      stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));
+      stages.measure('3-old-hair', { state: oldHair.state, toneFrom: oldHair.tone.from });
+      const wish = hair_color === undefined ? null : readHairColour(hair_color);
+      for (const doubt of [...portrait.doubts, ...oldHair.doubts, ...(wish?.notes ?? [])]) note(doubt);
+
+      const style = styleOf(haircut);
+      const grooms: Groom[] = [];
+      for (let sample = 0; sample < num_samples; sample++) {
+        signal?.throwIfAborted();
+        grooms.push(growHair(style, portrait, { seed: SEED, sample }));
+      }
+      const margins = canvasMargins(portrait, grooms);
+      const canvas = growCanvas(portrait, margins);
+      stages.measure('4-canvas', { ...margins });
+      const head = moveHead(portrait, canvas.left, canvas.top, canvas.picture);
+      const hair = moveOldHair(oldHair, canvas);
+      stages.record('4-groom', () => drawGroom(head, grooms[0]!));
+
+      signal?.throwIfAborted();
+      const ground = layGround(canvas, head, hair);
+      stages.record('5-ground', () => ground.picture);
+      const room = makeRoom(canvas, ground, head, hair);
+      stages.record('6-room', () => room.picture);
+      stages.record('6-room-person', () => drawMask(room.person));
+      for (const doubt of room.doubts) note(doubt);
+      const light = estimateLight(portrait);
+      stages.measure('6-light', {
+        ...light.direction,
+        key: light.key,
+        fill: light.fill,
+        blur: light.blur,
+        grain: light.grain,
+      });
+      const size = { width: canvas.picture.width, height: canvas.picture.height };
+      const nearness = nearnessOfBody(head, size.width, size.height);
+      const dye = dyeOf(wish?.colour ?? null, hair.tone);
+
+      const pictures: RgbaImage[] = [];
+      for (const [sample, groom] of grooms.entries()) {
+        signal?.throwIfAborted();
+        const label = grooms.length > 1 ? `-${sample + 1}` : '';
+        const layer = drawStrands(groom, head, light, nearness, room.person);
+        stages.record(`7-strands${label}`, () => drawStrandLayer(layer));
+        const seed = SEED + sample;
+        const { picture, edited } = composeHair({ canvas, room, head, hair, light, layer, dye, seed });
+        stages.record(`8-hair${label}`, () => picture);
+        stages.record(`9-edited${label}`, () => drawMask(edited));
+        pictures.push(picture);
+      }
+      return { pictures };
+    },
+  };
+}
+
+interface HairstyleParameters {
+  readonly haircut: string;
+  readonly hair_color?: string;
+  readonly num_samples: number;
+}
+
+/** The kind's parameters as the interface has validated them. */
+function readParameters({ parameters }: TryOnRequest): HairstyleParameters {
+  const { haircut, hair_color, num_samples } = parameters as Partial<HairstyleParameters>;
+  return {
+    haircut: haircut!,
+    ...(typeof hair_color === 'string' && { hair_color }),
+    num_samples: num_samples ?? 1,
+  };
+}
