@@ -1,6 +1,7 @@
 /** From a portrait to the head that hair grows on. */
 import { TryOnFailure } from '../../../contract.ts';
 import type { Nets } from '../../../nets/nets.ts';
+import { FACE_OVAL } from '../../../perceive/body-geometry.ts';
 import { findHands } from '../../../perceive/find-hands.ts';
 import type { Pose } from '../../../perceive/person.ts';
 import type { RgbaImage } from '../../../pixels/image.ts';
@@ -11,7 +12,7 @@ import { scalpOfFace } from './fit-scalp.ts';
 import { insideSilhouette } from './fit-silhouette.ts';
 import type { Head } from './head.ts';
 import { poseOfHead } from './head-pose.ts';
-import { FACE_OVAL, ownFace } from './own-face.ts';
+import { ownFace } from './own-face.ts';
 import { placeEars } from './place-ears.ts';
 
 /** Beyond this turn (radians) one half of the face is out of view, and the mesh guesses. */
