@@ -197,10 +197,10 @@ export function growGuides(
         ty -= surface.ny * pull * 0.3;
         tz -= surface.nz * pull;
       }
-      if (below > 9) {
-        const drift = Math.min(1, (below - 9) / 4) * (inFront ? 0.4 : -0.3);
-        tz += drift;
-        if (inFront) tx += rx > 0 ? 0.05 : -0.05;
+      if (below > 6 && below < 24) {
+        // On the way to the shoulder hair decides for its front or its back.
+        const near = Math.min(1, (below - 6) / 4) * Math.min(1, (24 - below) / 4);
+        tz += near * (inFront ? 0.5 : -0.35);
       }
       if (tucked && below > -3 && below < 6) {
         tz -= 0.9;
@@ -229,7 +229,17 @@ export function growGuides(
         point[1] += surface.ny * lift;
         point[2] += surface.nz * lift;
       }
-      if (point[1] < -4) leaveCapsules(capsules, point, 0, 0.35 + clear * 0.4);
+      if (point[1]! < -4) {
+        const beforeX = point[0]!;
+        const beforeY = point[1]!;
+        if (leaveCapsules(capsules, point, 0, 0.35 + clear * 0.4) && below > 12) {
+          // Cloth holds hair: it gets over the shoulder to the front or the back rather than down the arm.
+          const lifted = Math.min(1, Math.max(0, point[1]! - beforeY) / ds + 0.3);
+          point[0] = beforeX + (point[0]! - beforeX) * 0.3;
+          point[2] = point[2]! + (inFront ? 0.8 : -0.8) * ds * lifted;
+          leaveCapsules(capsules, point, 0, 0.35 + clear * 0.4);
+        }
+      }
       const free = leaveFace(
         zone,
         point[0],
