@@ -1,5 +1,6 @@
 /** Ears that hair hid, painted in the person's skin and light. */
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { samplePlane } from '../../../pixels/sample-bilinear.ts';
 import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
 import type { DrawnEar } from './bare-ear.ts';
@@ -45,10 +46,11 @@ export function paintEarsInPlace(
         const at = (area.y + y) * picture.width + area.x + x;
         const gone = regions.gone[at]!;
         if (coverage[from] === 0 || gone === 0) continue;
-        const cell =
-          Math.min(surface.rows - 1, Math.floor((area.y + y) / surface.step)) * surface.columns +
-          Math.min(surface.columns - 1, Math.floor((area.x + x) / surface.step));
-        const behind = surface.outside[cell]! < 0 ? surface.nearness[cell]! - nearness[from]! : -1;
+        const px = area.x + x + 0.5;
+        const py = area.y + y + 0.5;
+        const outside = surfaceValue(surface, surface.outside, px, py);
+        const depth = surfaceValue(surface, surface.nearness, px, py) - nearness[from]!;
+        const behind = Math.min(depth, -2 * outside);
         const rooted = Math.max(0, Math.min(1, (ROOT_BEHIND - behind) / ROOT_FADE));
         const share = coverage[from]! * gone * rooted;
         if (share <= 0) continue;
@@ -66,6 +68,16 @@ export function paintEarsInPlace(
         person.data[at] = Math.max(person.data[at]!, 255 * coverage[from]! * rooted);
       }
   }
+}
+
+/** A plane of the surface's grid at a pixel of its area. */
+function surfaceValue(
+  { step, columns, rows }: BareSurface,
+  data: Float32Array,
+  x: number,
+  y: number,
+): number {
+  return samplePlane({ data, width: columns, height: rows }, x / step, y / step);
 }
 
 function hiddenShare(area: DrawnEar['area'], coverage: Float32Array, { gone, face }: BareRegions): number {

@@ -33,7 +33,7 @@ export function paintBareSkin({ picture, surface, regions, silhouette, tone, tex
       const gone = regions.gone[at]!;
       const onHead = silhouette.head[at]!;
       const onBody = silhouette.body.data[at]! / 255;
-      const inFace = regions.face.data[at]! / 255;
+      const inFace = silhouette.headSkin.data[at]! / 255;
       if (gone <= 0 && inFace <= 0) continue;
       const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / step - 0.5));
       const x0 = gx | 0;

@@ -20,6 +20,8 @@ export interface BareRegions {
   readonly features: Mask;
   /** 255 on features and around them, and on the nostrils: no skin to learn from. */
   readonly aroundFeatures: Mask;
+  /** 1 in the surroundings of an ear beside the face. */
+  readonly besideEar: Uint8Array;
   /** Pixels to the face. */
   readonly fromFace: Plane;
   /** Pixels to the old hair, or to what lies beyond the photo. */
@@ -31,8 +33,8 @@ export interface BareRegions {
 /** Coverage (0..255) from which a pixel counts as hair. */
 const HAIR = 20;
 /** Centimetres beyond the hair up to which the photo gives way wholly, and not any more. */
-const WHOLLY = 0.1;
-const AT_ALL = 0.32;
+const WHOLLY = 0.14;
+const AT_ALL = 0.45;
 /** The same at the ears, whose rims are narrow. */
 const WHOLLY_AT_EAR = 0.02;
 const AT_ALL_AT_EAR = 0.12;
@@ -68,16 +70,17 @@ export function bareRegions(
   const fromHair = chamferDistance(matte, HAIR);
   const gone = new Float32Array(width * height);
   const besideEar = aroundEars(ears, width, height, unit);
+  for (let i = 0; i < gone.length; i++) if (face.data[i]! >= 128) besideEar[i] = 0;
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
-    const close = besideEar[i] === 1 && face.data[i]! < 128;
+    const close = besideEar[i] === 1;
     const from = (close ? WHOLLY_AT_EAR : WHOLLY) * unit;
     const t = (fromHair.data[i]! - from) / ((close ? AT_ALL_AT_EAR : AT_ALL) * unit - from);
     if (t >= 1) continue;
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
     gone[i] = share * (1 - inFront.data[i]! / 255);
   }
-  return { face, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
+  return { face, besideEar, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
 }
 
 /** 1 where an ear may be. */

@@ -8,6 +8,8 @@ import { GROUND_LABELS } from './room.ts';
 export interface BareSilhouette {
   /** 0..1, one a pixel of the area. */
   readonly head: Float32Array;
+  /** 255 on the head's skin that is seen as bare from the front: face, and forehead and temples above it. */
+  readonly headSkin: Mask;
   /** Neck, chest and shoulders; under the head. */
   readonly body: Mask;
   /** Both together. */
@@ -19,18 +21,19 @@ const HEAD = GROUND_LABELS.indexOf('head');
 /** Pixels over which an outline fades. */
 const SOFT = 1.6;
 /** Heights in the head frame between which the skull's outline gives way to the jaw's: the skull's solid goes on below. */
-const JAW = { from: -2.5, to: -5 };
+const JAW = { from: -3.2, to: -5.5 };
+/** Above this height, and facing the camera so far, the skull beside the face is forehead and temples. */
+const FOREHEAD = { height: 1.5, facing: 0.35 };
 
 export function bareSilhouette(
   surface: BareSurface,
-  { face }: BareRegions,
+  { face, fromHair }: BareRegions,
   labels: Uint8Array,
   groundBody: Mask,
   personMask: Mask,
-  matte: Mask,
   unit: number,
 ): BareSilhouette {
-  const { columns, rows, step, outside, heights, area } = surface;
+  const { columns, rows, step, outside, heights, normals, area } = surface;
   const { width, height } = area;
   const cover = new Float32Array(columns * rows);
   for (let i = 0; i < cover.length; i++) {
@@ -39,6 +42,7 @@ export function bareSilhouette(
     cover[i] = -outside[i]! - 8 * below;
   }
   const head = new Float32Array(width * height);
+  const headSkin: Mask = { width, height, data: face.data.slice() };
   const skin: Mask = { width, height, data: new Uint8Array(width * height) };
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
@@ -56,8 +60,12 @@ export function bareSilhouette(
         (cover[y1 * columns + x0]! * (1 - fx) + cover[y1 * columns + x1]! * fx) * fy;
       const skull = Math.max(0, Math.min(1, 0.5 + (inside * unit) / SOFT));
       // a skull is never wider than the hair on it
-      const seen = Math.min(1, Math.max(personMask.data[at]!, matte.data[at]!) / 128);
+      const seen = fromHair.data[at]! < 1 ? 1 : Math.min(1, personMask.data[at]! / 128);
       head[at] = Math.max(face.data[at]! / 255, skull * seen);
+      const cell =
+        Math.min(rows - 1, Math.floor(y / step)) * columns + Math.min(columns - 1, Math.floor(x / step));
+      if (head[at]! > 0.99 && heights[cell]! > FOREHEAD.height && normals[3 * cell + 2]! > FOREHEAD.facing)
+        headSkin.data[at] = 255;
       // beside the jaw the neck may show
       if (labels[at] === BODY_SKIN || (labels[at] === HEAD && groundBody.data[at]! >= 128))
         skin.data[at] = 255;
@@ -69,5 +77,5 @@ export function bareSilhouette(
     soft.data[i] = Math.min(255, 2 * soft.data[i]!);
     whole.data[i] = Math.max(soft.data[i]!, 255 * head[i]!);
   }
-  return { head, body: soft, whole };
+  return { head, headSkin, body: soft, whole };
 }

@@ -10,6 +10,8 @@ import { scalpNorm, scalpNormal } from '../head/scalp.ts';
 export interface BareSurface {
   readonly area: PixelArea;
   readonly step: number;
+  /** Pixels a centimetre. */
+  readonly unit: number;
   readonly columns: number;
   readonly rows: number;
   /** Unit normals as the camera sees them: x to the picture's right, y up, z to the camera. */
@@ -59,7 +61,7 @@ export function bareSurface(head: Head, area: PixelArea, step: number): BareSurf
       normals[3 * at + 2] = Math.max(0, m[8]! * n.x + m[9]! * n.y + m[10]! * n.z);
     }
   const outside = toDistance(norms, columns, rows, step / pixelsPerCentimetre);
-  return { area, step, columns, rows, normals, outside, heights, nearness };
+  return { area, step, unit: pixelsPerCentimetre, columns, rows, normals, outside, heights, nearness };
 }
 
 /** Where along the line of sight the norm, a convex function, is least (golden section). */

@@ -5,6 +5,8 @@ import { type SkinTexture, skinTexture, skinVariation } from '../../../room/skin
 import type { BareRegions } from './bare-regions.ts';
 
 const SEED = 11;
+/** A scalp is smoother than cheeks and forehead. */
+const CALM = 0.7;
 /** Centimetres between the shoulder joints, in which the texture's measures are told. */
 const SHOULDERS = 36;
 
@@ -32,5 +34,12 @@ export function bareTexture(
       }
     }
   const lists = [faceList, bodyList].filter((list) => list.length > 0);
-  return skinTexture(skinVariation(picture, member, lists, SHOULDERS * unit), SHOULDERS * unit, SEED);
+  const texture = skinTexture(
+    skinVariation(picture, member, lists, SHOULDERS * unit),
+    SHOULDERS * unit,
+    SEED,
+  );
+  for (const plane of [texture.light, texture.redness])
+    for (let i = 0; i < plane.length; i++) plane[i]! *= CALM;
+  return texture;
 }

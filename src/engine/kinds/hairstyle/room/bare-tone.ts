@@ -27,7 +27,9 @@ const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK))
 const SHADOW_REACH = 1.5;
 /** Least and most of a shadow (logarithm of light), and how much of it is lifted. */
 const LEAST_SHADOW = 0.05;
-const MOST_SHADOW = 0.9;
+const MOST_SHADOW = 0.4;
+/** What is darker still is hair that the matte missed. */
+const HAIR_DARKER = 0.55;
 const LIFTED = 0.85;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
 const MOST_DEVIATION = 0.16;
@@ -48,6 +50,7 @@ interface Cells {
 
 /**
  * @param picture The canvas's part that the surface's grid covers.
+ * @param headSkin 255 where the head may be seen bare.
  * @param bodySkin 255 on seen bare skin below the chin.
  * @param bodyNormals Camera normals of neck and chest, 3 a cell.
  * @param unit Pixels a centimetre.
@@ -56,13 +59,14 @@ export function bareTone(
   picture: RgbaImage,
   surface: BareSurface,
   regions: BareRegions,
+  headSkin: Mask,
   bodySkin: Mask,
   bodyNormals: Float32Array,
   unit: number,
 ): BareTone {
   const { columns, rows, normals, heights, step } = surface;
   const size = columns * rows;
-  const facePixels = seenFace(regions, unit);
+  const facePixels = seenFace(regions, headSkin, unit);
   const face = averageCells(picture, facePixels, surface);
   const weights = new Float32Array(size);
   const kept: number[] = [];
@@ -101,11 +105,11 @@ export function bareTone(
 }
 
 /** 255 on the face's skin away from features, hair and rim. */
-function seenFace({ face, aroundFeatures, fromHair }: BareRegions, unit: number): Uint8Array {
-  const result = new Uint8Array(face.data.length);
-  const away = 0.3 * unit;
+function seenFace({ aroundFeatures, fromHair }: BareRegions, { data }: Mask, unit: number): Uint8Array {
+  const result = new Uint8Array(data.length);
+  const away = 0.25 * unit;
   for (let i = 0; i < result.length; i++)
-    if (face.data[i] === 255 && aroundFeatures.data[i] === 0 && fromHair.data[i]! > away) result[i] = 255;
+    if (data[i] === 255 && aroundFeatures.data[i] === 0 && fromHair.data[i]! > away) result[i] = 255;
   return result;
 }
 
@@ -188,6 +192,7 @@ function bindHead(
       known[at] = all[at]!;
       continue;
     }
+    if (lack > HAIR_DARKER) continue;
     for (let c = 0; c < 3; c++) {
       const part =
         LIFTED * reach * Math.max(0, Math.min(MOST_SHADOW, expected[3 * at + c]! - residuals[3 * at + c]!));

@@ -15,7 +15,8 @@ import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { paintBareSkin } from './bare-paint.ts';
-import { bareRegions } from './bare-regions.ts';
+import { type BareRegions, bareRegions } from './bare-regions.ts';
+import { removeRemainsInPlace } from './bare-remains.ts';
 import { bareSilhouette } from './bare-silhouette.ts';
 import { bareSurface } from './bare-surface.ts';
 import { bareTexture } from './bare-texture.ts';
@@ -50,7 +51,6 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     labels,
     cropMask(ground.body, area),
     cropMask(head.personMask, area),
-    cropMask(hair.matte, area),
     unit,
   );
   const seenBody = createMask(area.width, area.height);
@@ -63,9 +63,18 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       regions.fromHair.data[i]! > away
     )
       seenBody.data[i] = 255;
-  const tone = bareTone(picture, surface, regions, seenBody, bodyNormals(head, surface), unit);
+  const tone = bareTone(
+    picture,
+    surface,
+    regions,
+    silhouette.headSkin,
+    seenBody,
+    bodyNormals(head, surface),
+    unit,
+  );
   const texture = bareTexture(picture, regions, seenBody, unit);
-  layUnderSkinInPlace(picture, laid, labels, regions.gone, silhouette.head);
+  removeRemainsInPlace({ picture, surface, regions, silhouette, tone });
+  layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, cropMask(head.personMask, area));
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
   paintEarsInPlace(picture, painted, silhouette.whole, ears, { surface, regions, tone, texture });
   const result = { ...ground.picture, data: ground.picture.data.slice() };
@@ -88,12 +97,18 @@ function layUnderSkinInPlace(
   picture: RgbaImage,
   laid: RgbaImage,
   labels: Uint8Array,
-  gone: Float32Array,
+  { gone, besideEar }: BareRegions,
   head: Float32Array,
+  person: Mask,
 ): void {
   for (let i = 0; i < gone.length; i++) {
     // under whole skin the photo stands, so that what is painted softly joins it
-    const share = head[i]! > 0.99 ? 0 : labels[i] === HEAD || labels[i] === BODY_SKIN ? gone[i]! : 1;
+    let share = 1;
+    if (head[i]! > 0.99) share = 0;
+    else if (labels[i] === HEAD || labels[i] === BODY_SKIN) share = gone[i]!;
+    // a seen ear stays, wherever it lies
+    else if (besideEar[i] === 1)
+      share = Math.max(gone[i]!, 1 - Math.max(0, Math.min(1, (person.data[i]! - 60) / 80)));
     if (share === 0) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);
   }
