@@ -4,7 +4,7 @@ import type { DyeRamp, HairDye } from './hair-dye.ts';
 
 const BINS = 512;
 /** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
-const BY_RANK = 0.65;
+const BY_RANK = 0.88;
 /** Shine beyond the ramp, as a share of the light's colour. */
 const SHINE = 0.1;
 /** How unevenly roots end and tips begin from lock to lock, as a share of the length. */

@@ -36,7 +36,6 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
   const person = room.person.data;
   const shadow = layer.shadow.data;
   const inFront = hair.inFront.data;
-  const painted = room.painted.data;
 
   const covers = layer.coverage.data;
   const colours = paintStrands(layer, dye, light.tint);
@@ -56,7 +55,9 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
     const kept = inFront[i]!;
     const share = person[i]! / 255;
     const lost = (shadow[i]! / 255) * (share + (1 - share) * ON_BACKGROUND);
-    if ((covered === 0 && lost === 0 && painted[i] === 0) || kept === 255) {
+    const same =
+      bald[at] === original[at] && bald[at + 1] === original[at + 1] && bald[at + 2] === original[at + 2];
+    if ((covered === 0 && lost === 0 && same && original[at + 3] === 255) || kept === 255) {
       out[at] = original[at]!;
       out[at + 1] = original[at + 1]!;
       out[at + 2] = original[at + 2]!;

@@ -18,7 +18,7 @@ export interface DrawnPlanes {
 }
 
 /** Opacity of the middle of a strand. */
-const OPACITY = 0.62;
+const OPACITY = 0.8;
 /** A pixel with less than this left is full. */
 const FULL = 0.015;
 /** Hair behind other hair by this many centimetres lies in its shade. */

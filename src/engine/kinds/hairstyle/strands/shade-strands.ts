@@ -3,6 +3,7 @@
  * as Marschner et al. (2003) measured them, under the transmittance and the ambient light of a density grid.
  */
 
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { STRAND_KINDS, type StrandSet } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
@@ -30,6 +31,11 @@ const SHIFT_GLINT = 0.14;
 const SHIFT_JITTER = 0.22;
 /** A tip is this much narrower than a root. */
 const TIP_TAPER = 0.65;
+
+/** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
+const LOCK_TONE = 0.24;
+const OWN_TONE = 0.5;
+const BUNDLE_TONE = 0.3;
 
 /** Shades the strands in the view frame; what is off the canvas or deep in the hair is left out. */
 export function shadeStrands(
@@ -69,7 +75,14 @@ export function shadeStrands(
     const own = hash(s, 91);
     const flat = kinds[s] === STUBBLE;
     const shift = (hash(lock, 5) - 0.5) * SHIFT_JITTER + (hash(s, 33) - 0.5) * 0.1;
-    const tone = 1 + (hash(lock, 29) - 0.5) * 0.16 + (own - 0.5) * 0.24;
+    const rootX = set.points[first * 3]!;
+    const rootY = set.points[first * 3 + 1]!;
+    const rootZ = set.points[first * 3 + 2]!;
+    const tone =
+      (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * OWN_TONE) *
+      (1 + BUNDLE_TONE * bundleNoise(rootX, rootY, rootZ));
+    // a few hairs of many catch the light
+    const sparkle = 0.35 + 1.9 * own * own * own;
     const broad = widths[s]! * scale;
     const density = densities[s]!;
     let open = false;
@@ -199,7 +212,7 @@ export function shadeStrands(
         const q2 = q * q;
         q = q2 * q2 * q2 * q;
         const lit = beam * Math.max(0, wrap * 1.6 - 0.6) + 0.12 * light.fill * ambient;
-        shine = p * lit * (0.6 + 0.8 * own);
+        shine = p * lit * sparkle;
         glint = q * lit * (0.7 + 0.6 * lockRandom);
       }
       // near the root hairs stand close together
@@ -240,4 +253,12 @@ function hash(value: number, salt: number): number {
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}
+
+/** Noise −1..1 over the scalp at two sizes of bundles: hairs that stand together stay together along their length. */
+function bundleNoise(x: number, y: number, z: number): number {
+  return (
+    0.5 * valueNoise(x * 2.3 + z * 0.7, y * 2.3 - z * 1.9, 7) +
+    0.5 * valueNoise(x * 7 + z * 2, y * 7 - z * 6, 8)
+  );
 }
