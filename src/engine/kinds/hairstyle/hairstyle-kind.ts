@@ -21,6 +21,7 @@ import { growHair } from './groom/grow-hair.ts';
 import { findOldHair } from './hair/find-old-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
+import { fitHairline } from './head/fit-hairline.ts';
 import { moveHead } from './head/move-head.ts';
 import { perceiveHead } from './head/perceive-head.ts';
 import { estimateLight } from './light/estimate-light.ts';
@@ -45,9 +46,10 @@ export function createHairstyleKind(): TryOnKind {
       const photo = flattenOverWhite(requestImage(request, 'face_image'));
       stages.record('1-photo', () => photo);
 
-      const portrait = await perceiveHead(nets, photo);
+      const perceived = await perceiveHead(nets, photo);
       signal?.throwIfAborted();
-      const oldHair = findOldHair(portrait);
+      const oldHair = findOldHair(perceived);
+      const portrait = fitHairline(perceived, oldHair.matte);
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));
       stages.measure('3-old-hair', { state: oldHair.state, toneFrom: oldHair.tone.from });

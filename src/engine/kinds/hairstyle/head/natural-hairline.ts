@@ -9,11 +9,11 @@ const STEPS = 96;
  * the temples, down before the ear as sideburn, over the ear, and down behind it to the nape.
  */
 const HEIGHTS: readonly (readonly [number, number])[] = [
-  [0, 9.9],
-  [15, 9.95],
-  [29, 9.85],
-  [40, 9.3],
-  [50, 8.1],
+  [0, 10.2],
+  [15, 10.25],
+  [29, 10.15],
+  [40, 9.5],
+  [50, 8.2],
   [58, 6.6],
   [65, 5.4],
   [71, 4.1],
