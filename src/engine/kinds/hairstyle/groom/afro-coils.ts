@@ -8,7 +8,7 @@ import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.t
 
 const FREE_KIND = 0;
 /** Centimetres under the outline in which coils are drawn: what lies deeper is dark and hidden. */
-const SHELL = 3;
+const SHELL = 2.6;
 const EYES = 2.6;
 
 /**
@@ -37,7 +37,7 @@ export function growAfroCoils(
   const by = top - cy;
   const behind = head.scalp.back + cut.side * volume * 0.8;
   const before = head.scalp.front + cut.side * volume * 0.6;
-  const perTurn = radius > 0.3 ? 8 : 5;
+  const perTurn = 6;
   for (let i = 0; i < roots.count; i++) {
     const x0 = roots.points[3 * i]!;
     const y0 = roots.points[3 * i + 1]!;
@@ -54,10 +54,12 @@ export function growAfroCoils(
     const oz = (kz * size - z0) * mix;
     const bz = z0 > center.z ? before : behind;
     // Outwards from the ball's centre, turned aside a little by the cluster and by the hair.
-    let dx = (x0 + ox) / bx + 0.16 * gaussianNoise(lock, 2, seed) + 0.05 * gaussianNoise(i, 2, seed);
-    let dy = (y0 + oy - cy) / by + 0.16 * gaussianNoise(lock, 3, seed) + 0.05 * gaussianNoise(i, 3, seed);
+    let dx = (x0 + ox) / bx + 0.11 * gaussianNoise(lock, 2, seed) + 0.02 * gaussianNoise(i, 2, seed);
+    let dy = (y0 + oy - cy) / by + 0.11 * gaussianNoise(lock, 3, seed) + 0.02 * gaussianNoise(i, 3, seed);
     let dz =
-      (z0 + oz - center.z) / bz + 0.16 * gaussianNoise(lock, 4, seed) + 0.05 * gaussianNoise(i, 4, seed);
+      (z0 + oz - center.z) / bz + 0.11 * gaussianNoise(lock, 4, seed) + 0.02 * gaussianNoise(i, 4, seed);
+    // Beside the face hair stands sideways and back, never forwards over the cheek.
+    if (z0 > center.z && Math.abs(x0) > 5.2 && y0 < 8.5) dz = Math.min(dz, 0.08) - 0.25;
     const dl = Math.hypot(dx, dy, dz) || 1;
     dx /= dl;
     dy /= dl;
@@ -107,7 +109,7 @@ export function growAfroCoils(
     const hx = vy * az - vz * ay;
     const hy = vz * ax - vx * az;
     const hz = vx * ay - vy * ax;
-    const phase = hashNoise(lock, 9, seed) * 6.283 + gaussianNoise(i, 9, seed) * (stray ? 2 : 0.5);
+    const phase = hashNoise(lock, 9, seed) * 6.283 + gaussianNoise(i, 9, seed) * (stray ? 2 : 0.3);
     const turning = hashNoise(lock, 10, seed) < 0.5 ? -1 : 1;
     const wide = radius * (0.75 + 0.5 * hashNoise(lock, 11, seed)) * (0.85 + 0.3 * hashNoise(i, 11, seed));
     const sway = 0.35 * size * gaussianNoise(lock, 12, seed);

@@ -5,9 +5,9 @@ import type { HairStyle } from '../style/hair-style.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { growAfroCoils } from './afro-coils.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
-import { growShortGuides, type ShortPart } from './short-guides.ts';
+import { growShortGuides } from './short-guides.ts';
 import { growShortLocks } from './short-locks.ts';
-import { type CutMarks, cutAt, cutMarks, emptyRootCut } from './short-zones.ts';
+import { type CutMarks, cutAt, cutMarks, emptyRootCut, type ShortPart } from './short-zones.ts';
 import { finishStrands, startStrands } from './strand-builder.ts';
 import { growStubble, STUBBLE_LENGTH } from './stubble.ts';
 
@@ -25,21 +25,22 @@ export function growShort(style: HairStyle, head: ShortHead, random: () => numbe
   const { short, afro } = style;
   if (!short && !afro) return null;
   const volume = 0.88 + 0.24 * random();
-  const marks = cutMarks(head);
+  const marks = cutMarks(head, partOf(style));
   const builder = startStrands(60000, 500000);
   const undergrowth: UndergrowthPatch[] = [];
   if (short) {
-    const part = partOf(style);
     const stubble = areaShare(short, head, marks, (length) => length <= STUBBLE_LENGTH);
     if (stubble > 0.01) growStubble(builder, short, head, marks, 190, random);
     if (stubble < 0.99) {
-      const guides = growShortGuides(short, head, marks, part, volume, random);
-      growShortLocks(builder, short, head, marks, part, guides, 95, 0.026, random);
+      const guides = growShortGuides(short, head, marks, volume, random);
+      // The shorter, the less a hair covers: more of them.
+      const density = 90 + 60 * Math.max(0, Math.min(1, (5 - short.zones.top.length) / 3));
+      growShortLocks(builder, short, head, marks, guides, density, 0.026, random);
     }
     layUndergrowth(undergrowth, short, head, marks);
   }
   if (afro) {
-    growAfroCoils(builder, afro, head, 36000, 0.022, volume, random);
+    growAfroCoils(builder, afro, head, 30000, 0.026, volume, random);
     layUndergrowth(undergrowth, null, head, marks);
   }
   return { strands: finishStrands(builder), ties: [], undergrowth };

@@ -5,7 +5,7 @@ import { scalpNorm, scalpNormal } from '../head/scalp.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
 import { scatterRoots } from './scalp-roots.ts';
-import { type CutMarks, cutAt, emptyRootCut } from './short-zones.ts';
+import { type CutMarks, cutAt, emptyRootCut, sideOfPart } from './short-zones.ts';
 import { STUBBLE_LENGTH } from './stubble.ts';
 
 /** Points of every guide. */
@@ -20,29 +20,16 @@ export interface ShortGuides {
   readonly sides: Int8Array;
 }
 
-/** How the hair parts: the sign of the heavy side, the part's x and how far back (z) it runs; null without a part. */
-export interface ShortPart {
-  readonly heavy: number;
-  readonly x: number;
-  readonly depth: number;
-}
-
-/** −1 or 1: on which side of the part a root lies. */
-export function sideOfPart(part: ShortPart | null, x: number): number {
-  if (!part) return 0;
-  return (x - part.x) * part.heavy >= 0 ? part.heavy : -part.heavy;
-}
-
 /** Grows the guides of all locks that are longer than stubble. */
 export function growShortGuides(
   cut: ShortCut,
   head: Pick<Head, 'scalp' | 'toPhoto' | 'down'>,
   marks: CutMarks,
-  part: ShortPart | null,
   volume: number,
   random: () => number,
 ): ShortGuides {
   const { locks } = cut;
+  const { part } = marks;
   const roots = scatterRoots(head, 1 / (locks.size * locks.size), -0.75, 0.1, random);
   const seed = Math.floor(random() * 1e9);
   const points = new Float32Array(roots.count * GUIDE_POINTS * 3);
@@ -74,6 +61,10 @@ export function growShortGuides(
         (0.6 * (hashNoise(i, 7, seed) * 2 - 1) +
           0.5 * valueNoise(x0 * wide * 1.3, z0 * wide * 1.3 + y0, seed + 5));
     const length = Math.max(0.6, at.length * uneven * Math.min(1, 0.55 + roots.edges[i]! * 0.7));
+    // At the sides of the head lifted hair stands up, not out.
+    const outward = Math.abs(roots.normals[3 * i]!) * (1 - 0.5 * (1 - at.top));
+    const rise = at.rise + (1 - at.rise) * 0.75 * outward * at.top;
+    const lift0 = at.liftRoot * (1 - 0.6 * outward);
     const layer = 0.15 + 0.85 * hashNoise(i, 8, seed);
     const asideSign = part ? side : 1;
     // Beside the part hair leaves it squarely.
@@ -117,14 +108,14 @@ export function growShortGuides(
       cx = (cx / combed) * cosine + qx * sine;
       cy = (cy / combed) * cosine + qy * sine;
       cz = (cz / combed) * cosine + qz * sine;
-      let ux = n.x * (1 - at.rise);
-      let uy = n.y * (1 - at.rise) + at.rise;
-      let uz = n.z * (1 - at.rise);
+      let ux = n.x * (1 - rise);
+      let uy = n.y * (1 - rise) + rise;
+      let uz = n.z * (1 - rise);
       const upright = Math.hypot(ux, uy, uz) || 1;
       ux /= upright;
       uy /= upright;
       uz /= upright;
-      const lift = at.liftRoot + (at.liftTip - at.liftRoot) * s + tip * s;
+      const lift = lift0 + (at.liftTip - lift0) * s + tip * s;
       const out = Math.sin(lift);
       const along = Math.cos(lift);
       const weight = (1 - cut.hold) * 1.6 * s;

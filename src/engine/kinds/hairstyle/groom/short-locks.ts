@@ -1,13 +1,12 @@
 /** The hairs of a short cut between its guides: gathered into locks, waved or curled, ragged at the tips. */
 import { gaussianNoise, hashNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
-import { scalpNormal } from '../head/scalp.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
 import { nearestGuides, sortGuides } from './nearest-guides.ts';
 import { scatterRoots } from './scalp-roots.ts';
-import { GUIDE_POINTS, type ShortGuides, type ShortPart, sideOfPart } from './short-guides.ts';
-import { type CutMarks, cutAt, emptyRootCut } from './short-zones.ts';
+import { GUIDE_POINTS, type ShortGuides } from './short-guides.ts';
+import { type CutMarks, cutAt, emptyRootCut, sideOfPart } from './short-zones.ts';
 import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
 import { STUBBLE_LENGTH } from './stubble.ts';
 
@@ -20,7 +19,6 @@ export function growShortLocks(
   cut: ShortCut,
   head: Pick<Head, 'scalp' | 'toPhoto'>,
   marks: CutMarks,
-  part: ShortPart | null,
   guides: ShortGuides,
   density: number,
   width: number,
@@ -42,7 +40,7 @@ export function growShortLocks(
     const z0 = roots.points[3 * i + 2]!;
     cutAt(cut, marks, x0, y0, z0, at);
     if (at.length < STUBBLE_LENGTH * 0.85 || hashNoise(i, 0, seed) > at.density) continue;
-    const side = sideOfPart(part, x0);
+    const side = sideOfPart(marks.part, x0);
     const found = nearestGuides(index, guides, x0, y0, z0, side, near, weights);
     if (found === 0) continue;
     const lock = near[0]!;
@@ -66,19 +64,20 @@ export function growShortLocks(
     const fx = gaussianNoise(i, 3, seed) * frizz;
     const fy = gaussianNoise(i, 4, seed) * frizz;
     const fz = gaussianNoise(i, 5, seed) * frizz;
-    const tight = stray ? 0.15 : tightness * (0.8 + 0.2 * hashNoise(i, 6, seed));
+    // Short hair is too stiff to gather.
+    const gathers = Math.max(0, Math.min(1, (guideLength - 0.9) / 2.6));
+    const tight = stray ? 0.1 : tightness * gathers * (0.8 + 0.2 * hashNoise(i, 6, seed));
     const lockPhase = hashNoise(lock, 7, seed) * 6.283;
     const phase = lockPhase + gaussianNoise(i, 8, seed) * (stray ? 1.5 : 0.35);
     const pitch = 6.283 / ((curl.pitch || 1) * (0.8 + 0.4 * hashNoise(lock, 9, seed)));
     const swing = 6.283 / ((wave.period || 1) * (0.8 + 0.4 * hashNoise(lock, 10, seed)));
     const turning = hashNoise(lock, 11, seed) < 0.5 ? -1 : 1;
     const bob = 1 + 0.35 * gaussianNoise(lock, 12, seed);
-    const n = scalpNormal(head.scalp, { x: x0, y: y0, z: z0 });
-    let start = builder.pointCount * 3;
+    const nx = roots.normals[3 * i]!;
+    const ny = roots.normals[3 * i + 1]!;
+    const nz = roots.normals[3 * i + 2]!;
+    let o = builder.pointCount * 3;
     let written = 0;
-    let lx = 0;
-    let ly = 0;
-    let lz = 0;
     for (let k = 0; k <= steps; k++) {
       const t = (k / steps) * reach;
       const place = t * (GUIDE_POINTS - 1);
@@ -89,12 +88,12 @@ export function growShortLocks(
       let dy = 0;
       let dz = 0;
       for (let q = 0; q < found; q++) {
-        const o = (near[q]! * GUIDE_POINTS + j) * 3;
+        const at = (near[q]! * GUIDE_POINTS + j) * 3;
         const r = near[q]! * GUIDE_POINTS * 3;
         const w = q === 0 ? weights[q]! * (1 - gather) + gather : weights[q]! * (1 - gather);
-        dx += w * (g[o]! * (1 - f) + g[o + 3]! * f - g[r]!);
-        dy += w * (g[o + 1]! * (1 - f) + g[o + 4]! * f - g[r + 1]!);
-        dz += w * (g[o + 2]! * (1 - f) + g[o + 5]! * f - g[r + 2]!);
+        dx += w * (g[at]! * (1 - f) + g[at + 3]! * f - g[r]!);
+        dy += w * (g[at + 1]! * (1 - f) + g[at + 4]! * f - g[r + 1]!);
+        dz += w * (g[at + 2]! * (1 - f) + g[at + 5]! * f - g[r + 2]!);
       }
       const keep = 1 - tight * gather;
       const far = t ** 1.5;
@@ -103,17 +102,17 @@ export function growShortLocks(
       let z = g[base + 2]! + oz * keep + dz * scale + fz * far;
       if (curl.radius > 0 || wave.amplitude > 0) {
         // Swing square to the guide's way: one direction along the scalp, one out of it.
-        const o = base + 3 * j;
-        let ax = g[o + 3]! - g[o]!;
-        let ay = g[o + 4]! - g[o + 1]!;
-        let az = g[o + 5]! - g[o + 2]!;
+        const here = base + 3 * j;
+        let ax = g[here + 3]! - g[here]!;
+        let ay = g[here + 4]! - g[here + 1]!;
+        let az = g[here + 5]! - g[here + 2]!;
         const al = Math.hypot(ax, ay, az) || 1;
         ax /= al;
         ay /= al;
         az /= al;
-        let bx = ay * n.z - az * n.y;
-        let by = az * n.x - ax * n.z;
-        let bz = ax * n.y - ay * n.x;
+        let bx = ay * nz - az * ny;
+        let by = az * nx - ax * nz;
+        let bz = ax * ny - ay * nx;
         const bl = Math.hypot(bx, by, bz);
         if (bl > 0.05) {
           bx /= bl;
@@ -143,12 +142,9 @@ export function growShortLocks(
         y = y0;
         z = z0;
       }
-      lx = x;
-      ly = y;
-      lz = z;
-      p[start++] = lx;
-      p[start++] = ly;
-      p[start++] = lz;
+      p[o++] = x;
+      p[o++] = y;
+      p[o++] = z;
       written++;
     }
     if (written < 2) continue;

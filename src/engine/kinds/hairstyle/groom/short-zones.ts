@@ -2,12 +2,21 @@
 import type { Head } from '../head/head.ts';
 import type { ShortCut, ShortZone } from '../style/short-cut.ts';
 
-/** Places on the head that the heights of a cut are measured from, centimetres of the head frame. */
+/** How the hair parts: the sign of x on the heavy side, the part's x and how far back (z) it runs. */
+export interface ShortPart {
+  readonly heavy: number;
+  readonly x: number;
+  readonly depth: number;
+}
+
+/** Places on the head that a cut is measured from, centimetres of the head frame. */
 export interface CutMarks {
   /** Height of the upper rim of the ears and of the middle of the eyes. */
   readonly earTop: number;
   readonly eyes: number;
   readonly center: { readonly x: number; readonly y: number; readonly z: number };
+  /** Null without a part. */
+  readonly part: ShortPart | null;
 }
 
 /** A root's blended data. */
@@ -29,14 +38,21 @@ export interface RootCut {
 
 const EYES = 2.6;
 
+/** −1 or 1: on which side of the part a root lies, 0 without one. */
+export function sideOfPart(part: ShortPart | null, x: number): number {
+  if (!part) return 0;
+  return (x - part.x) * part.heavy >= 0 ? part.heavy : -part.heavy;
+}
+
 /** Heights on this head. */
-export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>): CutMarks {
+export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>, part: ShortPart | null): CutMarks {
   // A hidden or badly seen ear must not tilt the cut: both ears share a height near that of the eyes.
   const measured = (head.ears.left.top.y + head.ears.right.top.y) / 2;
   return {
     earTop: Math.max(1.8, Math.min(3.6, measured)),
     eyes: EYES,
     center: head.scalp.center,
+    part,
   };
 }
 
@@ -82,9 +98,15 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
   const behind = smoothstep(1.85, 2.75, azimuth);
   const height = y - marks.earTop;
   const sideStart = cut.section.side + (cut.section.back - cut.section.side) * behind;
-  const start = sideStart - 6 * (1 - smoothstep(0.45, 0.95, azimuth));
+  const start = sideStart - 6 * (1 - smoothstep(0.3, 0.68, azimuth));
   const half = Math.max(0.06, cut.section.blend / 2);
-  const top = smoothstep(start - half, start + half, height);
+  let top = smoothstep(start - half, start + half, height);
+  const { part } = marks;
+  if (part && (x - part.x) * part.heavy < 0) {
+    // Beyond a part that lies far out the hair is combed down like the sides.
+    const beyond = Math.max(0, Math.min(1, (Math.abs(part.x) - 1.2) / 2));
+    top *= 1 - beyond * smoothstep(-7, -4, z);
+  }
   const front = smoothstep(0.5, 4.6, z) * top;
   const crown = smoothstep(-4.2, -9, z) * top;
   const nape = smoothstep(1.9, 2.5, azimuth) * (1 - top);

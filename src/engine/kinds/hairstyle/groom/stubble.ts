@@ -8,6 +8,8 @@ import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.t
 
 /** Length (centimetres) from which hair lies in locks. */
 export const STUBBLE_LENGTH = 1.1;
+/** Length under which hair is too thin to hide the scalp by itself. */
+const UNDER_LENGTH = 6;
 const STUBBLE_KIND = 1;
 
 /**
@@ -33,8 +35,11 @@ export function growStubble(
     const chance = random();
     const lengthen = 0.72 + 0.5 * random();
     const edge = Math.min(1, 0.35 + roots.edges[i]! * 0.8);
-    if (chance > at.density || at.length > STUBBLE_LENGTH) continue;
-    const length = at.length * lengthen * edge;
+    if (chance > at.density) continue;
+    // Under longer hair fewer roots are seen: enough to darken the scalp between the locks.
+    const under = at.length > STUBBLE_LENGTH;
+    if (under && (at.length > UNDER_LENGTH || lengthen > 0.92)) continue;
+    const length = (under ? 0.45 : at.length) * lengthen * edge;
     const nx = roots.normals[3 * i]!;
     const ny = roots.normals[3 * i + 1]!;
     const nz = roots.normals[3 * i + 2]!;
