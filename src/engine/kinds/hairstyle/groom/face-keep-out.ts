@@ -51,15 +51,15 @@ function ovalHalfWidth(y: number): number {
  * The zone on a head of `scale` times the average width.
  *
  * @param gap centimetres added to the half-width beside the eyes and cheeks, negative: hair over the cheeks.
- * @param top height at which the zone ends; below it the zone has the face's width, above the brows narrowing towards
- * `apex`, the place of the part.
+ * @param top height at which the zone ends.
+ * @param archFrom height from which the zone narrows in an arch towards `apex`, the place of the part; `top` for none.
  */
 export function faceKeepOut(
   scale: number,
   gap: number,
   top: number,
   apex: number,
-  isFringe: boolean,
+  archFrom: number,
 ): FaceKeepOut {
   const count = Math.ceil((top - LOWEST) / STEP);
   const left = new Float32Array(count);
@@ -69,10 +69,9 @@ export function faceKeepOut(
     const half = Math.max(0, ovalHalfWidth(y) * RIM + (y > -8 ? gap : 0)) * scale;
     left[i] = half;
     right[i] = -half;
-    const arched = 3.4;
-    if (isFringe || y <= arched) continue;
-    const rest = ovalHalfWidth(arched) * RIM * scale + gap;
-    const arch = Math.sqrt(Math.max(0, 1 - ((y - arched) / (top - arched)) ** 2));
+    if (y <= archFrom) continue;
+    const rest = ovalHalfWidth(archFrom) * RIM * scale + gap;
+    const arch = Math.sqrt(Math.max(0, 1 - ((y - archFrom) / (top - archFrom)) ** 2));
     left[i] = apex + (rest - apex) * arch;
     right[i] = apex + (-rest - apex) * arch;
   }

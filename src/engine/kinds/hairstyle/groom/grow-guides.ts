@@ -34,10 +34,13 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
   const hairline = scalp.center.y + scalp.front * 0.5;
   const top = Math.min(8.3, hairline + 0.1);
   const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
+  const isCurtain = loose.bangs?.shape === 'curtain';
   const reach = Math.max(1.1, (loose.bangs?.reach ?? 2) - 0.7);
   return {
-    beside: faceKeepOut(scale, gap, top, apex, false),
-    fringe: faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, true),
+    beside: faceKeepOut(scale, gap, top, apex, 3.4),
+    fringe: isCurtain
+      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, -1.5)
+      : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
   };
 }
 
@@ -45,6 +48,8 @@ const LONG_STEPS = 40;
 const SHORT_STEPS = 28;
 /** How fast hair gives way to comb and weight, per centimetre. */
 const BEND = 0.55;
+/** Hair is thinner where the top turns down to the sides, by this share, so that the outline is round. */
+const ROUNDING = 0.45;
 
 /** Grows a guide from each root. */
 export function growGuides(
@@ -112,9 +117,9 @@ export function growGuides(
           EYE_LINE + bangs.reach - 0.25 * curved + (random() - 0.5) * (bangs.shape === 'wispy' ? 1.1 : 0.25);
       } else if (bangs.shape === 'curtain') {
         side = group === GROUP.fringeLeft ? 1 : -1;
-        forward = 0.75 - 0.3 * Math.abs(across);
-        aside = 0.75;
-        hold = 5.5;
+        forward = 0.7 - 0.3 * Math.abs(across);
+        aside = 0.95;
+        hold = 6.5;
         cutAt = EYE_LINE + bangs.reach - 2.2 - 6.5 * Math.abs(across) - random() * 0.8;
       } else {
         side = heavy;
@@ -188,7 +193,8 @@ export function growGuides(
       let tx = cx * held + down.x * (1 - held);
       let ty = cy * held + down.y * (1 - held);
       let tz = cz * held + down.z * (1 - held);
-      const settle = clear * Math.min(1, 0.15 + s / 2.5);
+      const corner = 1 - ROUNDING * Math.min(1, 2 * Math.abs(surface.nx) * Math.max(0, surface.ny));
+      const settle = clear * corner * Math.min(1, 0.15 + s / 2.5);
       const below = EYE_LINE - py;
       const hug = below > 0 ? drape.hug * Math.max(0, 1 - below / 14) : 1;
       if (surface.distance > settle && below < 13) {
@@ -222,7 +228,7 @@ export function growGuides(
       point[1] = py + (dy / d) * ds;
       point[2] = pz + (dz / d) * ds;
       surfaceAt(scalp, point[0], point[1], point[2], surface);
-      const lowest = clear * Math.min(1, 0.08 + (s + ds) / 2.8) * 0.85;
+      const lowest = clear * corner * Math.min(1, 0.08 + (s + ds) / 2.8) * 0.85;
       if (surface.distance < lowest && point[1] > -7) {
         const lift = lowest - surface.distance;
         point[0] += surface.nx * lift;
@@ -245,10 +251,10 @@ export function growGuides(
         point[0],
         point[1],
         point[2],
-        isFringe && point[0] !== 0 ? Math.sign(point[0]) : side,
+        isFringe && bangs?.shape !== 'curtain' ? Math.sign(point[0]!) || 1 : side,
       );
       if (!Number.isNaN(free)) {
-        if (isFringe && Math.abs(free - point[0]) > 1.2) {
+        if (isFringe && bangs?.shape !== 'curtain' && Math.abs(free - point[0]) > 1.2) {
           last = i;
           end = s;
           break;

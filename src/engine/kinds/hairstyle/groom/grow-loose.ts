@@ -29,7 +29,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
   const { scalp } = head;
 
   const guideRoots = sampleRoots(scalp, { count: GUIDES, soft: 0, keep }, random);
-  const guideGroups = groupRoots(style, scalp, guideRoots);
+  const guideGroups = groupRoots(style, scalp, guideRoots, random);
   const guides = growGuides(style, head, guideRoots, guideGroups, zones, random);
   const guideGrid = rootGrid(guideRoots.points, guideGroups, 1.8);
 
@@ -38,7 +38,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     guides,
     guideGrid,
     coarseRoots,
-    groupRoots(style, scalp, coarseRoots),
+    groupRoots(style, scalp, coarseRoots, random),
     null,
     0,
     random,
@@ -50,7 +50,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     guides,
     guideGrid,
     fineRoots,
-    groupRoots(style, scalp, fineRoots),
+    groupRoots(style, scalp, fineRoots, random),
     coarse,
     lockWish.coarse ?? 0.35,
     random,
@@ -61,7 +61,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     { count: loose.hairs.count, keep: partGap(style, head, keep) },
     random,
   );
-  const hairGroups = groupRoots(style, scalp, hairRoots);
+  const hairGroups = groupRoots(style, scalp, hairRoots, random);
   return {
     strands: growHairs(
       { style, head, zones, guides, guideGrid, coarse, fine },
@@ -101,7 +101,7 @@ function partGap(
   const scale = scalp.side / 7.8;
   const half = (style.part.width ?? 0.12) / 2;
   const length = style.part.depth ?? 10;
-  const { center, up, front, back, side } = scalp;
+  const { center, up } = scalp;
   return (azimuth: number, elevation: number, margin: number, y: number): number => {
     if (y > center.y + 0.3 * up && Math.abs(azimuth) < 1.7) {
       // Close enough to the surface to tell the distance from the part.
@@ -111,9 +111,6 @@ function partGap(
       const z = Math.cos(azimuth) * level * rise + center.z;
       const depth = depthBehindHairline(scalp, y, z);
       if (depth < length * 0.9 && Math.abs(x - partLine(style.part, scale, depth)) < half) return 0;
-      void front;
-      void back;
-      void side;
     }
     return keep(azimuth, elevation, margin, y);
   };
@@ -162,6 +159,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
   const curlTurn = curl ? (2 * Math.PI) / curl.pitch : 0;
   const together = wave?.together ?? 0;
   const layers = ends.layers ?? 0;
+  const isCurtain = loose.bangs?.shape === 'curtain';
 
   for (let hair = 0; hair < roots.count; hair++) {
     const group = groups[hair]!;
@@ -171,7 +169,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const rootX = roots.points[3 * hair]!;
     const rootY = roots.points[3 * hair + 1]!;
     const rootZ = roots.points[3 * hair + 2]!;
-    const near = guideShares(guideGrid, rootX, rootY, rootZ, group, found, shares);
+    const near = guideShares(guides, guideGrid, rootX, rootY, rootZ, group, found, shares);
     if (near === 0) continue;
     const share0 = shares[0]!;
     const share1 = near > 1 ? shares[1]! : 0;
@@ -204,8 +202,13 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const lockBase = lock * steps * 3;
     const own = lock * RHYTHM;
     const large = parent * RHYTHM;
+    const middle = Math.floor(steps * 0.55) * 3;
+    const apartX = fine.points[lockBase + middle]! - ox - guides.points[guide0 + middle]!;
+    const apartY = fine.points[lockBase + middle + 1]! - oy - guides.points[guide0 + middle + 1]!;
+    const apartZ = fine.points[lockBase + middle + 2]! - oz - guides.points[guide0 + middle + 2]!;
+    const isApart = apartX * apartX + apartY * apartY + apartZ * apartZ > 20;
     const isStray = random() < strays;
-    const cling = isStray ? 0 : lockWish.tightness * (0.7 + 0.5 * random());
+    const cling = isStray || isApart ? 0 : lockWish.tightness * (0.7 + 0.5 * random());
 
     // Length: whole locks by layers, single hairs by the cut.
     const cut = ends.shape === 'blunt' ? random() ** 3 : random();
@@ -236,7 +239,13 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const rim = 1 + 0.05 * random();
     const rimGap = 0.3 * random() ** 2;
     const side =
-      group === GROUP.left || group === GROUP.lockLeft ? 1 : group === GROUP.free ? (rootX > 0 ? 1 : -1) : -1;
+      group === GROUP.left || group === GROUP.lockLeft || group === GROUP.fringeLeft
+        ? 1
+        : group === GROUP.free
+          ? rootX > 0
+            ? 1
+            : -1
+          : -1;
     const base = 3 * buffer.pointCount;
     let drawn = 0;
     let wasSide = 0;
@@ -310,9 +319,10 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
           }
         }
       }
+      if (!isFringe && y < 4.5 && y > -8 && z > 1.8 && x < 9 && x > -9) z = 1.8 + (z - 1.8) * 0.4;
       const free = leaveFace(zone, x, y, z, wasSide || side);
       if (Number.isNaN(free)) wasSide = isFringe ? (x > 0 ? 1 : -1) : wasSide;
-      else if (isFringe && Math.abs(free - x) > 1.5) break;
+      else if (isFringe && !isCurtain && Math.abs(free - x) > 1.5) break;
       else x = free * rim + (free > 0 ? rimGap : -rimGap);
       points[base + 3 * i] = x;
       points[base + 3 * i + 1] = y;

@@ -23,8 +23,15 @@ export interface Locks {
 
 export const RHYTHM = 6;
 
-/** The three guides nearest to a root and their shares, written to `found` and `shares`; how many there are. */
+/** How far two neighbours may be apart halfway down before nothing lies between them, centimetres. */
+const FARTHEST = 5;
+
+/**
+ * The guides nearest to a root and their shares, written to `found` and `shares`; how many there are. Guides that fall
+ * elsewhere than the nearest one (to the other shoulder) are left out.
+ */
 export function guideShares(
+  guides: Guides,
   grid: RootGrid,
   x: number,
   y: number,
@@ -33,11 +40,23 @@ export function guideShares(
   found: Int32Array,
   shares: Float64Array,
 ): number {
-  const count = nearestRoots(grid, x, y, z, group, found, shares);
+  const near = nearestRoots(grid, x, y, z, group, found, shares);
+  const { steps, points } = guides;
+  const middle = Math.floor(steps * 0.55) * 3;
+  let count = 0;
   let sum = 0;
-  for (let i = 0; i < count; i++) {
-    shares[i] = 1 / (shares[i]! + 0.05);
-    sum += shares[i]!;
+  for (let i = 0; i < near; i++) {
+    if (i > 0) {
+      const first = found[0]! * steps * 3 + middle;
+      const other = found[i]! * steps * 3 + middle;
+      const dx = points[first]! - points[other]!;
+      const dy = points[first + 1]! - points[other + 1]!;
+      const dz = points[first + 2]! - points[other + 2]!;
+      if (dx * dx + dy * dy + dz * dz > FARTHEST * FARTHEST) continue;
+    }
+    found[count] = found[i]!;
+    shares[count] = 1 / (shares[i]! + 0.05);
+    sum += shares[count++]!;
   }
   for (let i = 0; i < count; i++) shares[i]! /= sum;
   return count;
@@ -75,7 +94,7 @@ export function growLocks(
     const group = groups[lock]!;
     const base = lock * steps * 3;
     for (let i = 0; i < RHYTHM; i++) rhythm[lock * RHYTHM + i] = random();
-    const near = guideShares(guideGrid, rootX, rootY, rootZ, group, found, shares);
+    const near = guideShares(guides, guideGrid, rootX, rootY, rootZ, group, found, shares);
     for (let n = 0; n < near; n++) {
       const guide = found[n]! * steps * 3;
       const share = shares[n]!;

@@ -38,26 +38,29 @@ export function partLine(part: HairStyle['part'], scale: number, depth: number):
 }
 
 /** The group of each root. */
-export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots): Uint8Array {
+export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots, random: () => number): Uint8Array {
   const groups = new Uint8Array(roots.count);
   const scale = scalp.side / 7.8;
   const loose = style.loose!;
   const { bangs, sideLocks } = loose;
-  const partLength = style.part.at === 'none' ? 0 : (style.part.depth ?? 10);
+  // Without a part hair still falls to one side of the face or the other.
+  const partLength = style.part.at === 'none' ? 13 : (style.part.depth ?? 10);
   for (let i = 0; i < roots.count; i++) {
     const x = roots.points[3 * i]!;
     const y = roots.points[3 * i + 1]!;
     const z = roots.points[3 * i + 2]!;
     const depth = depthBehindHairline(scalp, y, z);
     const line = partLine(style.part, scale, depth);
-    const isLeft = x > line;
+    const isLeft = x > line + (style.part.at === 'none' ? (random() - 0.5) * 1.2 : 0);
     groups[i] = depth < partLength && y > scalp.center.y ? (isLeft ? GROUP.left : GROUP.right) : GROUP.free;
     if (bangs) {
       // The fringe's roots: a triangle whose base is the hairline and whose corner points to the crown.
       const half = (bangs.width / 2) * scale;
       const apex =
         style.part.at === 'side' && bangs.shape === 'swept' ? (style.part.offset ?? 0) * scale * 0.4 : 0;
-      const reach = bangs.depth * (1 - (Math.abs(x - apex) / half) ** 1.6 * 0.85);
+      // The border is ragged, or a line of scalp would show along it.
+      const ragged = (random() - 0.5) * 1.4;
+      const reach = ragged + bangs.depth * (1 - (Math.abs(x - apex) / half) ** 1.6 * 0.85);
       if (Math.abs(x) < half && depth < reach && z > scalp.center.z) {
         const middle = bangs.shape === 'curtain' ? line : bangs.shape === 'swept' ? Number.NaN : x - 1;
         groups[i] = x < middle ? GROUP.fringeRight : GROUP.fringeLeft;
