@@ -12,6 +12,8 @@ const FACE_WIDTH = 0.885;
 const FACE_FRONT = 0.6;
 const FACE_BOTTOM = -9.5;
 const CHIN = -6;
+/** Beside the face hair hangs no further forward than this, or it would cover the cheek that is turned to the camera. */
+const BESIDE_FACE = 2;
 
 export interface Solids {
   readonly scalp: Scalp;
@@ -77,6 +79,7 @@ export function pushOut(solids: Solids, points: Float64Array, index: number, mar
     if (aside < (z - FACE_FRONT) * 1.5) x += (x < 0 ? -1 : 1) * aside;
     else z = FACE_FRONT;
   }
+  if (half > 0 && z > BESIDE_FACE && y > CHIN) z -= (z - BESIDE_FACE) * 0.5;
   points[index] = x;
   points[index + 1] = y;
   points[index + 2] = z;

@@ -84,8 +84,15 @@ export function curveLength(curve: Float64Array): number {
   return length;
 }
 
-/** Frames along a curve of equal steps (double reflection after Wang et al. 2008, here by projection). */
-export function framed(points: Float64Array, step: number): FramedCurve {
+/**
+ * Frames along a curve of equal steps: the side is carried from point to point by projection, so that it doesn't twist.
+ * `first` is the side at the beginning; without it the level one.
+ */
+export function framed(
+  points: Float64Array,
+  step: number,
+  first?: { readonly x: number; readonly y: number; readonly z: number },
+): FramedCurve {
   const count = points.length / 3;
   const tangent = new Float64Array(count * 3);
   const side = new Float64Array(count * 3);
@@ -101,11 +108,11 @@ export function framed(points: Float64Array, step: number): FramedCurve {
     tangent[i * 3 + 1] = y / length;
     tangent[i * 3 + 2] = z / length;
   }
-  // Any first side: the horizontal one, or the front for a vertical start
-  let sx = tangent[2]!;
-  let sy = 0;
-  let sz = -tangent[0]!;
-  if (Math.hypot(sx, sz) < 0.2) {
+  // Without a wish the first side is the level one, or the wearer's left for a vertical start
+  let sx = first?.x ?? tangent[2]!;
+  let sy = first?.y ?? 0;
+  let sz = first?.z ?? -tangent[0]!;
+  if (Math.hypot(sx, sy, sz) < 0.2) {
     sx = 1;
     sz = 0;
   }

@@ -1,0 +1,196 @@
+/** Box braids and locs: the scalp in squares with lines of skin between them, a rope hanging from each. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { Head } from '../head/head.ts';
+import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
+import type { Groom, UndergrowthPatch } from './groom.ts';
+import { type Chain, hangChains } from './hang-chains.ts';
+import { appendRope } from './rope-strands.ts';
+import { scalpArea } from './sample-roots.ts';
+import { solidsOf } from './solids.ts';
+import { framed } from './space-curve.ts';
+import { finishStrands, startStrands } from './strand-builder.ts';
+
+const SEGMENT = 1.5;
+const FOREHEAD = 8;
+/** Mean radius of the skull by which squares are turned into angles. */
+const SKULL = 9;
+const STRAND_WIDTH = 0.06;
+
+interface Square {
+  readonly azimuth: number;
+  readonly elevation: number;
+  /** Half widths in radians of azimuth and of elevation, without the line around. */
+  readonly wide: number;
+  readonly high: number;
+}
+
+export function growRopeGrid(
+  ropes: RopedHair,
+  grid: RopeGrid,
+  part: HairStyle['part'],
+  head: Head,
+  random: () => number,
+): Groom {
+  const squares = layGrid(head.scalp, grid, part, random);
+  const partAt = part.at === 'none' ? 0 : (part.offset ?? 0);
+  const between = (range: readonly [number, number]): number => range[0] + (range[1] - range[0]) * random();
+  const radii = squares.map(() => between(ropes.radius));
+  const lengths = squares.map(() => between(ropes.length));
+  const chains = squares.map(
+    (square, i): Chain => ({
+      points: combedDown(head, square, lengths[i]! + ropes.brush, partAt, random),
+      segment: SEGMENT,
+      radius: radii[i]!,
+      pinned: 1,
+    }),
+  );
+  hangChains(chains, solidsOf(head, FOREHEAD), head.down, {
+    rounds: 48,
+    weight: 0.07,
+    stiffness: ropes.stiffness,
+    apart: true,
+  });
+  const builder = startStrands(squares.length * ropes.hairs, squares.length * ropes.hairs * 150);
+  const undergrowth: UndergrowthPatch[] = [];
+  for (let i = 0; i < squares.length; i++) {
+    const square = squares[i]!;
+    const radius = radii[i]!;
+    const length = lengths[i]!;
+    const halfWidth = (s: number): number => radius * (1 - ropes.taper * (s / length));
+    const corners = Float64Array.from({ length: ropes.hairs * 2 }, () => random() * 2 - 1);
+    appendRope(
+      builder,
+      {
+        plait: ropes.plait,
+        curve: framed(chains[i]!.points, SEGMENT),
+        length,
+        halfWidth,
+        halfHeight: halfWidth,
+        period: ropes.period,
+        fuzz: ropes.fuzz,
+        brush: ropes.brush,
+        hairs: ropes.hairs,
+        lock: i,
+        width: STRAND_WIDTH,
+        seed: i * 7 + 3,
+        lead: (hair, out) => fromSquare(head.scalp, square, corners[hair * 2]!, corners[hair * 2 + 1]!, out),
+      },
+      random,
+    );
+    for (const [u, v, r] of SQUARE_DISCS)
+      undergrowth.push({
+        azimuth: square.azimuth + u * square.wide,
+        elevation: square.elevation + v * square.high,
+        radius: r * Math.min(square.high, square.wide * Math.cos(square.elevation)),
+        coverage: 0.8,
+      });
+  }
+  return { strands: finishStrands(builder), ties: [], undergrowth };
+}
+
+/** Discs that fill a square: place and radius in half widths. */
+const SQUARE_DISCS: readonly (readonly [number, number, number])[] = [
+  [0, 0, 0.95],
+  [0.55, 0.55, 0.45],
+  [-0.55, 0.55, 0.45],
+  [0.55, -0.55, 0.45],
+  [-0.55, -0.55, 0.45],
+];
+
+/** Rings of squares from the crown to the hairline, each ring shifted by half a square as bricks are. */
+function layGrid(scalp: Scalp, grid: RopeGrid, part: HairStyle['part'], random: () => number): Square[] {
+  const size = Math.sqrt(scalpArea(scalp) / grid.count) / SKULL;
+  const line = grid.line / SKULL / 2;
+  const squares: Square[] = [];
+  const seam = part.at === 'none' ? 0 : Math.atan2(part.offset ?? 0, SKULL * 0.8);
+  const rings = Math.floor((Math.PI / 2 + 1) / size);
+  for (let ring = 0; ring < rings; ring++) {
+    const elevation = Math.PI / 2 - (ring + 0.5) * size;
+    const columns = Math.max(3, Math.round((2 * Math.PI * Math.cos(elevation)) / size));
+    const width = (2 * Math.PI) / columns;
+    for (let column = 0; column < columns; column++) {
+      const shift = 0.5 + (ring % 2) * 0.5;
+      const azimuth = wrap(seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * 0.7);
+      const e = elevation + (random() - 0.5) * grid.ragged * size * 0.7;
+      if (e - size * 0.3 < hairlineAt(scalp, azimuth)) continue;
+      squares.push({
+        azimuth,
+        elevation: e,
+        wide: width / 2 - line / Math.max(0.2, Math.cos(elevation)),
+        high: size / 2 - line,
+      });
+    }
+  }
+  return squares;
+}
+
+function wrap(angle: number): number {
+  return angle > Math.PI ? angle - 2 * Math.PI : angle < -Math.PI ? angle + 2 * Math.PI : angle;
+}
+
+/** A hair's way from its place in the square to where the rope begins. */
+function fromSquare(scalp: Scalp, square: Square, u: number, v: number, out: Float64Array): number {
+  const steps = 4;
+  for (let k = 0; k < steps; k++) {
+    const t = k / steps;
+    const rest = (1 - t) ** 1.3;
+    const p = scalpPoint(
+      scalp,
+      square.azimuth + square.wide * u * rest,
+      square.elevation + square.high * v * rest,
+    );
+    const n = scalpNormal(scalp, p);
+    const height = 0.02 + 0.22 * t;
+    out[k * 3] = p.x + n.x * height;
+    out[k * 3 + 1] = p.y + n.y * height;
+    out[k * 3 + 2] = p.z + n.z * height;
+  }
+  return steps;
+}
+
+/** A first course: off the scalp, away from the part and from the face, then down. */
+function combedDown(
+  head: Head,
+  square: Square,
+  length: number,
+  partAt: number,
+  random: () => number,
+): Float64Array {
+  const { scalp, down } = head;
+  const count = Math.ceil(length / SEGMENT) + 2;
+  const points = new Float64Array(count * 3);
+  const root = scalpPoint(scalp, square.azimuth, square.elevation);
+  const n0 = scalpNormal(scalp, root);
+  let { x, y, z } = { x: root.x + n0.x * 0.25, y: root.y + n0.y * 0.25, z: root.z + n0.z * 0.25 };
+  points.set([x, y, z]);
+  const side = root.x - partAt + (random() - 0.5) * 0.8 > 0 ? 1 : -1;
+  const front = Math.max(0, Math.cos(square.azimuth));
+  const wander = valueNoise(square.azimuth * 3, square.elevation * 3, 5) + (random() - 0.5);
+  for (let k = 1; k < count; k++) {
+    const n = scalpNormal(scalp, { x, y, z });
+    // Away from the face until the rope is beside it
+    const ahead = z > -1 ? 1 : 0;
+    let dx = down.x + side * (0.55 * Math.max(0, n.y) + 0.25 * front * ahead);
+    let dy = down.y;
+    let dz = down.z - front * 0.55 * ahead * Math.max(0.2, n.y) + 0.12 * wander;
+    const onScalp = Math.abs(n.x * dx + n.y * dy + n.z * dz);
+    const inward = n.x * dx + n.y * dy + n.z * dz;
+    const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);
+    if (inward < 0 && off < 14 && y > -4) {
+      const lift = k < 3 ? 0.35 / k : 0.08;
+      dx -= n.x * (inward - lift * onScalp);
+      dy -= n.y * (inward - lift * onScalp);
+      dz -= n.z * (inward - lift * onScalp);
+    }
+    const size = Math.hypot(dx, dy, dz) || 1;
+    x += (dx / size) * SEGMENT;
+    y += (dy / size) * SEGMENT;
+    z += (dz / size) * SEGMENT;
+    points[k * 3] = x;
+    points[k * 3 + 1] = y;
+    points[k * 3 + 2] = z;
+  }
+  return points;
+}

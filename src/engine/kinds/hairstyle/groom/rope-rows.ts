@@ -1,0 +1,246 @@
+/** Cornrows: plaits along the scalp from the forehead's hairline to the nape, skin between them, ends hanging free. */
+import type { Head } from '../head/head.ts';
+import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
+import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
+import { appendStrand } from './append-strand.ts';
+import type { Groom, UndergrowthPatch } from './groom.ts';
+import { type Chain, hangChains } from './hang-chains.ts';
+import { appendRope } from './rope-strands.ts';
+import { solidsOf } from './solids.ts';
+import { type FramedCurve, framed, pointBeside, stepAlong } from './space-curve.ts';
+import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+
+const STEP = 0.5;
+const SEGMENT = 1.5;
+const FOREHEAD = 8;
+/** How far to the side the outermost row lies: its circle around the ear, radians. */
+const OUTERMOST = 1.2;
+const STRAND_WIDTH = 0.055;
+/** Width of the plait as a share of the strip of hair that feeds it. */
+const PLAIT_SHARE = 0.72;
+
+export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: Head, random: () => number): Groom {
+  const { scalp } = head;
+  const ridges: { curve: FramedCurve; half: Float64Array }[] = [];
+  for (let row = 0; row < rows.count; row++) {
+    const ridge = layRow(scalp, rows, row);
+    if (ridge) ridges.push(ridge);
+  }
+  const between = (range: readonly [number, number]): number => range[0] + (range[1] - range[0]) * random();
+  const lengths = ridges.map(() => between(ropes.length));
+  const radii = ridges.map(() => between(ropes.radius));
+  const chains = ridges.map(({ curve }, i) => hangFrom(curve, lengths[i]! + ropes.brush, radii[i]!, head));
+  hangChains(chains, solidsOf(head, FOREHEAD), head.down, {
+    rounds: 48,
+    weight: 0.07,
+    stiffness: ropes.stiffness,
+    apart: true,
+  });
+  const builder = startStrands(rows.count * (ropes.hairs + 300), rows.count * ropes.hairs * 300);
+  const undergrowth: UndergrowthPatch[] = [];
+  ridges.forEach(({ curve, half }, i) => {
+    const ridgeLength = (curve.count - 1) * STEP;
+    const whole = joined(curve, chains[i]!);
+    const radius = radii[i]!;
+    const length = ridgeLength + lengths[i]!;
+    const strip = (s: number): number => half[Math.min(half.length - 1, Math.floor(s / STEP))]!;
+    const hanging = (s: number): number => Math.min(1, Math.max(0, (s - ridgeLength + 1.5) / 3));
+    const begin = (s: number): number => Math.min(1, 0.3 + s / 2.2);
+    const thin = (s: number): number => 1 - ropes.taper * Math.max(0, (s - ridgeLength) / lengths[i]!);
+    appendRope(
+      builder,
+      {
+        plait: 'three',
+        curve: whole,
+        length,
+        halfWidth: (s) =>
+          (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
+        halfHeight: (s) => (rows.height * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
+        period: ropes.period,
+        fuzz: ropes.fuzz,
+        brush: ropes.brush,
+        hairs: ropes.hairs,
+        lock: i,
+        width: STRAND_WIDTH,
+        seed: i * 11 + 5,
+        lead: () => 0,
+      },
+      random,
+    );
+    feed(builder, curve, strip, rows.height, (i + ridges.length) * 3, random);
+    for (let k = 0; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
+  });
+  return { strands: finishStrands(builder), ties: [], undergrowth };
+}
+
+/** Short hairs from the partings, laid backwards into the plait. */
+function feed(
+  builder: StrandBuilder,
+  curve: FramedCurve,
+  strip: (arc: number) => number,
+  height: number,
+  lock: number,
+  random: () => number,
+): void {
+  const length = (curve.count - 1) * STEP;
+  const buffer = new Float64Array(5 * 3);
+  for (let s = 0; s < length; s += 0.035) {
+    const side = random() < 0.5 ? -1 : 1;
+    const half = strip(s);
+    const from = half * (0.8 + 0.2 * random());
+    const along = 0.5 + 0.5 * random();
+    for (let k = 0; k < 5; k++) {
+      const t = k / 4;
+      const u = side * (from + (half * PLAIT_SHARE * 0.55 - from) * t ** 0.8);
+      const v = -height * 0.55 + height * (0.08 + 0.8 * t);
+      pointBeside(curve, s + along * t, u, v, buffer, k * 3);
+    }
+    appendStrand(builder, buffer, 5, {
+      width: STRAND_WIDTH * 0.8,
+      lock: lock + (side + 1) / 2,
+      kind: 'rope',
+      density: 0.5 + 0.4 * random(),
+    });
+  }
+}
+
+/**
+ * A row's centre line on the scalp, half its height above it: a circle around the line through the ears, narrowing
+ * towards the nape. `half` is half the strip of hair that belongs to it at each point. Null where none grows.
+ */
+function layRow(
+  scalp: Scalp,
+  rows: RopeRows,
+  row: number,
+): { curve: FramedCurve; half: Float64Array } | null {
+  const lateral = (((row + 0.5) / rows.count) * 2 - 1) * OUTERMOST;
+  const gap = (2 * OUTERMOST) / rows.count;
+  const dense: number[] = [];
+  let begun = false;
+  for (let turn = -0.2; turn < 4; turn += 0.01) {
+    const narrow = narrowing(rows.converge, turn);
+    const angle = lateral * narrow;
+    const x = Math.sin(angle);
+    const y = Math.cos(angle) * Math.sin(turn);
+    const z = Math.cos(angle) * Math.cos(turn);
+    const azimuth = Math.atan2(x, z);
+    const elevation = Math.asin(y);
+    const grows = elevation > hairlineAt(scalp, azimuth) + (begun ? -0.02 : 0.01);
+    if (!grows && begun && turn > 1.6) break;
+    if (!grows && !begun) continue;
+    begun = true;
+    const p = scalpPoint(scalp, azimuth, Math.max(elevation, hairlineAt(scalp, azimuth)));
+    const n = scalpNormal(scalp, p);
+    const lift = rows.height * 0.55;
+    dense.push(p.x + n.x * lift, p.y + n.y * lift, p.z + n.z * lift);
+  }
+  if (dense.length < 30) return null;
+  const points = evenly(Float64Array.from(dense), STEP);
+  const count = points.length / 3;
+  if (count < 6) return null;
+  const curve = onScalp(framed(points, STEP), scalp);
+  const half = new Float64Array(count);
+  for (let k = 0; k < count; k++) {
+    const y = points[k * 3 + 1]! - scalp.center.y;
+    const z = points[k * 3 + 2]! - scalp.center.z;
+    const x = points[k * 3]! - scalp.center.x;
+    const turn = Math.atan2(y, z) < -0.6 ? Math.atan2(y, z) + 2 * Math.PI : Math.atan2(y, z);
+    half[k] = (Math.hypot(x, y, z) * gap * narrowing(rows.converge, turn)) / 2 - rows.line / 2;
+  }
+  return { curve, half };
+}
+
+function narrowing(converge: number, turn: number): number {
+  const t = Math.min(1, Math.max(0, (turn - 1.2) / 2.4));
+  return 1 - converge * t * t * (3 - 2 * t);
+}
+
+function evenly(points: Float64Array, step: number): Float64Array {
+  let length = 0;
+  for (let i = 3; i < points.length; i += 3)
+    length += Math.hypot(
+      points[i]! - points[i - 3]!,
+      points[i + 1]! - points[i - 2]!,
+      points[i + 2]! - points[i - 1]!,
+    );
+  return stepAlong(points, step, Math.floor(length / step) + 1);
+}
+
+/** The curve's frames turned so that `rise` leaves the scalp. */
+function onScalp(curve: FramedCurve, scalp: Scalp): FramedCurve {
+  const side = new Float64Array(curve.side.length);
+  const rise = new Float64Array(curve.rise.length);
+  const { points, tangent } = curve;
+  for (let i = 0; i < side.length; i += 3) {
+    const n = scalpNormal(scalp, { x: points[i]!, y: points[i + 1]!, z: points[i + 2]! });
+    const tx = tangent[i]!;
+    const ty = tangent[i + 1]!;
+    const tz = tangent[i + 2]!;
+    let sx = n.y * tz - n.z * ty;
+    let sy = n.z * tx - n.x * tz;
+    let sz = n.x * ty - n.y * tx;
+    const size = Math.hypot(sx, sy, sz) || 1;
+    sx /= size;
+    sy /= size;
+    sz /= size;
+    side.set([sx, sy, sz], i);
+    rise.set([ty * sz - tz * sy, tz * sx - tx * sz, tx * sy - ty * sx], i);
+  }
+  return { ...curve, side, rise };
+}
+
+/** The free end's first course: on as the row ends, then down. */
+function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: Head): Chain {
+  const count = Math.ceil(length / SEGMENT) + 2;
+  const points = new Float64Array(count * 3);
+  const last = (curve.count - 1) * 3;
+  for (let axis = 0; axis < 3; axis++) points[axis] = curve.points[last + axis]!;
+  for (let k = 1; k < count; k++) {
+    const on = Math.exp(-k * 0.6);
+    for (let axis = 0; axis < 3; axis++) {
+      const fall = axis === 0 ? down.x : axis === 1 ? down.y : down.z;
+      points[k * 3 + axis] =
+        points[k * 3 - 3 + axis]! +
+        SEGMENT * (curve.tangent[last + axis]! * on + fall * (1 - on) + curve.rise[last + axis]! * 0.12 * on);
+    }
+  }
+  return { points, segment: SEGMENT, radius, pinned: 1 };
+}
+
+/** The row and its free end as one curve: frames of the scalp first, then carried on without twist. */
+function joined(curve: FramedCurve, { points }: Chain): FramedCurve {
+  const tail = stepAlong(points, STEP, Math.floor(((points.length / 3 - 1) * SEGMENT) / STEP));
+  const last = (curve.count - 1) * 3;
+  const rest = framed(tail, STEP, {
+    x: curve.side[last]!,
+    y: curve.side[last + 1]!,
+    z: curve.side[last + 2]!,
+  });
+  const join = (a: Float64Array, b: Float64Array): Float64Array => {
+    const both = new Float64Array(a.length + b.length - 3);
+    both.set(a);
+    both.set(b.subarray(3), a.length);
+    return both;
+  };
+  return {
+    count: curve.count + rest.count - 1,
+    points: join(curve.points, rest.points),
+    tangent: join(curve.tangent, rest.tangent),
+    side: join(curve.side, rest.side),
+    rise: join(curve.rise, rest.rise),
+    step: STEP,
+  };
+}
+
+function patchAt(scalp: Scalp, { points }: FramedCurve, k: number, half: number): UndergrowthPatch {
+  const x = points[k * 3]! - scalp.center.x;
+  const y = points[k * 3 + 1]! - scalp.center.y;
+  const z = points[k * 3 + 2]! - scalp.center.z;
+  const reach = Math.hypot(x, y, z);
+  return {
+    azimuth: Math.atan2(x, z),
+    elevation: Math.asin(y / reach),
+    radius: (half * 0.95) / reach,
+    coverage: 0.6,
+  };
+}
