@@ -5,6 +5,8 @@ import type { HairStyle } from '../style/hair-style.ts';
 import type { Groom } from './groom.ts';
 import { growGathered } from './grow-gathered.ts';
 import { growLoose } from './grow-loose.ts';
+import { growRopes } from './grow-ropes.ts';
+import { growShort } from './grow-short.ts';
 import { mergeGrooms } from './strand-sets.ts';
 import { varyStyle } from './vary-style.ts';
 
@@ -22,9 +24,9 @@ export interface Variation {
 export function growHair(style: HairStyle, head: Head, vary: Variation): Groom {
   const varied = varyStyle(style, vary);
   const random = seededRandom((vary.seed ^ Math.imul(vary.sample + 1, 0x9e3779b1)) >>> 0);
-  const grooms = [growLoose(varied, head, random), growGathered(varied, head, random)].filter(
-    (groom) => groom !== null,
-  );
+  const grooms = [growLoose, growGathered, growRopes, growShort]
+    .map((grow) => grow(varied, head, random))
+    .filter((groom) => groom !== null);
   if (grooms.length === 0) throw new Error(`The style ${style.name} describes no hair`);
   return mergeGrooms(grooms);
 }
