@@ -3,6 +3,7 @@
  * upright, whatever the head does), then carried into the head frame.
  */
 import type { Pose } from '../../../perceive/person.ts';
+import type { Mask } from '../../../pixels/image.ts';
 import type { TaperedCapsule } from './head.ts';
 import { type HeadPoint, unprojectFromPhoto } from './head.ts';
 import type { HeadPose } from './head-pose.ts';
@@ -17,6 +18,13 @@ const LEAST_SHOULDERS = 24;
 const MOST_SHOULDERS = 42;
 const LEAST_VISIBILITY = 0.5;
 const ARM = 28;
+/** Columns beside the neck (centimetres) where shoulders show. */
+const OUTLINE_FROM = 8;
+const OUTLINE_TO = 18;
+/** The outline is looked for so far below the capsules' top (centimetres); a person's may lie so far above it without hair. */
+const MOST_EXCESS = 6;
+const MOST_STAND_OFF = 3;
+const MOST_LOWERED = 4;
 
 /** A point as the camera sees it: centimetres to the right, down, and towards the camera. */
 interface SeenPoint {
@@ -25,33 +33,119 @@ interface SeenPoint {
   readonly near: number;
 }
 
-/** Capsules of the body in the head frame, by the joints that the net sees, else by the head alone. */
-export function bodyUnderHead(head: HeadPose, pose: Pose | null): TaperedCapsule[] {
+/** A capsule as the camera sees it, with its radii. */
+interface SeenCapsule {
+  readonly from: SeenPoint;
+  readonly to: SeenPoint;
+  readonly fromRadius: number;
+  readonly toRadius: number;
+}
+
+/**
+ * Capsules of the body in the head frame, by the joints that the net sees, else by the head alone. Shoulders that reach out
+ * of the person's silhouette are lowered until they don't.
+ */
+export function bodyUnderHead(head: HeadPose, pose: Pose | null, person: Mask): TaperedCapsule[] {
   const base = seen(head, SKULL_BASE);
   const { left, right } = shouldersOf(head, pose, base);
   const middle = between(left, right, 0.5);
   const neckEnd = { x: middle.x, y: middle.y - 4.5, near: middle.near + 0.5 };
-  const outwards = (side: SeenPoint): number => Math.sign(side.x - middle.x) || 1;
-  const capsules: [SeenPoint, SeenPoint, number, number][] = [
-    [base, neckEnd, 5.4, 5.9],
-    [neckEnd, { ...middle, y: middle.y + 3 }, 6, 7.5],
+  const capsules: SeenCapsule[] = [
+    { from: base, to: neckEnd, fromRadius: 5.4, toRadius: 5.9 },
+    { from: neckEnd, to: shift(middle, 0, 3, 0), fromRadius: 6, toRadius: 7.5 },
   ];
   for (const [side, joint] of [
     ['left', left],
     ['right', right],
   ] as const) {
-    const out = outwards(joint);
-    capsules.push([between(base, neckEnd, 0.55), shift(joint, -3 * out, -0.6, -0.5), 3.4, 4.4]);
-    capsules.push([shift(middle, 4 * out, 3, 1), shift(joint, -2.5 * out, 1.5, 0), 7, 5.4]);
-    capsules.push([shift(middle, 6.5 * out, 9, 1.5), shift(middle, 7 * out, 34, 1), 8.5, 9]);
-    capsules.push([joint, elbowOf(head, pose, side, joint, out), 4.9, 4.2]);
+    const out = Math.sign(joint.x - middle.x) || 1;
+    const first = shoulderCapsules(base, neckEnd, middle, joint, out);
+    const lower = excessOverSilhouette(first, base, out, head.pixelsPerCentimetre, person);
+    const settled = shift(joint, 0, lower, 0);
+    capsules.push(...shoulderCapsules(base, neckEnd, shift(middle, 0, lower / 2, 0), settled, out), {
+      from: settled,
+      to: elbowOf(head, pose, side, settled, out),
+      fromRadius: 4.9,
+      toRadius: 4.2,
+    });
   }
-  return capsules.map(([from, to, fromRadius, toRadius]) => ({
+  return capsules.map(({ from, to, fromRadius, toRadius }) => ({
     from: carried(head, from),
     to: carried(head, to),
     fromRadius,
     toRadius,
   }));
+}
+
+/** Slope from the neck, collarbone and half of the chest on one side (`out` is 1 to the picture's right). */
+function shoulderCapsules(
+  base: SeenPoint,
+  neckEnd: SeenPoint,
+  middle: SeenPoint,
+  joint: SeenPoint,
+  out: number,
+): SeenCapsule[] {
+  return [
+    {
+      from: between(base, neckEnd, 0.55),
+      to: shift(joint, -3 * out, -0.6, -0.5),
+      fromRadius: 3.4,
+      toRadius: 4.4,
+    },
+    {
+      from: shift(middle, 4 * out, 3, 1),
+      to: shift(joint, -2.5 * out, 1.5, 0),
+      fromRadius: 7,
+      toRadius: 5.4,
+    },
+    {
+      from: shift(middle, 6.5 * out, 9, 1.5),
+      to: shift(middle, 7 * out, 34, 1),
+      fromRadius: 8.5,
+      toRadius: 9,
+    },
+  ];
+}
+
+/**
+ * By how many centimetres the capsules' upper outline lies above the person's, between 8 and 18 centimetres beside the
+ * neck; less than 0 (clothes that stand off) down to −1. 0 where hair or the picture's rim hides the shoulder.
+ */
+function excessOverSilhouette(
+  capsules: readonly SeenCapsule[],
+  base: SeenPoint,
+  out: number,
+  scale: number,
+  { data, width, height }: Mask,
+): number {
+  const found: number[] = [];
+  for (let aside = OUTLINE_FROM; aside <= OUTLINE_TO; aside++) {
+    const x = base.x + out * aside;
+    const column = Math.floor(x * scale);
+    const top = topOfCapsules(capsules, x);
+    // begins inside the body and goes up to its outline
+    let row = Math.min(height - 1, Math.floor((top + MOST_EXCESS) * scale));
+    if (column < 0 || column >= width || row < top * scale) continue;
+    while (row >= 0 && data[row * width + column]! > 127) row--;
+    const excess = row / scale - top;
+    if (excess > -MOST_STAND_OFF && excess < MOST_EXCESS - 0.1) found.push(excess);
+  }
+  if (found.length < 3) return 0;
+  found.sort((a, b) => a - b);
+  return Math.max(-1, Math.min(MOST_LOWERED, found[found.length >> 1]!));
+}
+
+/** The least y of the capsules' outline in a column (centimetres), Infinity beside them. */
+function topOfCapsules(capsules: readonly SeenCapsule[], x: number): number {
+  let top = Number.POSITIVE_INFINITY;
+  for (const { from, to, fromRadius, toRadius } of capsules)
+    for (let t = 0; t <= 1; t += 1 / 24) {
+      const radius = fromRadius + (toRadius - fromRadius) * t;
+      const dx = from.x + (to.x - from.x) * t - x;
+      if (Math.abs(dx) < radius)
+        top = Math.min(top, from.y + (to.y - from.y) * t - Math.sqrt(radius * radius - dx * dx));
+    }
+  return top;
 }
 
 function shouldersOf(

@@ -64,7 +64,7 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     },
     scalp,
     ears: placeEars(face, headPose, scalp),
-    body: bodyUnderHead(headPose, body?.pose ?? null),
+    body: bodyUnderHead(headPose, body?.pose ?? null, personMask),
     oval: FACE_OVAL.map((vertex) => mesh.points[vertex]!),
     pose: body?.pose ?? null,
     hands,
