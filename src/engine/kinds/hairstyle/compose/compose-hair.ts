@@ -31,7 +31,6 @@ const ON_BACKGROUND = 0;
 export function composeHair(scene: HairScene): { readonly picture: RgbaImage; readonly edited: Mask } {
   const { canvas, room, hair, light, layer, dye, seed } = scene;
   const { width, height } = room.picture;
-  const bald = room.picture.data;
   const original = canvas.picture.data;
   const person = room.person.data;
   const shadow = layer.shadow.data;
@@ -45,9 +44,10 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
     return gaussianBlur({ data, width, height }, light.blur);
   });
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
+  const bald = baseUnderHair(room, layer, dye);
   const coverage = gaussianBlur(layer.coverage, light.blur).data;
 
-  const picture = { data: new Uint8ClampedArray(bald), width, height };
+  const picture = { data: bald.slice(), width, height };
   const out = picture.data;
   const edited = createMask(width, height);
   for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
@@ -84,4 +84,34 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
     }
   }
   return { picture, edited };
+}
+
+/** Place on the dye's ramp of the roots seen between the hairs, and how far they cover the scalp at most. */
+const ROOTS_PLACE = 0.12;
+const ROOTS_MOST = 0.8;
+
+/** The bald person with roots on the scalp and ties on the head: what is seen between the hairs. */
+function baseUnderHair(
+  { picture, person }: Room,
+  { scalpTint, ties }: StrandLayer,
+  dye: HairDye,
+): Uint8ClampedArray {
+  const base = picture.data.slice();
+  const tint = scalpTint.data;
+  const body = person.data;
+  const ramp = dye.roots?.ramp ?? dye.base;
+  const step = Math.floor((ramp.length / 3 - 1) * ROOTS_PLACE) * 3;
+  const [red, green, blue] = [ramp[step]!, ramp[step + 1]!, ramp[step + 2]!];
+  for (let i = 0, at = 0; i < tint.length; i++, at += 4) {
+    const covered = (ROOTS_MOST * tint[i]! * body[i]!) / 255;
+    if (covered > 0.01) {
+      base[at] = linearToSrgb(SRGB_TO_LINEAR[base[at]!]! * (1 - covered) + red * covered);
+      base[at + 1] = linearToSrgb(SRGB_TO_LINEAR[base[at + 1]!]! * (1 - covered) + green * covered);
+      base[at + 2] = linearToSrgb(SRGB_TO_LINEAR[base[at + 2]!]! * (1 - covered) + blue * covered);
+    }
+    if (ties === null || ties.data[at + 3] === 0) continue;
+    const share = ties.data[at + 3]! / 255;
+    for (let c = 0; c < 3; c++) base[at + c] = base[at + c]! * (1 - share) + ties.data[at + c]! * share;
+  }
+  return base;
 }

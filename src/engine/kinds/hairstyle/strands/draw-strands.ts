@@ -7,8 +7,10 @@ import type { HeadLight } from '../light/light.ts';
 import { type BodyNearness, bodyDepth } from './body-depth.ts';
 import { densityGrid } from './density-grid.ts';
 import { hairShadow } from './hair-shadow.ts';
+import { drawTies, personWithTies, withTiesOfHair } from './hair-ties.ts';
 import { lightField } from './light-field.ts';
 import { rasterStrands } from './raster-strands.ts';
+import { scalpTint } from './scalp-tint.ts';
 import { shadeStrands } from './shade-strands.ts';
 import type { StrandLayer } from './strand-layer.ts';
 import { viewDirection, viewPoints } from './view-frame.ts';
@@ -26,15 +28,28 @@ export function drawStrands(
 ): StrandLayer {
   const { width, height } = person;
   const scale = head.pixelsPerCentimetre;
-  const viewed = viewPoints(head, groom.strands.points);
+  const set = withTiesOfHair(groom.strands, groom.ties);
+  const viewed = viewPoints(head, set.points);
   const body = bodyDepth(nearness, scale, width, height);
-  const grid = densityGrid(groom.strands, viewed, body, scale);
+  const grid = densityGrid(set, viewed, body, scale);
   if (grid === null) return emptyLayer(width, height);
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);
-  const strands = shadeStrands(groom.strands, viewed, grid, field, head, light, width, height);
-  const planes = rasterStrands(strands, body.nearness, person, scale);
-  return { ...planes, shadow: hairShadow(grid, body, key, light.key, scale) };
+  const strands = shadeStrands(set, viewed, grid, field, head, light, width, height);
+  const ties = drawTies(groom.ties, head, light, body.nearness);
+  const { nearness: hairNearness, ...planes } = rasterStrands(
+    strands,
+    ties?.nearness ?? body.nearness,
+    ties ? personWithTies(person, ties) : person,
+    scale,
+  );
+  const seen = { coverage: planes.coverage, nearness: hairNearness };
+  return {
+    ...planes,
+    scalpTint: scalpTint(groom.strands, groom.undergrowth, viewed, head, body),
+    ties: ties?.picture ?? null,
+    shadow: hairShadow(grid, seen, body, key, light.key, scale),
+  };
 }
 
 /** A layer without hair. */
@@ -47,6 +62,8 @@ function emptyLayer(width: number, height: number): StrandLayer {
     glint: plane(),
     along: plane(),
     lock: plane(),
+    scalpTint: plane(),
+    ties: null,
     shadow: createMask(width, height),
   };
 }

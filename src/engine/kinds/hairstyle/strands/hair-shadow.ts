@@ -1,5 +1,6 @@
 /** The soft shadow that hair casts on the body beneath it. */
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
 import type { BodyDepth } from './body-depth.ts';
 import type { DensityGrid } from './density-grid.ts';
@@ -9,19 +10,30 @@ import type { ViewVector } from './view-frame.ts';
 /** Centimetres above the skin at which the light that arrives is asked for. */
 const ABOVE = 0.35;
 /** Shares of key and ambient light that a full shadow takes away. */
-const KEY_SHARE = 0.62;
+const KEY_SHARE = 0.8;
 const AMBIENT_SHARE = 0.5;
 const AMBIENT: readonly ViewVector[] = [
   [0, -0.85, 0.53],
   [0.8, -0.3, 0.52],
   [-0.8, -0.3, 0.52],
 ];
+/** Light that hair takes from the skin right beside it, how far that reaches and how close it has to lie (centimetres). */
+const CONTACT = 0.5;
+const CONTACT_REACH = 0.2;
+const CONTACT_CLOSE = 1.6;
 /** Less shadow than this is nothing: the face keeps its own pixels. */
-const LEAST = 0.02;
+const LEAST = 0.025;
+
+/** What is seen of the hair: coverage 0..1 and its mean nearness (view frame), of the canvas's size. */
+export interface SeenHair {
+  readonly coverage: Plane;
+  readonly nearness: Plane;
+}
 
 /** 0 (all light arrives) to 255 on the body's surface, of the canvas's size. */
 export function hairShadow(
   grid: DensityGrid,
+  seen: SeenHair,
   { nearness, coarse, step }: BodyDepth,
   key: ViewVector,
   keyShare: number,
@@ -30,6 +42,7 @@ export function hairShadow(
   const { width, height } = nearness;
   const beam = opticalDepth(grid, grid.hair, key);
   const ambient = AMBIENT.map((direction) => opticalDepth(grid, grid.hair, direction));
+  const contact = contactShadow(seen, nearness, coarse, step, key, pixelsPerCentimetre);
   const above = ABOVE * pixelsPerCentimetre;
   const shade = new Float32Array(coarse.data.length);
   for (let y = 0; y < coarse.height; y++)
@@ -37,19 +50,62 @@ export function hairShadow(
       const px = Math.min(width - 1, Math.round((x + 0.5) * step));
       const py = Math.min(height - 1, Math.round((y + 0.5) * step));
       const z = nearness.data[py * width + px]! + above;
-      const k = Math.exp(-0.9 * sampleGrid(grid, beam, px, py, z));
-      let open = 0;
-      for (const depth of ambient) open += Math.exp(-0.7 * sampleGrid(grid, depth, px, py, z));
-      open /= ambient.length;
-      const lost = 1 - (1 - keyShare * KEY_SHARE * 1.4 * (1 - k)) * (1 - AMBIENT_SHARE * (1 - open));
-      shade[y * coarse.width + x] = Math.max(0, Math.min(1, (lost - LEAST) / (1 - LEAST)));
+      const direct = Math.exp(-0.9 * sampleGrid(grid, beam, px, py, z));
+      let around = 0;
+      for (const depth of ambient) around += Math.exp(-0.7 * sampleGrid(grid, depth, px, py, z));
+      around /= ambient.length;
+      const at = y * coarse.width + x;
+      const left =
+        (1 - keyShare * KEY_SHARE * (1 - direct)) *
+        (1 - AMBIENT_SHARE * (1 - around)) *
+        (1 - CONTACT * contact.data[at]!);
+      shade[at] = Math.max(0, (1 - left - LEAST) / (1 - LEAST));
     }
   const whole = resizePlane({ ...coarse, data: shade }, coarse.width * step, coarse.height * step);
   const result = createMask(width, height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      result.data[y * width + x] =
-        255 * whole.data[Math.min(whole.height - 1, y) * whole.width + Math.min(whole.width - 1, x)]! + 0.5;
+    for (let x = 0; x < width; x++) result.data[y * width + x] = 255 * whole.data[y * whole.width + x]! + 0.5;
+  return result;
+}
+
+/** The narrow shadow at the hair's edge, on the body's reduced grid, 0..1. */
+function contactShadow(
+  { coverage, nearness: hair }: SeenHair,
+  nearness: Plane,
+  { width: columns, height: rows }: Plane,
+  step: number,
+  [keyX, keyY]: ViewVector,
+  pixelsPerCentimetre: number,
+): Plane {
+  const { width, height } = coverage;
+  const close = createPlane(columns, rows);
+  const perPixel = 1 / (CONTACT_CLOSE * pixelsPerCentimetre);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let sum = 0;
+      let count = 0;
+      for (let y = row * step; y < Math.min(height, (row + 1) * step); y++)
+        for (let x = column * step; x < Math.min(width, (column + 1) * step); x++) {
+          count++;
+          const covered = coverage.data[y * width + x]!;
+          if (covered === 0) continue;
+          const gap = (hair.data[y * width + x]! - nearness.data[y * width + x]!) * perPixel;
+          if (gap < 1) sum += covered * (gap > 0 ? 1 - gap : 1);
+        }
+      if (count > 0) close.data[row * columns + column] = sum / count;
+    }
+  // the hair that shades a place lies between it and the light
+  const shift = (CONTACT_REACH * 0.8 * pixelsPerCentimetre) / step;
+  const blurred = gaussianBlur(close, (CONTACT_REACH * pixelsPerCentimetre) / step);
+  const dx = Math.round(keyX * shift);
+  const dy = Math.round(keyY * shift);
+  const result = createPlane(columns, rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = Math.max(0, Math.min(columns - 1, column + dx));
+      const y = Math.max(0, Math.min(rows - 1, row + dy));
+      result.data[row * columns + column] = blurred.data[y * columns + x]!;
+    }
   return result;
 }
 
@@ -68,8 +124,12 @@ function sampleGrid(grid: DensityGrid, field: Float32Array, x: number, y: number
   const fz = Math.max(0, gz - iz);
   const layer = across * down;
   const at = iz * layer + iy * across + ix;
-  const plane = (i: number) =>
-    (field[i]! * (1 - fx) + field[i + 1]! * fx) * (1 - fy) +
-    (field[i + across]! * (1 - fx) + field[i + across + 1]! * fx) * fy;
-  return plane(at) * (1 - fz) + plane(at + layer) * fz;
+  return inLayer(field, at, across, fx, fy) * (1 - fz) + inLayer(field, at + layer, across, fx, fy) * fz;
+}
+
+function inLayer(field: Float32Array, at: number, across: number, fx: number, fy: number): number {
+  return (
+    (field[at]! * (1 - fx) + field[at + 1]! * fx) * (1 - fy) +
+    (field[at + across]! * (1 - fx) + field[at + across + 1]! * fx) * fy
+  );
 }

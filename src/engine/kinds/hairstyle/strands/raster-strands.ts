@@ -15,6 +15,8 @@ export interface DrawnPlanes {
   readonly glint: Plane;
   readonly along: Plane;
   readonly lock: Plane;
+  /** How near the hair is that is seen, view frame. */
+  readonly nearness: Plane;
 }
 
 /** Opacity of the middle of a strand. */
@@ -63,6 +65,7 @@ export function rasterStrands(
     glint: createPlane(width, height),
     along: createPlane(width, height),
     lock: createPlane(width, height),
+    nearness: createPlane(width, height),
   };
   const tile = new Float32Array(EDGE * ROW);
   for (let row = 0; row < rows; row++)
@@ -111,6 +114,7 @@ function closeTile(tile: Float32Array, left: number, top: number, planes: DrawnP
       planes.glint.data[to] = tile[at + GLINT]! * scale;
       planes.along.data[to] = tile[at + ALONG]! * scale;
       planes.lock.data[to] = tile[at + LOCK]! * scale;
+      planes.nearness.data[to] = tile[at + NEARNESS]! * scale;
     }
 }
 

@@ -37,6 +37,10 @@ const LOCK_TONE = 0.24;
 const OWN_TONE = 0.5;
 const BUNDLE_TONE = 0.3;
 
+/** Opacity at the root, and the centimetres after which it is full. */
+const ROOT_OPACITY = 0.35;
+const ROOT_REACH = 0.4;
+
 /** Shades the strands in the view frame; what is off the canvas or deep in the hair is left out. */
 export function shadeStrands(
   set: StrandSet,
@@ -228,7 +232,9 @@ export function shadeStrands(
       points[out + 4] = shine;
       points[out + 5] = glint;
       points[out + 6] = Math.max(pixels, broad) * (1 - TIP_TAPER * along * along * along);
-      points[out + 7] = density * Math.min(1, 0.35 + 0.65 * (broad / pixels));
+      // hair comes out of the skin one by one: the first millimetres stay thin
+      const grown = flat ? 1 : Math.min(1, ROOT_OPACITY + (1 - ROOT_OPACITY) * (centimetres / ROOT_REACH));
+      points[out + 7] = density * grown * Math.min(1, 0.35 + 0.65 * (broad / pixels));
       points[out + 8] = along;
       points[out + 9] = lockRandom;
       if (open) segments[segmentCount++] = count - 1;

@@ -2,7 +2,7 @@
  * Drawn hair before it has a colour: scalars a pixel, so that another colour needs no new raster. All planes are of the
  * canvas's size.
  */
-import type { Mask, Plane } from '../../../pixels/image.ts';
+import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
 
 export interface StrandLayer {
   /** Coverage 0..1 by hair that is seen (hair behind the body is left out). */
@@ -16,6 +16,10 @@ export interface StrandLayer {
   readonly along: Plane;
   /** Lock-wise random number 0..1, for highlights and strands of another colour. */
   readonly lock: Plane;
-  /** How much of the key light reaches the body through the hair: shadow on skin, clothes and background, 0..255. */
+  /** How far roots and undergrowth tint the scalp beneath, 0..1: what is seen between the hairs is no bare skin. */
+  readonly scalpTint: Plane;
+  /** Coloured elastics, ribbons and pins under the hair in front of them, alpha as coverage; null without any. */
+  readonly ties: RgbaImage | null;
+  /** How much of the light the hair keeps from the body beneath it, skin or clothes, 0..255. */
   readonly shadow: Mask;
 }

@@ -30,6 +30,8 @@ function evenLayer(side: number): StrandLayer {
     glint: plane(() => 0),
     along: plane((_, y) => y / (side - 1)),
     lock: plane((x, y) => Math.abs((Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1)),
+    scalpTint: plane(() => 0),
+    ties: null,
     shadow: { data: new Uint8Array(side * side), width: side, height: side },
   };
 }

@@ -1,0 +1,116 @@
+/** How far roots darken the scalp they stand on: what is seen between the hairs is no bare skin. */
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../../pixels/image.ts';
+import { resizePlane } from '../../../pixels/resample.ts';
+import type { StrandSet, UndergrowthPatch } from '../groom/groom.ts';
+import type { Head } from '../head/head.ts';
+import { scalpNormal, scalpPoint } from '../head/scalp.ts';
+import type { BodyDepth } from './body-depth.ts';
+import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
+
+/** Roots this deep under the body's surface (centimetres) are still on the side that the camera sees. */
+const UNDER = 0.7;
+/** A root this far from the scalp's surface is the end of something else. */
+const SPREAD = 0.13;
+/** Tint by roots alone where they stand as densely as on most of the scalp. */
+const BY_ROOTS = 0.85;
+
+/** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
+export function scalpTint(
+  { starts, densities }: StrandSet,
+  undergrowth: readonly UndergrowthPatch[],
+  viewed: Float32Array,
+  head: Head,
+  { coarse, step, nearness }: BodyDepth,
+): Plane {
+  const { width, height } = coarse;
+  const scale = head.pixelsPerCentimetre;
+  const under = UNDER * scale;
+  const roots = createPlane(width, height);
+  const strands = starts.length - 1;
+  let seen = 0;
+  for (let s = 0; s < strands; s++) {
+    const at = starts[s]! * 3;
+    const column = (viewed[at]! / step) | 0;
+    const row = (viewed[at + 1]! / step) | 0;
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    const cell = row * width + column;
+    const surface = coarse.data[cell]!;
+    if (viewed[at + 2]! < surface - under || viewed[at + 2]! > surface + under) continue;
+    roots.data[cell]! += densities[s]!;
+    seen++;
+  }
+  const tint = createPlane(width, height);
+  if (seen > 0) {
+    const spread = gaussianBlur(roots, (SPREAD * scale) / step);
+    const usual = usualDensity(spread.data);
+    for (let i = 0; i < tint.data.length; i++)
+      tint.data[i] = BY_ROOTS * Math.min(1, spread.data[i]! / (0.8 * usual));
+  }
+  if (undergrowth.length > 0) {
+    const patches = patchCoverage(undergrowth, head, coarse, step, under);
+    for (let i = 0; i < tint.data.length; i++) tint.data[i] = Math.max(tint.data[i]!, patches.data[i]!);
+  }
+  const whole = resizePlane(tint, width * step, height * step);
+  const result = createPlane(nearness.width, nearness.height);
+  for (let y = 0; y < result.height; y++) {
+    const from = y * whole.width;
+    result.data.set(whole.data.subarray(from, from + result.width), y * result.width);
+  }
+  return result;
+}
+
+/** The median of what is not nothing. */
+function usualDensity(values: Float32Array): number {
+  const grown = values.filter((value) => value > 1e-3).sort();
+  return grown[grown.length >> 1] ?? 1;
+}
+
+/** Patches as soft discs on the scalp, averaged where they overlap. */
+function patchCoverage(
+  patches: readonly UndergrowthPatch[],
+  head: Head,
+  coarse: Plane,
+  step: number,
+  under: number,
+): Plane {
+  const { scalp, pixelsPerCentimetre } = head;
+  const { width, height } = coarse;
+  const weights = new Float32Array(width * height);
+  const sums = new Float32Array(width * height);
+  const size = (scalp.side + scalp.up + scalp.front) / 3;
+  for (const { azimuth, elevation, radius, coverage } of patches) {
+    const point = scalpPoint(scalp, azimuth, elevation);
+    const [x, y, z] = viewPoints(head, Float32Array.of(point.x, point.y, point.z)) as unknown as ViewVector;
+    const [nx, ny, nz] = viewDirection(head, scalpNormal(scalp, point));
+    if (nz < 0.02) continue;
+    const reach = (1.3 * radius * size * pixelsPerCentimetre) / step;
+    const centreX = x / step - 0.5;
+    const centreY = y / step - 0.5;
+    for (
+      let row = Math.max(0, Math.ceil(centreY - reach));
+      row <= Math.min(height - 1, centreY + reach);
+      row++
+    )
+      for (
+        let column = Math.max(0, Math.ceil(centreX - reach));
+        column <= Math.min(width - 1, centreX + reach);
+        column++
+      ) {
+        const dx = column - centreX;
+        const dy = row - centreY;
+        // on the disc's plane: a step across the picture is longer where the scalp turns away
+        const dz = -(nx * dx + ny * dy) / Math.max(0.15, nz);
+        const away = (dx * dx + dy * dy + dz * dz) / (reach * reach);
+        if (away >= 1) continue;
+        const cell = row * width + column;
+        if (z < coarse.data[cell]! - 2 * under) continue;
+        const weight = (1 - away) ** 2;
+        weights[cell]! += weight;
+        sums[cell]! += weight * coverage;
+      }
+  }
+  const result = createPlane(width, height);
+  for (let i = 0; i < weights.length; i++) result.data[i] = sums[i]! / Math.max(0.5, weights[i]!);
+  return result;
+}
