@@ -71,7 +71,7 @@ export function faceKeepOut(
     right[i] = -half;
     if (y <= archFrom) continue;
     const rest = ovalHalfWidth(archFrom) * RIM * scale + gap;
-    const arch = Math.sqrt(Math.max(0, 1 - ((y - archFrom) / (top - archFrom)) ** 2));
+    const arch = Math.max(0, 1 - ((y - archFrom) / (top - archFrom)) ** 2) ** 0.7;
     left[i] = apex + (rest - apex) * arch;
     right[i] = apex + (-rest - apex) * arch;
   }

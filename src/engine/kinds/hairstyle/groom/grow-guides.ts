@@ -2,7 +2,8 @@
  * Guides: the few hundred curves that all other hairs follow. Each starts as the comb leaves it, bends to its weight along
  * the photo's down, slides over scalp, hair below it, neck and shoulders, and stays off the face.
  */
-import type { Head } from '../head/head.ts';
+import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
@@ -37,9 +38,13 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
   const isCurtain = loose.bangs?.shape === 'curtain';
   const reach = Math.max(1.1, (loose.bangs?.reach ?? 2) - 0.7);
   return {
-    beside: faceKeepOut(scale, gap, top, apex, 3.4),
+    // Over a full fringe the forehead is covered anyway.
+    beside:
+      loose.bangs && !isCurtain
+        ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.2, 0, 9)
+        : faceKeepOut(scale, gap, top, apex, 3.2),
     fringe: isCurtain
-      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, -1.5)
+      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, -2.5)
       : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
   };
 }
@@ -75,6 +80,7 @@ export function growGuides(
   const curlRoom = (loose.texture.curl?.radius ?? 0) * 0.7;
   const steps = Math.max(...lengths) > 20 ? LONG_STEPS : SHORT_STEPS;
   const capsules = capsuleTable(head.body);
+  const ears = capsuleTable([earCapsule(head.ears.left), earCapsule(head.ears.right)]);
   const points = new Float32Array(roots.count * steps * 3);
   const guideLengths = new Float32Array(roots.count);
   const weights = new Float64Array(flows.length);
@@ -141,6 +147,8 @@ export function growGuides(
     const zone = isFringe ? zones.fringe : zones.beside;
     const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
     const inFront = rank < drape.front * 0.9;
+    // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
+    const spread = inFront ? 0.32 * Math.min(1, rank * 1.9) - 0.06 + 0.16 * (random() - 0.5) : 0.08;
     const tucked = Math.abs(azimuth) < 1.5 && rootY < center.y + 5 && random() < (drape.behindEars ?? 0);
 
     let px = rootX;
@@ -194,7 +202,7 @@ export function growGuides(
       let ty = cy * held + down.y * (1 - held);
       let tz = cz * held + down.z * (1 - held);
       const corner = 1 - ROUNDING * Math.min(1, 2 * Math.abs(surface.nx) * Math.max(0, surface.ny));
-      const settle = clear * corner * Math.min(1, 0.15 + s / 2.5);
+      const settle = clear * corner * Math.min(1, 0.3 + s / 1.8);
       const below = EYE_LINE - py;
       const hug = below > 0 ? drape.hug * Math.max(0, 1 - below / 14) : 1;
       if (surface.distance > settle && below < 13) {
@@ -207,6 +215,7 @@ export function growGuides(
         // On the way to the shoulder hair decides for its front or its back.
         const near = Math.min(1, (below - 6) / 4) * Math.min(1, (24 - below) / 4);
         tz += near * (inFront ? 0.5 : -0.35);
+        tx += near * spread * (rx > 0 ? 1 : -1);
       }
       if (tucked && below > -3 && below < 6) {
         tz -= 0.9;
@@ -228,13 +237,14 @@ export function growGuides(
       point[1] = py + (dy / d) * ds;
       point[2] = pz + (dz / d) * ds;
       surfaceAt(scalp, point[0], point[1], point[2], surface);
-      const lowest = clear * corner * Math.min(1, 0.08 + (s + ds) / 2.8) * 0.85;
+      const lowest = clear * corner * Math.min(1, 0.15 + (s + ds) / 2.2) * 0.85;
       if (surface.distance < lowest && point[1] > -7) {
         const lift = lowest - surface.distance;
         point[0] += surface.nx * lift;
         point[1] += surface.ny * lift;
         point[2] += surface.nz * lift;
       }
+      if (!tucked && point[1]! < 6 && point[1]! > -5) leaveCapsules(ears, point, 0, 0.15 + clear * 0.3);
       if (point[1]! < -4) {
         const beforeX = point[0]!;
         const beforeY = point[1]!;
@@ -290,6 +300,18 @@ export function growGuides(
     if (last < steps - 1) spreadGuide(points, base, steps, last, end / ds);
   }
   return { steps, points, lengths: guideLengths, groups };
+}
+
+/** An ear under hair, pressed to the head. */
+function earCapsule({ root, top, lobe, outer }: Ear): TaperedCapsule {
+  const inwards = 0.55;
+  const reach = Math.max(0.4, Math.abs(outer.x - root.x) * 0.45);
+  const at = (end: HeadPoint): HeadPoint => ({
+    x: end.x + (root.x - end.x) * inwards,
+    y: end.y,
+    z: end.z + (outer.z - end.z) * 0.5,
+  });
+  return { from: at(top), to: at(lobe), fromRadius: reach, toRadius: reach * 0.8 };
 }
 
 /** Height at which hair is cut in the direction of x, z from the head's middle. */

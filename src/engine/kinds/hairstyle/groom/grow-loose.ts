@@ -14,7 +14,7 @@ import { nearestRoots, type RootGrid, rootGrid } from './nearest-roots.ts';
 import { blendRegions, regionWeights } from './region-weights.ts';
 import { depthBehindHairline, GROUP, groupRoots, partLine } from './root-groups.ts';
 import { type Roots, sampleRoots, scalpArea } from './sample-roots.ts';
-import { closeStrand, filledStrands, type StrandBuffer, strandBuffer } from './strand-sets.ts';
+import { closeStrand, filledStrands, mergeStrands, type StrandBuffer, strandBuffer } from './strand-sets.ts';
 
 const GUIDES = 800;
 const COARSE_LOCKS = 260;
@@ -56,18 +56,17 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     random,
   );
 
-  const hairRoots = sampleRoots(
-    scalp,
-    { count: loose.hairs.count, keep: partGap(style, head, keep) },
-    random,
-  );
-  const hairGroups = groupRoots(style, scalp, hairRoots, random);
+  const soft = partGap(style, head, keep);
+  const sets = [sampleRoots(scalp, { count: loose.hairs.count, keep: soft.keep }, random)];
+  if (soft.beside) {
+    // Hair lies away from the part on both sides: more of it there keeps the line narrow.
+    const count = Math.round(loose.hairs.count * 0.02);
+    sets.push(sampleRoots(scalp, { count, soft: 0.3, keep: soft.beside }, random));
+  }
+  const field = { style, head, zones, guides, guideGrid, coarse, fine };
   return {
-    strands: growHairs(
-      { style, head, zones, guides, guideGrid, coarse, fine },
-      hairRoots,
-      hairGroups,
-      random,
+    strands: mergeStrands(
+      sets.map((roots) => growHairs(field, roots, groupRoots(style, scalp, roots, random), random)),
     ),
     ties: [],
     undergrowth: [],
@@ -91,28 +90,31 @@ function whereLooseGrows(style: HairStyle, { scalp }: Head) {
   };
 }
 
-/** The same, with a narrow line without hair along the part. */
-function partGap(
-  style: HairStyle,
-  { scalp }: Head,
-  keep: (azimuth: number, elevation: number, margin: number, y: number) => number,
-) {
-  if (style.part.at === 'none') return keep;
+type Keep = (azimuth: number, elevation: number, margin: number, y: number) => number;
+
+/** Where hair grows but for a narrow line along the part, and where it grows right beside that line. */
+function partGap(style: HairStyle, { scalp }: Head, grows: Keep): { keep: Keep; beside: Keep | null } {
+  if (style.part.at === 'none') return { keep: grows, beside: null };
   const scale = scalp.side / 7.8;
-  const half = (style.part.width ?? 0.12) / 2;
+  const half = (style.part.width ?? 0.08) / 2;
   const length = style.part.depth ?? 10;
   const { center, up } = scalp;
-  return (azimuth: number, elevation: number, margin: number, y: number): number => {
-    if (y > center.y + 0.3 * up && Math.abs(azimuth) < 1.7) {
-      // Close enough to the surface to tell the distance from the part.
-      const level = Math.cos(elevation);
-      const rise = (y - center.y) / Math.max(0.2, Math.sin(elevation));
-      const x = Math.sin(azimuth) * level * rise + center.x;
-      const z = Math.cos(azimuth) * level * rise + center.z;
-      const depth = depthBehindHairline(scalp, y, z);
-      if (depth < length * 0.9 && Math.abs(x - partLine(style.part, scale, depth)) < half) return 0;
-    }
-    return keep(azimuth, elevation, margin, y);
+  const distance = (azimuth: number, elevation: number, y: number): number => {
+    if (y < center.y + 0.3 * up || Math.abs(azimuth) > 1.7) return Infinity;
+    const level = Math.cos(elevation);
+    const rise = (y - center.y) / Math.max(0.2, Math.sin(elevation));
+    const x = Math.sin(azimuth) * level * rise + center.x;
+    const z = Math.cos(azimuth) * level * rise + center.z;
+    const depth = depthBehindHairline(scalp, y, z);
+    return depth < length * 0.9 ? Math.abs(x - partLine(style.part, scale, depth)) : Infinity;
+  };
+  return {
+    keep: (azimuth, elevation, margin, y) =>
+      distance(azimuth, elevation, y) < half ? 0 : grows(azimuth, elevation, margin, y),
+    beside: (azimuth, elevation, margin, y) => {
+      const apart = distance(azimuth, elevation, y);
+      return apart > half && apart < half + 0.35 ? grows(azimuth, elevation, margin, y) : 0;
+    },
   };
 }
 
@@ -290,7 +292,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
           waveTurn * wavePeriod * run +
           0.5 * (1 - together) * Math.sin(driftPhase + run * waveTurn * 0.37);
         sidewards += waveAmplitude * ramp * Math.sin(phase);
-        outwards += waveAmplitude * ramp * 0.55 * Math.cos(phase);
+        outwards += waveAmplitude * ramp * 0.4 * Math.sin(phase + 0.7);
       }
       if (curl) {
         const phase = curlPhase + curlSpeed * s + 0.6 * Math.sin(driftPhase + s * curlTurn * 0.31);

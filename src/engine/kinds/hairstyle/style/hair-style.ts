@@ -30,7 +30,7 @@ export const hairStyle = Type.Object(
         depth: Type.Optional(
           centimetres(0, 25, 'How far the part runs back from the hairline; 10 without it'),
         ),
-        width: Type.Optional(centimetres(0, 1, 'Width of the line of scalp that shows; 0.12 without it')),
+        width: Type.Optional(centimetres(0, 1, 'Width of the line of scalp that shows; 0.08 without it')),
       },
       { additionalProperties: false, description: 'The parting.' },
     ),
