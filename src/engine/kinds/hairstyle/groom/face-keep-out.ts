@@ -92,3 +92,13 @@ export function leaveFace(
   if (x >= left[row]! || x <= right[row]!) return Number.NaN;
   return side > 0 ? left[row]! : right[row]!;
 }
+
+/** Depth up to which hair hangs freely beside the cheeks. */
+const CHEEK_DEPTH = 2;
+
+/** The depth z of hair beside the face: it does not stand before the cheeks, where a turned head would show it over them. */
+export function besideFace(x: number, y: number, z: number): number {
+  if (z <= CHEEK_DEPTH || y >= 6 || y <= -12 || x > 9.5 || x < -9.5) return z;
+  const within = Math.min(1, (6 - y) / 2.5, (y + 12) / 6);
+  return CHEEK_DEPTH + (z - CHEEK_DEPTH) * (1 - 0.6 * within);
+}

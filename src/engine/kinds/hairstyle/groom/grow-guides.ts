@@ -6,7 +6,7 @@ import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
 import type { HeadPoint } from '../head/head-point.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
-import { EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
+import { besideFace, EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
 import { blendRegions, regionWeights } from './region-weights.ts';
 import { GROUP } from './root-groups.ts';
@@ -44,7 +44,7 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
         ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.2, 0, 9)
         : faceKeepOut(scale, gap, top, apex, 3.2),
     fringe: isCurtain
-      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, -2.5)
+      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, 0)
       : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
   };
 }
@@ -211,10 +211,11 @@ export function growGuides(
         ty -= surface.ny * pull * 0.3;
         tz -= surface.nz * pull;
       }
-      if (below > 6 && below < 24) {
+      const turnFrom = inFront ? 5 : 1;
+      if (below > turnFrom && below < 24) {
         // On the way to the shoulder hair decides for its front or its back.
-        const near = Math.min(1, (below - 6) / 4) * Math.min(1, (24 - below) / 4);
-        tz += near * (inFront ? 0.5 : -0.35);
+        const near = Math.min(1, (below - turnFrom) / 6) * Math.min(1, (24 - below) / 4);
+        tz += near * (inFront ? 0.45 : -0.6);
         tx += near * spread * (rx > 0 ? 1 : -1);
       }
       if (tucked && below > -3 && below < 6) {
@@ -270,9 +271,8 @@ export function growGuides(
           break;
         }
         point[0] = free;
-      } else if (!isFringe && point[1] < 5 && point[1] > -8 && point[2] > 3 && Math.abs(point[0]) < 9) {
-        // Hair beside the face stays beside it: it does not stand before the cheeks.
-        point[2] += (3 - point[2]) * 0.35;
+      } else if (!isFringe) {
+        point[2] = besideFace(point[0]!, point[1]!, point[2]!);
       }
       dx = point[0] - px;
       dy = point[1] - py;

@@ -2,10 +2,11 @@
  * Hair that hangs or lies freely. A few hundred guides fall by comb and weight; locks in two scales lie between them; tens
  * of thousands of hairs follow the three nearest guides, cling to their lock, wave or curl with it, and some stray.
  */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
-import { leaveFace } from './face-keep-out.ts';
+import { besideFace, leaveFace } from './face-keep-out.ts';
 import type { Groom } from './groom.ts';
 import { type FaceZones, faceZones, type Guides, growGuides } from './grow-guides.ts';
 import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
@@ -19,6 +20,8 @@ import { closeStrand, filledStrands, mergeStrands, type StrandBuffer, strandBuff
 const GUIDES = 800;
 const COARSE_LOCKS = 260;
 const MOST_POINTS = 56;
+/** How far the phase of waves wanders over the head, radians. */
+const WANDER = 5;
 
 /** Loose hair of a style on a head; null where the style has none. `random` gives numbers in 0..1. */
 export function growLoose(style: HairStyle, head: Head, random: () => number): Groom | null {
@@ -161,6 +164,9 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
   const curlTurn = curl ? (2 * Math.PI) / curl.pitch : 0;
   const together = wave?.together ?? 0;
   const layers = ends.layers ?? 0;
+  // Waves of hairs from different heights meet where they hang beside each other.
+  const level = 0.4 + 0.6 * together;
+  const waveSeed = Math.floor(random() * 2 ** 31);
   const isCurtain = loose.bangs?.shape === 'curtain';
 
   for (let hair = 0; hair < roots.count; hair++) {
@@ -219,9 +225,12 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const strandLength = length * reach;
     const count = Math.max(5, Math.min(mostPoints, Math.ceil(strandLength / spacing) + 1));
 
+    // Neighbours wave together, farther away the phase wanders.
     const wavePhase =
-      (2 * Math.PI * coarse.rhythm[large]! + (fine.rhythm[own]! - 0.5) * 2.2) * (1 - together) +
-      (random() - 0.5) * 0.5;
+      (WANDER * valueNoise(roots.azimuths[hair]! * 2.2, roots.elevations[hair]! * 2.2, waveSeed) +
+        (fine.rhythm[own]! - 0.5) * 1.1) *
+        (1 - 0.8 * together) +
+      (random() - 0.5) * 0.35;
     const wavePeriod =
       1 + (1 - together) * 0.35 * (coarse.rhythm[large + 1]! - 0.5) + 0.15 * (fine.rhythm[own + 1]! - 0.5);
     const waveAmplitude = wave
@@ -286,7 +295,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
       let sidewards =
         0.4 * t * Math.sin(largeDrift * 1.7 + s * 0.13) + 0.15 * t * Math.sin(driftPhase + s * 0.4);
       if (wave) {
-        const run = s * (1 - together) + (20 - y) * together;
+        const run = s * (1 - level) + (20 - y) * level;
         const phase =
           wavePhase +
           waveTurn * wavePeriod * run +
@@ -321,7 +330,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
           }
         }
       }
-      if (!isFringe && y < 4.5 && y > -8 && z > 1.8 && x < 9 && x > -9) z = 1.8 + (z - 1.8) * 0.4;
+      if (!isFringe) z = besideFace(x, y, z);
       const free = leaveFace(zone, x, y, z, wasSide || side);
       if (Number.isNaN(free)) wasSide = isFringe ? (x > 0 ? 1 : -1) : wasSide;
       else if (isFringe && !isCurtain && Math.abs(free - x) > 1.5) break;

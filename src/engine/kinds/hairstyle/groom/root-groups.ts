@@ -51,7 +51,7 @@ export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots, random:
     const z = roots.points[3 * i + 2]!;
     const depth = depthBehindHairline(scalp, y, z);
     const line = partLine(style.part, scale, depth);
-    const isLeft = x > line + (style.part.at === 'none' ? (random() - 0.5) * 1.2 : 0);
+    const isLeft = x > line + (style.part.at === 'none' ? (random() - 0.5) * 5 : 0);
     groups[i] = depth < partLength && y > scalp.center.y ? (isLeft ? GROUP.left : GROUP.right) : GROUP.free;
     if (bangs) {
       // The fringe's roots: a triangle whose base is the hairline and whose corner points to the crown.
