@@ -15,7 +15,12 @@ const SIDE = 2 * PATCH_REACH + 1;
 const COARSEST = 22;
 /** Rounds of search and vote: at the coarsest level, and at the others. */
 const FIRST_ROUNDS = 8;
-const ROUNDS = 3;
+const ROUNDS = 2;
+/** Random search reaches so many pixels once a coarser level has found about the right place. */
+const FINE_REACH = 12;
+/** Passes in which each place takes over the shift of most of its neighbours, and how much worse it may fit for that. */
+const AGREEMENT_PASSES = 4;
+const AGREEMENT_SLACK = 1.35;
 /** What lies deeper in the hole by a pixel is believed less by this factor. */
 const DEPTH_TRUST = 1.25;
 const LEAST_TRUST = 0.05;
@@ -77,8 +82,11 @@ export function completePatches(
     if (coarser) voteInPlace(level, centres, nearest, distances, trust);
     else fillSmoothlyInPlace(level);
     const rounds = coarser ? ROUNDS : FIRST_ROUNDS;
+    const reach = coarser ? FINE_REACH : Math.max(level.width, level.height);
     for (let round = 0; round < rounds; round++) {
-      searchInPlace(level, centres, isSource, nearest, distances, trust, random);
+      searchInPlace(level, centres, isSource, nearest, distances, trust, reach, random);
+      if (index === 0 && round === rounds - 1)
+        agreeInPlace(level, centres, isSource, nearest, distances, trust);
       voteInPlace(level, centres, nearest, distances, trust);
     }
     coarser = { level, nearest };
@@ -210,12 +218,12 @@ function searchInPlace(
   nearest: Int32Array,
   distances: Float32Array,
   trust: Float32Array,
+  reach: number,
   random: () => number,
 ): void {
   for (const at of centres)
     distances[at] = difference(colour, trust, width, at, nearest[at]!, Number.POSITIVE_INFINITY);
   const count = centres.length;
-  const widest = Math.max(width, height);
   for (let sweep = 0; sweep < 2; sweep++) {
     const step = sweep === 0 ? 1 : -1;
     for (let k = 0; k < count; k++) {
@@ -235,7 +243,7 @@ function searchInPlace(
           chosen = candidate;
         }
       }
-      for (let radius = widest; radius >= 1; radius >>= 1) {
+      for (let radius = reach; radius >= 1; radius >>= 1) {
         const cx = chosen % width;
         const cy = (chosen - cx) / width;
         const x = cx + Math.round((2 * random() - 1) * radius);
@@ -253,6 +261,51 @@ function searchInPlace(
       nearest[at] = chosen;
     }
   }
+}
+
+/** Makes larger pieces of one shift: a place whose neighbours mostly share another one takes it if it fits about as well. */
+function agreeInPlace(
+  { width, colour }: Level,
+  centres: Int32Array,
+  isSource: Uint8Array,
+  nearest: Int32Array,
+  distances: Float32Array,
+  trust: Float32Array,
+): void {
+  const steps = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1];
+  for (let pass = 0; pass < AGREEMENT_PASSES; pass++)
+    for (const at of centres) {
+      const own = nearest[at]! - at;
+      let votesForOwn = 0;
+      let votes = 0;
+      let other = own;
+      for (let i = 0; i < 8; i++) {
+        const place = at + steps[i]!;
+        if (nearest[place]! < 0) continue;
+        const shift = nearest[place]! - place;
+        if (shift === own) {
+          votesForOwn++;
+          continue;
+        }
+        let same = 1;
+        for (let k = i + 1; k < 8; k++) {
+          const next = at + steps[k]!;
+          if (nearest[next]! >= 0 && nearest[next]! - next === shift) same++;
+        }
+        if (same > votes) {
+          votes = same;
+          other = shift;
+        }
+      }
+      const candidate = at + other;
+      if (votes <= votesForOwn || candidate < 0 || candidate >= isSource.length || !isSource[candidate])
+        continue;
+      const limit = AGREEMENT_SLACK * distances[at]! + 50;
+      const away = difference(colour, trust, width, at, candidate, limit);
+      if (away >= limit) continue;
+      nearest[at] = candidate;
+      distances[at] = Math.max(distances[at]!, away);
+    }
 }
 
 /** Each pixel of the hole becomes the mean of what the patches over it say, the better ones counting more. */

@@ -11,8 +11,11 @@ const TERMS = 6;
 const ROUNDS = 6;
 /** Levels by which a cell may differ from the field and still be the backdrop (the robust fit's scale). */
 const USUAL_RESIDUAL = 5;
+/** A cell farther off the quadratic (levels) is a thing, and one farther off its smooth surroundings is detail. */
+const MOST_RESIDUAL = 20;
+const MOST_DETAIL = 9;
 /** Beyond the photo the quadratic runs on for this share of its size, then levels out. */
-const RUN_ON = 0.25;
+const RUN_ON = 0.12;
 /** Standard deviation (centimetres) of what is kept of the backdrop's own unevenness. */
 const UNEVENNESS = 0.45;
 
@@ -49,19 +52,26 @@ export function fitBackdrop(grid: GroundGrid, known: Uint8Array, near: Float32Ar
   }
   for (let at = 0; at < width * height; at++)
     for (let c = 0; c < 3; c++) result[3 * at + c] = value(solution[c]!, place, at);
+  const fits = new Float32Array(width * height);
+  for (const at of cells) fits[at] = 1 / (1 + (furthest(colour, result, at) / MOST_RESIDUAL) ** 6);
+  addUnevennessInPlace(grid, result, fits);
   let explained = 0;
   let total = 0;
-  const fits = new Float32Array(width * height);
   for (const at of cells) {
-    let off = 0;
-    for (let c = 0; c < 3; c++) off = Math.max(off, Math.abs(colour[3 * at + c]! - result[3 * at + c]!));
-    const fit = 1 / (1 + (off / (2.2 * USUAL_RESIDUAL)) ** 6);
-    fits[at] = fit;
-    explained += near[at]! * fit;
+    const detail = 1 / (1 + (furthest(colour, result, at) / MOST_DETAIL) ** 6);
+    explained += near[at]! * detail * fits[at]!;
     total += near[at]!;
   }
-  addUnevennessInPlace(grid, result, fits);
   return { colour: result, plainness: explained / total };
+}
+
+/** Largest difference of the channels at a cell. */
+function furthest(a: Float32Array, b: Float32Array, at: number): number {
+  return Math.max(
+    Math.abs(a[3 * at]! - b[3 * at]!),
+    Math.abs(a[3 * at + 1]! - b[3 * at + 1]!),
+    Math.abs(a[3 * at + 2]! - b[3 * at + 2]!),
+  );
 }
 
 /** Adds the smooth part of what the field leaves unexplained where cells fit it; it runs out in the hole. */

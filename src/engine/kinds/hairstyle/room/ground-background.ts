@@ -4,30 +4,31 @@ import { completeTexture } from '../../../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { resampleSamples } from '../../../pixels/resample.ts';
 import { type Backdrop, fitBackdrop } from './ground-backdrop.ts';
+import { joinAtEdgesInPlace } from './ground-edge-join.ts';
 import { addGrainInPlace } from './ground-grain.ts';
 import type { GroundGrid } from './ground-grid.ts';
+import type { Canvas } from './room.ts';
 
 /** Share of the surroundings that a smooth field must explain for it to be taken. */
-const PLAIN = 0.86;
+const PLAIN = 0.83;
 /** Centimetres over which surroundings count less and less. */
 const NEARNESS = 7;
 /** Cells of the reduced copy on which a busy background is understood: so many of them are to be filled. */
-const HOLE_CELLS = 14000;
+const HOLE_CELLS = 9000;
+/** Centimetres over which what lies beyond the photo is brought to meet its edge. */
+const JOIN = 0.6;
 const SEED = 17;
 
 export interface BackgroundFill {
+  /** The filled picture; where the background is plain still the photo's: its field is to be laid. */
   readonly picture: RgbaImage;
-  /** The smooth field at every pixel, 3 samples, where the background is plain; else null. */
+  /** The smooth field of a plain background at every pixel, 3 samples; null for a busy one. */
   readonly field: Float32Array | null;
 }
 
 /** `known` covers what the photo shows of the background, `wanted` what is to be filled (both hard). */
-export function layBackground(
-  picture: RgbaImage,
-  grid: GroundGrid,
-  known: Mask,
-  wanted: Mask,
-): BackgroundFill {
+export function layBackground(canvas: Canvas, grid: GroundGrid, known: Mask, wanted: Mask): BackgroundFill {
+  const { picture } = canvas;
   const { width, height } = picture;
   const backdrop = surroundings(grid, known, wanted);
   const plain = backdrop !== null && backdrop.plainness >= PLAIN;
@@ -36,17 +37,31 @@ export function layBackground(
     for (let at = 0; at < wanted.data.length; at++) if (wanted.data[at]! > 0) count++;
     const cell = Math.max(2, Math.round(Math.sqrt(count / HOLE_CELLS)));
     const textured = completeTexture(picture, known, wanted, { cell, seed: SEED });
-    if (textured) return { picture: textured, field: null };
+    if (textured) {
+      joinAtEdgesInPlace(textured.data, canvas, known, wanted, JOIN * grid.cellsPerCentimetre * grid.cell);
+      return { picture: textured, field: null };
+    }
   }
   const field = backdrop ? enlarge(grid, backdrop, width, height) : new Float32Array(3 * width * height);
-  const data = picture.data.slice();
+  const result = { data: picture.data.slice(), width, height };
+  if (backdrop && !plain) layFieldInPlace(result, picture, field, known, wanted);
+  return { picture: result, field: plain ? field : null };
+}
+
+/** Lays the smooth field (3 samples a pixel) with the photo's grain where `wanted` covers, in place. */
+export function layFieldInPlace(
+  { data }: RgbaImage,
+  photo: RgbaImage,
+  field: Float32Array,
+  known: Mask,
+  wanted: Mask,
+): void {
   for (let at = 0; at < wanted.data.length; at++) {
     if (wanted.data[at] === 0) continue;
     for (let c = 0; c < 3; c++) data[4 * at + c] = field[3 * at + c]!;
     data[4 * at + 3] = 255;
   }
-  if (backdrop) addGrainInPlace(data, picture, field, known, wanted, SEED);
-  return { picture: { data, width, height }, field: plain ? field : null };
+  addGrainInPlace(data, photo, field, known, wanted, SEED);
 }
 
 function surroundings(grid: GroundGrid, known: Mask, wanted: Mask): Backdrop | null {

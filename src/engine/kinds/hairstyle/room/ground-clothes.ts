@@ -4,7 +4,7 @@ import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 
 /** Cells of the reduced copy that are to be filled. */
-const HOLE_CELLS = 9000;
+const HOLE_CELLS = 5000;
 const SEED = 29;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;

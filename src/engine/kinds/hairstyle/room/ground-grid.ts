@@ -5,7 +5,7 @@ import type { Head } from '../head/head.ts';
 import type { Canvas } from './room.ts';
 
 /** Cells in a centimetre of the head. */
-const CELLS_PER_CENTIMETRE = 6;
+const CELLS_PER_CENTIMETRE = 4;
 
 export interface GroundGrid {
   readonly width: number;

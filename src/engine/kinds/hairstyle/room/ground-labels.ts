@@ -2,8 +2,11 @@
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
+import type { HairTone } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import type { GroundGrid } from './ground-grid.ts';
+import { likeHair } from './ground-leftovers.ts';
+import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { likeFace, neckCells, seenSkin, usualNeckline } from './ground-skin.ts';
@@ -22,6 +25,10 @@ const BESIDE_HAIR = 0.3;
 const AROUND_HEAD = 1.2;
 /** Centimetres off the suggested body up to which something beside the head can be a shoulder. */
 const NEAR_SHAPE = 1.5;
+/** Hair that the matte lacks lies within so many centimetres of it. */
+const LEFTOVER_REACH = 4;
+/** Shoulders fall by so much of their way outwards. */
+const SHOULDER_SLOPE = 0.5;
 /** Width of a continued border in pixels, about that of the person mask's outline. */
 const BORDER_WIDTH = 2.5;
 
@@ -32,9 +39,11 @@ export interface GroundRegions {
   readonly body: Mask;
   /** Soft share of bare skin in the body. */
   readonly skin: Mask;
+  /** 1 for each cell of the grid that shows hair which the matte lacks. */
+  readonly leftover: Uint8Array;
 }
 
-export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): GroundRegions {
+export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: HairTone): GroundRegions {
   const { width, height, cellsPerCentimetre } = grid;
   const size = width * height;
   const headCells = drawHead(head, width, height, grid.cell);
@@ -43,18 +52,35 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): Groun
   const chinRow = head.mesh.points[152]!.y / grid.cell;
   const shape = bodyDistance(head, width, height, grid.cell);
   const hidden = new Uint8Array(size);
+  const alike = likeFace(head, grid);
+  const shades = likeHair(grid, tone);
+  const leftover = new Uint8Array(size);
   const outline = new Uint8Array(size).fill(2);
   const bodySeen = new Uint8Array(size);
+  for (let at = 0; at < size; at++)
+    if (!grid.seen[at] || fromHair[at]! <= BESIDE_HAIR * cellsPerCentimetre) hidden[at] = 1;
+  const noLimb = hidden.map((value, at) => (value || headCells.data[at]! >= 128 ? 1 : 0));
+  const limbs = limbsInView(head, grid, noLimb);
+  const ofLimbs = coverByLimbs(limbs, grid, head.pixelsPerCentimetre);
+  addForearmsInPlace(shape, limbs, grid, head.pixelsPerCentimetre);
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      if (!grid.seen[at] || fromHair[at]! <= BESIDE_HAIR * cellsPerCentimetre) {
-        hidden[at] = 1;
-        continue;
-      }
+      if (hidden[at]) continue;
       const person = grid.person.data[at]! >= 128;
       if (!person) outline[at] = 0;
       else if (headCells.data[at]! < 128) {
         if (row < chinRow && fromHead[at]! < AROUND_HEAD * cellsPerCentimetre) continue;
+        if (
+          row < chinRow &&
+          shape[at]! > NEAR_SHAPE &&
+          fromHair[at]! < LEFTOVER_REACH * cellsPerCentimetre &&
+          (shades[at] || alike[at]) &&
+          !ofLimbs[at]
+        ) {
+          hidden[at] = 1;
+          leftover[at] = 1;
+          continue;
+        }
         bodySeen[at] = 1;
         // beside the head an arm may be raised: it says nothing of the shoulders
         if (row > chinRow || shape[at]! < NEAR_SHAPE) outline[at] = 1;
@@ -63,10 +89,39 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid): Groun
   const toBody = continueBorder(grid, shape, outline);
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
-  const skin = seenSkin(grid, likeFace(head, grid), bodySeen, hiddenBody, neckCells(head, grid));
+  goOnBeyondPhotoInPlace(grid, toBody);
+  const skin = seenSkin(grid, alike, bodySeen, hiddenBody, neckCells(head, grid));
   const toSkin = continueBorder(grid, usualNeckline(head, grid), skin);
   for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
-  return toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells });
+  return { ...toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells }), leftover };
+}
+
+/** What the photo's sides and bottom cut off goes on beyond them: sideways falling off, downwards straight. */
+function goOnBeyondPhotoInPlace({ width, height, seen }: GroundGrid, toBody: Float32Array): void {
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let from = 0;
+    while (from < width && !seen[row + from]) from++;
+    if (from === width) continue;
+    let to = width - 1;
+    while (!seen[row + to]) to--;
+    for (let x = 0; x < width; x++) {
+      const away = x < from ? from - x : x - to;
+      if (away <= 0) continue;
+      const edge = x < from ? from : to;
+      const higher = Math.max(0, y - Math.round(SHOULDER_SLOPE * away));
+      toBody[row + x] = toBody[higher * width + edge]!;
+    }
+  }
+  for (let at = width; at < width * height; at++) {
+    const y = Math.floor(at / width);
+    if (!seen[at] && 2 * y > height && !rowSeen(seen, width, y)) toBody[at] = toBody[at - width]!;
+  }
+}
+
+function rowSeen(seen: Uint8Array, width: number, y: number): boolean {
+  for (let x = 0; x < width; x++) if (seen[y * width + x]) return true;
+  return false;
 }
 
 /** Grid answers brought to pixels: where the photo shows the person its own soft outline, elsewhere the continued one. */
@@ -80,7 +135,7 @@ function toPixels(
     readonly toSkin: Float32Array;
     readonly headCells: Mask;
   },
-): GroundRegions {
+): Omit<GroundRegions, 'leftover'> {
   const { width, height } = canvas.picture;
   const [columns, rows] = [grid.width, grid.height];
   const [wide, high] = [columns * grid.cell, rows * grid.cell];
@@ -100,7 +155,12 @@ function toPixels(
       const from = y * wide + x;
       const guess = Math.max(0, Math.min(1, 0.5 - toBody[from]! * steep));
       const isHead = inHead[from]! >= 128;
-      const share = isHead ? 1 : hidden[from]!;
+      const inPhoto =
+        x >= canvas.left &&
+        y >= canvas.top &&
+        x < canvas.left + canvas.width &&
+        y < canvas.top + canvas.height;
+      const share = isHead || !inPhoto ? 1 : hidden[from]!;
       const cover = share * guess + ((1 - share) * head.personMask.data[at]!) / 255;
       body.data[at] = 255 * cover + 0.5;
       skin.data[at] = 255 * Math.max(0, Math.min(1, 0.5 - toSkin[from]! * steep)) + 0.5;

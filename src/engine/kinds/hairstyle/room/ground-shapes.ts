@@ -8,6 +8,8 @@ import { scalpPoint } from '../head/scalp.ts';
 
 /** Lowest elevation (radians) of the scalp that can stand out beside face and neck. */
 const LOWEST_SCALP = -0.3;
+/** Centimetres by which a shoulder may rise outwards. */
+const MOST_RISE = 2;
 /** An ear seen less than this is left out. */
 const LEAST_FACING = 0.2;
 
@@ -69,6 +71,8 @@ export function bodyDistance(head: Head, width: number, height: number, cell: nu
   for (const capsule of head.body) {
     const from = projectToPhoto(head, capsule.from);
     const to = projectToPhoto(head, capsule.to);
+    // arms that point up are told by what is seen of them
+    if (to.y < from.y - MOST_RISE * pixelsPerCentimetre) continue;
     const ax = to.x - from.x;
     const ay = to.y - from.y;
     const length = ax * ax + ay * ay || 1;

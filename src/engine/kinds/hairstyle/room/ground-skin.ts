@@ -9,7 +9,7 @@ const SKIN_POINTS = [
   50, 101, 118, 117, 36, 205, 280, 330, 347, 346, 266, 425, 6, 197, 195, 5, 151, 9, 108, 337,
 ];
 /** Least standard deviation of the log ratios of the channels: light on neck and chest differs from that on the face. */
-const LEAST_SPREAD = 0.085;
+const LEAST_SPREAD = 0.12;
 /** Squared Mahalanobis distance from the face's colour up to which a cell may be skin. */
 const MOST_DISTANCE = 8;
 /** How much darker (share of linear light) and brighter than the face skin may be. */

@@ -1,13 +1,16 @@
 /** The canvas without the old hair: background and clothes go on where it was and beyond the photo's edges. */
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { dilateSquare } from '../../../pixels/morphology.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
-import { layBackground } from './ground-background.ts';
+import { layBackground, layFieldInPlace } from './ground-background.ts';
 import { layClothes } from './ground-clothes.ts';
-import { reduceToGrid } from './ground-grid.ts';
+import { joinAtEdgesInPlace } from './ground-edge-join.ts';
+import { type GroundGrid, reduceToGrid } from './ground-grid.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, type GroundRegions, HEAD, labelGround } from './ground-labels.ts';
+import { strayHair } from './ground-leftovers.ts';
 import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
 import type { Canvas, Ground } from './room.ts';
 
@@ -16,6 +19,10 @@ const LEAST_HAIR = 10;
 /** Centimetres beside the hair that are laid anew: on the background stray hairs reach far, on the body they lie close. */
 const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
+/** Centimetres over which a backdrop beyond the photo is brought to meet its edge. */
+const JOIN = 0.4;
+/** Stray hairs are looked for within so many centimetres of the hair. */
+const STRAY_REACH = 5;
 /** Over so many centimetres at its rim what is laid fades into the photo. */
 const FADE = 0.25;
 /** Centimetres inside the head's outline up to which the background goes on behind it. */
@@ -29,11 +36,26 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const { width, height } = picture;
   const page = findPage(canvas);
   const grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
-  const regions = labelGround(canvas, head, grid);
+  const regions = labelGround(canvas, head, grid, hair.tone);
   const { labels, body } = regions;
-  const laid = areaToLay(canvas, head, hair, regions);
+  const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
+  const laid = areaToLay(canvas, head, fromHair, regions);
   const areas = askedAreas(canvas, head, regions, laid, page);
-  const behind = layBackground(picture, grid, areas.background.known, areas.background.wanted).picture;
+  const { known, wanted } = areas.background;
+  const first = layBackground(canvas, grid, known, wanted);
+  const behind = first.picture;
+  if (first.field) {
+    const near = strayArea(fromHair, known, STRAY_REACH * head.pixelsPerCentimetre);
+    const stray = dilateSquare(strayHair(picture, first.field, hair.tone, near), 2);
+    for (let at = 0; at < laid.length; at++)
+      if (stray.data[at]! > 0 && labels[at] === BACKGROUND) {
+        laid[at] = 1;
+        known.data[at] = 0;
+        wanted.data[at] = 255;
+      }
+    layFieldInPlace(behind, picture, first.field, known, wanted);
+    joinAtEdgesInPlace(behind.data, canvas, known, wanted, JOIN * head.pixelsPerCentimetre);
+  }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
   const cloth = layClothes(picture, areas.clothes.known, areas.clothes.wanted, head.pixelsPerCentimetre);
   const skin = smoothFill(picture, areas.skin.known, areas.skin.wanted);
@@ -54,11 +76,15 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
 }
 
 /** 0..1 a pixel: how far the photo is replaced there. Whole under hair, around it, and beyond the photo. */
-function areaToLay(canvas: Canvas, head: Head, hair: OldHair, { labels }: GroundRegions): Float32Array {
+function areaToLay(
+  canvas: Canvas,
+  head: Head,
+  fromHair: Float32Array,
+  { labels }: GroundRegions,
+): Float32Array {
   const { picture, left, top } = canvas;
   const { width } = picture;
   const scale = head.pixelsPerCentimetre;
-  const fromHair = chamferDistance(hair.matte, LEAST_HAIR).data;
   const result = new Float32Array(fromHair.length).fill(1);
   for (let y = top; y < top + canvas.height; y++)
     for (let x = left; x < left + canvas.width; x++) {
@@ -67,6 +93,23 @@ function areaToLay(canvas: Canvas, head: Head, hair: OldHair, { labels }: Ground
       result[at] = Math.max(0, Math.min(1, (limit - fromHair[at]! / scale) / FADE));
     }
   return result;
+}
+
+/** The matte with the cells of hair that it lacks. */
+function wholeHair({ matte }: OldHair, { cell, width }: GroundGrid, leftover: Uint8Array): Mask {
+  const data = matte.data.slice();
+  for (let y = 0, at = 0; y < matte.height; y++) {
+    const row = Math.floor(y / cell) * width;
+    for (let x = 0; x < matte.width; x++, at++) if (leftover[row + Math.floor(x / cell)]) data[at] = 255;
+  }
+  return { ...matte, data };
+}
+
+/** Where stray hairs are looked for: known background within `reach` pixels of the hair. */
+function strayArea(fromHair: Float32Array, known: Mask, reach: number): Mask {
+  const data = known.data.slice();
+  for (let at = 0; at < data.length; at++) if (fromHair[at]! > reach) data[at] = 0;
+  return { ...known, data };
 }
 
 interface AskedArea {

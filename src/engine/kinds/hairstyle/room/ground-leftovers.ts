@@ -1,0 +1,59 @@
+/** Hair that the matte misses: stray locks beside it, told by where they are and by the hair's own colours. */
+import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import type { HairTone } from '../hair/old-hair.ts';
+import type { GroundGrid } from './ground-grid.ts';
+
+/** Levels by which a cell may differ from the nearest shade of the hair. */
+const NEAR_SHADE = 30;
+/** A pixel is hair over backdrop from this share of the way from backdrop to hair, when it lies on that way. */
+const LEAST_SHARE = 0.1;
+const LEAST_LEVELS = 7;
+const OFF_WAY = 0.45;
+
+/** 1 for each cell whose colour is one of the hair's shades. */
+export function likeHair({ width, height, colour }: GroundGrid, { ramp }: HairTone): Uint8Array {
+  const result = new Uint8Array(width * height);
+  for (let at = 0; at < result.length; at++)
+    for (let k = 0; k + 2 < ramp.length; k += 3) {
+      const away = Math.hypot(
+        colour[3 * at]! - ramp[k]!,
+        colour[3 * at + 1]! - ramp[k + 1]!,
+        colour[3 * at + 2]! - ramp[k + 2]!,
+      );
+      if (away > NEAR_SHADE) continue;
+      result[at] = 1;
+      break;
+    }
+  return result;
+}
+
+/**
+ * 255 for the pixels of `where` (hard) at which something of the hair's colour lies over the smooth `field` of a plain
+ * backdrop (3 samples a pixel).
+ */
+export function strayHair(
+  { data, width, height }: RgbaImage,
+  field: Float32Array,
+  { ramp }: HairTone,
+  where: Mask,
+): Mask {
+  const middle = 3 * Math.floor(ramp.length / 6);
+  const result = new Uint8Array(width * height);
+  for (let at = 0; at < result.length; at++) {
+    if (where.data[at] === 0) continue;
+    let along = 0;
+    let length = 0;
+    let size = 0;
+    for (let c = 0; c < 3; c++) {
+      const way = ramp[middle + c]! - field[3 * at + c]!;
+      const off = data[4 * at + c]! - field[3 * at + c]!;
+      along += way * off;
+      length += way * way;
+      size += off * off;
+    }
+    if (size < LEAST_LEVELS * LEAST_LEVELS || along < LEAST_SHARE * length) continue;
+    const across = Math.sqrt(Math.max(0, size - (along * along) / length));
+    if (across < OFF_WAY * Math.sqrt(size)) result[at] = 255;
+  }
+  return { data: result, width, height };
+}
