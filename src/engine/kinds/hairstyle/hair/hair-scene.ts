@@ -4,7 +4,7 @@
  */
 import { fillPolygon } from '../../../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../../../geometry/frames.ts';
-import { createScene, type ParseScene, toScene } from '../../../perceive/parse-scene.ts';
+import { createScene, type ParseScene, reduceScene, toScene } from '../../../perceive/parse-scene.ts';
 import { signedChamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { wholePixels } from '../../../pixels/crop.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
@@ -114,4 +114,21 @@ function skullPlanes(head: Head, scene: ParseScene, origin: ImagePoint): { skull
     }
   const enlarge = (plane: Plane): Plane => resizePlane(plane, scene.width, scene.height);
   return { skull: enlarge(skull), rise: enlarge(rise) };
+}
+
+/** The same scene with a longer side of at most `longest`. */
+export function reduceHairScene(place: HairScene, longest: number): HairScene {
+  const { width, height } = place.scene;
+  if (Math.max(width, height) <= longest) return place;
+  const scene = reduceScene(place.scene, Math.round((height * longest) / Math.max(width, height)));
+  const reduce = (plane: Plane): Plane => resizePlane(plane, scene.width, scene.height);
+  return {
+    scene,
+    unit: (place.unit * scene.height) / height,
+    side: reduce(place.side),
+    up: reduce(place.up),
+    skull: reduce(place.skull),
+    rise: reduce(place.rise),
+    face: reduce(place.face),
+  };
 }
