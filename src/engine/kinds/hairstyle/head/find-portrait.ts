@@ -35,12 +35,8 @@ export async function findPortrait(nets: Nets, photo: RgbaImage): Promise<Portra
   }
   if (lone) return { face: lone, body: null };
   // faces that are small in the photo are found on the crops that the bodies tell, or on parts of the photo
-  const face =
-    (await largestFace(
-      nets,
-      photo,
-      bodies.map(({ pose }) => faceSearchRegion(pose)),
-    )) ?? (await largestFace(nets, photo, partsOf(photo)));
+  const crops = bodies.map(({ pose }) => faceSearchRegion(pose));
+  const face = await largestFace(nets, photo, [...crops, ...partsOf(photo)]);
   if (!face) return null;
   return { face, body: bodies.find((body) => belongTogether(face, body)) ?? null };
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearnessOfBody } from '../../../../../src/engine/kinds/hairstyle/head/body-nearness.ts';
+import { fitHairline } from '../../../../../src/engine/kinds/hairstyle/head/fit-hairline.ts';
+import {
+  hairDepths,
+  insideSilhouette,
+} from '../../../../../src/engine/kinds/hairstyle/head/fit-silhouette.ts';
+import { type Head, projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { elevationOfHeight } from '../../../../../src/engine/kinds/hairstyle/head/natural-hairline.ts';
+import { hairlineAt, scalpPoint } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
+import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
+import { drawnHead } from './drawn-head.ts';
+
+/** A mask of all pixels for which `inside` says so. */
+function drawnMask(head: Head, inside: (x: number, y: number) => boolean): Mask {
+  const mask = createMask(head.photo.width, head.photo.height);
+  for (let y = 0; y < mask.height; y++)
+    for (let x = 0; x < mask.width; x++) if (inside(x + 0.5, y + 0.5)) mask.data[y * mask.width + x] = 255;
+  return mask;
+}
+
+test('a scalp that reaches out of the silhouette shrinks, one below hair stays', async () => {
+  const head = await drawnHead();
+  const top = projectToPhoto(head, { x: 0, y: head.scalp.center.y + head.scalp.up, z: -3.3 });
+  const lower = drawnMask(head, (_, y) => y > top.y + 0.5 * head.pixelsPerCentimetre);
+  const shrunk = insideSilhouette(head.scalp, head, lower);
+  assert.ok(Math.abs(head.scalp.up - shrunk.up - 0.6) < 0.25, `up ${shrunk.up}`);
+  assert.equal(shrunk.side, head.scalp.side);
+  const hairy = drawnMask(head, (_, y) => y > top.y - 2 * head.pixelsPerCentimetre);
+  assert.equal(insideSilhouette(head.scalp, head, hairy).up, head.scalp.up);
+  const above = hairDepths(head.scalp, head, hairy).find(({ degrees }) => Math.abs(degrees) < 1)!;
+  assert.ok(Math.abs(above.hair - 2) < 0.3, `${above.hair} cm of hair`);
+});
+
+/** A mask of hair from a height over the natural line on, at the front. */
+function hairAbove(head: Head, offset: number, hanging: boolean): Mask {
+  const line = projectToPhoto(head, frontPoint(head, offset)).y;
+  return drawnMask(
+    head,
+    (x, y) => y < line || (hanging && x < head.photo.width / 2 && y < head.photo.height / 2),
+  );
+}
+
+function frontPoint({ scalp }: Head, offset: number) {
+  const height = scalpPoint(scalp, 0, hairlineAt(scalp, 0)).y + offset;
+  return scalpPoint(scalp, 0, elevationOfHeight(scalp, 0, height));
+}
+
+for (const offset of [-0.6, 0, 1.2])
+  test(`a hairline ${offset} cm over the natural one is found`, async () => {
+    const head = await drawnHead({ height: 340 });
+    const fitted = fitHairline(head, hairAbove(head, offset, false));
+    const found = scalpPoint(fitted.scalp, 0, hairlineAt(fitted.scalp, 0)).y;
+    assert.ok(Math.abs(found - frontPoint(head, offset).y) < 0.3, `${found - frontPoint(head, offset).y}`);
+    assert.equal(hairlineAt(fitted.scalp, 2.5), hairlineAt(head.scalp, 2.5));
+  });
+
+test('bangs on one side tell nothing of the hairline below them', async () => {
+  const head = await drawnHead({ height: 340 });
+  const fitted = fitHairline(head, hairAbove(head, 1, true));
+  const below = scalpPoint(fitted.scalp, -0.3, hairlineAt(fitted.scalp, -0.3)).y;
+  const natural = scalpPoint(head.scalp, -0.3, hairlineAt(head.scalp, -0.3)).y;
+  assert.ok(below > natural - 0.05, `${below - natural}`);
+});
+
+test('without hair in the mask the head stays as it is', async () => {
+  const head = await drawnHead();
+  assert.equal(fitHairline(head, createMask(head.photo.width, head.photo.height)), head);
+});
+
+test('the nose is nearest, then the brow, then ears, and beside the head is nothing', async () => {
+  const head = await drawnHead();
+  const { plane, step } = nearnessOfBody(head, head.photo.width, head.photo.height);
+  const at = (point: { x: number; y: number; z: number }): number => {
+    const { x, y } = projectToPhoto(head, point);
+    return plane.data[Math.floor(y / step) * plane.width + Math.floor(x / step)]!;
+  };
+  const [nose, brow] = [at({ x: 0, y: -0.8, z: 7.5 }), at({ x: 0, y: 5, z: 5 })];
+  const { outer, root } = head.ears.left;
+  const ear = at({ x: (outer.x + root.x) / 2, y: (outer.y + root.y) / 2, z: 0 });
+  assert.ok(nose > brow + 1 && brow > ear + 3, `${nose} ${brow} ${ear}`);
+  assert.equal(at({ x: 15, y: 8, z: 0 }), Number.NEGATIVE_INFINITY);
+  const neck = at({ x: 0, y: -13, z: 0 });
+  assert.ok(neck > -8 && neck < brow, `neck ${neck}`);
+  assert.ok(Number.isFinite(at({ x: 14, y: -18, z: 0 })), 'a shoulder');
+});
