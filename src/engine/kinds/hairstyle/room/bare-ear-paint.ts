@@ -1,9 +1,11 @@
 /** Ears that hair hid, painted in the person's skin and light. */
+import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
-import { linearToSrgb } from '../../../pixels/srgb-linear.ts';
+import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
 import type { DrawnEar } from './bare-ear.ts';
+import type { FittedEar } from './bare-ear-fit.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
@@ -11,19 +13,28 @@ import { type BareTone, DARK } from './bare-tone.ts';
 
 /** An ear of which less than this share is hidden is the photo's own. */
 const LEAST_HIDDEN = 0.3;
+/** Where the model's outline does not agree with a part that is seen, it is drawn only if this much is hidden. */
+const GOOD_FIT = 0.82;
+const MOSTLY_HIDDEN = 0.65;
+/** So many pixels of a seen part tell the ear's own tone, away from hair by so many centimetres. */
+const ENOUGH_SEEN = 40;
+const CLEAR_OF_HAIR = 0.15;
+const MOST_RESIDUAL = 0.7;
+const MOST_HUE = 0.8;
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
 const ROOT_BEHIND = 0.5;
 const ROOT_FADE = 0.5;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
-const REDNESS = [0.05, -0.04, -0.02];
+const REDNESS = [0.03, -0.02, -0.01];
 const OCCLUSION = [0.72, 1, 1.02];
 
-/** Paints into the picture, its coverage by paint, and the person's. */
+/** Paints into the picture, its coverage by paint, and the person's; `seen` is the person as the photo shows them. */
 export function paintEarsInPlace(
   picture: RgbaImage,
   painted: Mask,
   person: Mask,
-  ears: readonly DrawnEar[],
+  seen: Mask,
+  ears: readonly FittedEar[],
   {
     surface,
     regions,
@@ -37,9 +48,13 @@ export function paintEarsInPlace(
   },
 ): void {
   const colour = new Float32Array(3);
-  for (const { area, coverage, normals, occlusion, nearness } of ears) {
-    if (hiddenShare(area, coverage, regions) < LEAST_HIDDEN) continue;
-    const residual = residualAt(surface, tone, area);
+  for (const { drawn, agreement } of ears) {
+    const { area, coverage, normals, occlusion, nearness } = drawn;
+    const hidden = hiddenShare(area, coverage, regions);
+    if (hidden < (agreement === null ? LEAST_HIDDEN : agreement > GOOD_FIT ? 0 : MOSTLY_HIDDEN)) continue;
+    const residual =
+      (agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone)) ??
+      residualAt(surface, tone, area);
     for (let y = 0; y < area.height; y++)
       for (let x = 0; x < area.width; x++) {
         const from = y * area.width + x;
@@ -80,7 +95,7 @@ function surfaceValue(
   return samplePlane({ data, width: columns, height: rows }, x / step, y / step);
 }
 
-function hiddenShare(area: DrawnEar['area'], coverage: Float32Array, { gone, face }: BareRegions): number {
+function hiddenShare(area: PixelArea, coverage: Float32Array, { gone, face }: BareRegions): number {
   let hidden = 0;
   let all = 1e-6;
   for (let y = 0; y < area.height; y++)
@@ -93,8 +108,46 @@ function hiddenShare(area: DrawnEar['area'], coverage: Float32Array, { gone, fac
   return hidden / all;
 }
 
+/** What the seen part of the ear has over the model, or null where too little is seen. */
+function seenResidual(
+  { data, width }: RgbaImage,
+  person: Mask,
+  { area, coverage, normals, occlusion }: DrawnEar,
+  { besideEar, fromHair, unit }: BareRegions,
+  { model }: BareTone,
+): number[] | null {
+  const sums = [0, 0, 0];
+  const colour = new Float32Array(3);
+  let count = 0;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const from = y * area.width + x;
+      const at = (area.y + y) * width + area.x + x;
+      if (coverage[from]! < 1 || besideEar[at] === 0 || person.data[at]! < 200) continue;
+      if (fromHair.data[at]! < CLEAR_OF_HAIR * unit) continue;
+      skinAt(model, normals[3 * from]!, normals[3 * from + 1]!, normals[3 * from + 2]!, colour, 0);
+      for (let c = 0; c < 3; c++)
+        sums[c]! +=
+          Math.log(SRGB_TO_LINEAR[data[4 * at + c]!]! + DARK) -
+          colour[c]! -
+          REDNESS[c]! -
+          OCCLUSION[c]! * occlusion[from]!;
+      count++;
+    }
+  if (count < ENOUGH_SEEN) return null;
+  const [red, green, blue] = sums.map((sum) => sum / count) as [number, number, number];
+  // another hue is no ear of this person
+  if (
+    Math.abs(red - green) > MOST_HUE ||
+    Math.abs(blue - green) > MOST_HUE ||
+    Math.abs(green) > MOST_RESIDUAL
+  )
+    return null;
+  return [red, green, blue];
+}
+
 /** Mean of what the skin beside the ear has over the model. */
-function residualAt(surface: BareSurface, { residual }: BareTone, area: DrawnEar['area']): number[] {
+function residualAt(surface: BareSurface, { residual }: BareTone, area: PixelArea): number[] {
   const sums = [0, 0, 0];
   let count = 0;
   for (let y = area.y; y < area.y + area.height; y += surface.step)

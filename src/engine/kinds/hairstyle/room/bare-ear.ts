@@ -5,6 +5,8 @@ import { EAR_LOBE, EAR_OUTER, EAR_TOP, earRelief } from './bare-ear-shape.ts';
 
 /** Planes over `area`, in pixels of the canvas's part that is painted. */
 export interface DrawnEar {
+  readonly side: 'left' | 'right';
+  readonly ear: Ear;
   readonly area: PixelArea;
   /** 0..1. */
   readonly coverage: Float32Array;
@@ -32,7 +34,7 @@ export function drawEars(head: Head, area: PixelArea): DrawnEar[] {
 }
 
 /** Draws an ear of `head`; the pixels of `area` count from its corner. Null where it lies outside. */
-function drawEar(head: Head, ear: Ear, side: 'left' | 'right', area: PixelArea): DrawnEar | null {
+export function drawEar(head: Head, ear: Ear, side: 'left' | 'right', area: PixelArea): DrawnEar | null {
   const relief = earRelief();
   const { columns, rows } = relief;
   const place = planeOfEar(ear, side);
@@ -106,7 +108,7 @@ function drawEar(head: Head, ear: Ear, side: 'left' | 'right', area: PixelArea):
       const n = Math.hypot(normals[3 * to]!, normals[3 * to + 1]!, normals[3 * to + 2]!) || 1;
       for (let c = 0; c < 3; c++) normals[3 * to + c]! /= n;
     }
-  return { area: { x: x0, y: y0, width, height }, coverage, normals, occlusion, nearness };
+  return { side, ear, area: { x: x0, y: y0, width, height }, coverage, normals, occlusion, nearness };
 }
 
 /** The plane's axes a centimetre long, so that its landmarks lie where the head has them. */

@@ -14,6 +14,8 @@ import type { Canvas } from './room.ts';
 
 /** All of the size of the area that was asked for. */
 export interface BareRegions {
+  /** Pixels a centimetre. */
+  readonly unit: number;
   /** Coverage by the face (the mesh's oval). */
   readonly face: Mask;
   /** 255 on eyes, brows and lips, which are never painted. */
@@ -32,12 +34,11 @@ export interface BareRegions {
 
 /** Coverage (0..255) from which a pixel counts as hair. */
 const HAIR = 20;
-/** Centimetres beyond the hair up to which the photo gives way wholly, and not any more. */
-const WHOLLY = 0.14;
-const AT_ALL = 0.45;
-/** The same at the ears, whose rims are narrow. */
-const WHOLLY_AT_EAR = 0.02;
-const AT_ALL_AT_EAR = 0.12;
+/**
+ * Centimetres beyond the hair up to which the photo gives way wholly, and not any more; less at
+ * the ears, whose rims are narrow.
+ */
+const BESIDE = { skin: [0.14, 0.5], ear: [0.02, 0.12] } as const;
 /** An ear may lie so far (centimetres) from where it is expected. */
 const EAR_ASTRAY = 0.6;
 /** Centimetres around features that are no plain skin. */
@@ -74,13 +75,13 @@ export function bareRegions(
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
     const close = besideEar[i] === 1;
-    const from = (close ? WHOLLY_AT_EAR : WHOLLY) * unit;
-    const t = (fromHair.data[i]! - from) / ((close ? AT_ALL_AT_EAR : AT_ALL) * unit - from);
+    const [from, to] = close ? BESIDE.ear : BESIDE.skin;
+    const t = (fromHair.data[i]! / unit - from) / (to - from);
     if (t >= 1) continue;
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
     gone[i] = share * (1 - inFront.data[i]! / 255);
   }
-  return { face, besideEar, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
+  return { unit, face, besideEar, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
 }
 
 /** 1 where an ear may be. */

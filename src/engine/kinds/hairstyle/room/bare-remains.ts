@@ -8,11 +8,15 @@ import { type BareTone, DARK } from './bare-tone.ts';
 
 /** Cells of hair reach so far beyond the matte (centimetres). */
 const REACH = 1.1;
-/** Logarithms of light below skin from which a pixel may be hair, and surely is. */
-const MAY_BE = 0.2;
-const IS = 0.4;
-/** Below this height a man's cheek may carry a beard, which stays. */
-const BEARD = -1.2;
+/** Logarithms of light off the skin's from which a pixel may be hair: right beside the hair, and how much more at the end of the reach. */
+const MAY_BE = 0.1;
+const FARTHER = 0.14;
+/** So much more, and it surely is. */
+const SURELY = 0.16;
+/** Around features, whose own hairs are dark, only what is as close to the old hair counts. */
+const NEAR_FEATURES = 0.35;
+/** Hairs may shine too, close to the hair. */
+const SHINE_REACH = 0.6;
 
 /** Raises `regions.gone` where hairs are left on the head's skin. */
 export function removeRemainsInPlace({
@@ -30,22 +34,35 @@ export function removeRemainsInPlace({
 }): void {
   const { data, width, height } = picture;
   const { columns, rows, step, heights } = surface;
-  const { fromHair, gone, aroundFeatures, besideEar } = regions;
+  const { fromHair, gone, features, aroundFeatures, besideEar } = regions;
   const reach = REACH * surface.unit;
   for (let y = 0; y < height; y++) {
     const row = Math.min(rows - 1, Math.floor(y / step)) * columns;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const away = fromHair.data[at]!;
-      if (away > reach || gone[at]! >= 1 || aroundFeatures.data[at]! > 0 || besideEar[at]! > 0) continue;
+      if (
+        away > reach ||
+        gone[at]! >= 1 ||
+        features.data[at]! > 0 ||
+        (aroundFeatures.data[at]! > 0 && away > NEAR_FEATURES * surface.unit) ||
+        besideEar[at]! > 0
+      )
+        continue;
       if (silhouette.head[at]! < 0.99) continue;
       const cell = row + Math.min(columns - 1, Math.floor(x / step));
-      if (heights[cell]! < BEARD) continue;
+      if (heights[cell]! < tone.beardBelow) continue;
       const green = Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK);
-      const lack = tone.head[3 * cell + 1]! - tone.shadow[3 * cell + 1]! - green;
-      if (lack < MAY_BE) continue;
+      // hairs that light shines through lack blue
+      const blue = Math.log(SRGB_TO_LINEAR[data[4 * at + 2]!]! + DARK);
+      const lackOfBlue = tone.head[3 * cell + 2]! - tone.shadow[3 * cell + 2]! - blue;
+      const lackOfGreen = tone.head[3 * cell + 1]! - tone.shadow[3 * cell + 1]! - green;
+      const lack = lackOfBlue > lackOfGreen && lackOfGreen > -0.1 ? 0.8 * lackOfBlue : lackOfGreen;
+      const off = away < SHINE_REACH * surface.unit ? Math.abs(lack) : lack;
+      const mayBe = MAY_BE + (FARTHER * away) / reach;
+      if (off < mayBe) continue;
       const fade = Math.min(1, (2 * (reach - away)) / reach);
-      gone[at] = Math.max(gone[at]!, fade * Math.min(1, (lack - MAY_BE) / (IS - MAY_BE)));
+      gone[at] = Math.max(gone[at]!, fade * Math.min(1, (off - mayBe) / SURELY));
     }
   }
 }

@@ -15,7 +15,9 @@ export interface BareTone {
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
   readonly shadow: Float32Array;
-  /** Cells of sure skin of the face. */
+  /** Below this height in the head frame the face carries a beard; −Infinity without one. */
+  readonly beardBelow: number;
+  /** Square centimetres of sure skin of the face. */
   readonly faceCells: number;
 }
 
@@ -40,7 +42,33 @@ const JAW_SHADOW = 0.5;
 const JAW_SHADOW_REACH = 1.3;
 /** How much darker than a face a neck is, where none is seen. */
 const USUAL_NECK = -0.14;
+/** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
+const MOST_HUE = 0.18;
+/** Heights in the head frame between which cheeks and jaw tell a beard, and how much darker than the model it is. */
+const JAWS = { from: -1.5, to: -7 };
+const BEARD_DARKER = 0.14;
+const BEARD_ROUGH = 0.12;
 const ENOUGH_CELLS = 12;
+
+/** Whether cheeks and jaw are rough, or on both sides darker than the model of the skin says: by stubble or a beard. */
+function beardBelow(
+  { logs, shares, deviations }: Cells,
+  { heights, normals }: BareSurface,
+  model: Float32Array,
+): number {
+  const lacks: [number[], number[]] = [[], []];
+  let rough = 0;
+  let all = 1;
+  for (let at = 0; at < shares.length; at++) {
+    if (shares[at]! < 0.3 || heights[at]! > JAWS.from || heights[at]! < JAWS.to) continue;
+    lacks[normals[3 * at]! < 0 ? 0 : 1].push(model[3 * at + 1]! - logs[3 * at + 1]!);
+    if (deviations[at]! > BEARD_ROUGH) rough++;
+    all++;
+  }
+  const [right, left] = lacks.map((side) => side.sort((a, b) => a - b)[Math.floor(0.6 * side.length)] ?? 0);
+  const beard = rough / all > 0.22 || Math.min(right!, left!) > BEARD_DARKER;
+  return beard ? JAWS.from + 0.3 : -Infinity;
+}
 
 interface Cells {
   readonly logs: Float32Array;
@@ -98,10 +126,19 @@ export function bareTone(
     body[3 * at + 1]! -= contact;
     body[3 * at + 2]! -= 1.1 * contact;
   }
+  const beard = beardBelow(face, surface, head);
   const { shadow, residual } = bindHead(head, face, kept, surface, regions, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   bindBody(body, seenBody, size, columns, rows);
-  return { model, head, body, residual, shadow, faceCells: kept.length * (step / unit) ** 2 };
+  return {
+    model,
+    head,
+    body,
+    residual,
+    shadow,
+    beardBelow: beard,
+    faceCells: kept.length * (step / unit) ** 2,
+  };
 }
 
 /** 255 on the face's skin away from features, hair and rim. */
@@ -201,7 +238,26 @@ function bindHead(
     }
     known[at] = all[at]!;
   }
-  const bound = pushPullSamples(residuals, known, columns, rows, 3);
+  // next to hair its translucent fringe tints the skin: hue is taken from farther on
+  const clean = new Float32Array(size);
+  const hues = new Float32Array(2 * size);
+  for (const at of kept) {
+    clean[at] = known[at]! * Math.max(0.03, Math.min(1, (near[at]! / unit - 0.4) / 0.6));
+    for (let c = 0; c < 2; c++) {
+      const hue = residuals[3 * at + 2 * c]! - residuals[3 * at + 1]!;
+      hues[2 * at + c] = Math.max(-MOST_HUE, Math.min(MOST_HUE, hue));
+    }
+  }
+  const boundHue = pushPullSamples(hues, clean, columns, rows, 2);
+  const light = new Float32Array(size);
+  for (const at of kept) light[at] = residuals[3 * at + 1]!;
+  const boundLight = pushPullSamples(light, known, columns, rows, 1);
+  const bound = new Float32Array(3 * size);
+  for (let at = 0; at < size; at++) {
+    bound[3 * at] = boundLight[at]! + boundHue[2 * at]!;
+    bound[3 * at + 1] = boundLight[at]!;
+    bound[3 * at + 2] = boundLight[at]! + boundHue[2 * at + 1]!;
+  }
   for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
   // over features and the hair's rim it goes on as it is beside them
   return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };

@@ -13,7 +13,9 @@ import type { Head } from '../head/head.ts';
 import { areaOfBareSkin } from './bare-area.ts';
 import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
+import { fitEar } from './bare-ear-fit.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
+import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
 import { paintBareSkin } from './bare-paint.ts';
 import { type BareRegions, bareRegions } from './bare-regions.ts';
 import { removeRemainsInPlace } from './bare-remains.ts';
@@ -42,17 +44,11 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const surface = bareSurface(head, area, step);
   const ears = drawEars(head, area);
   const regions = bareRegions(canvas, head, hair, area, ears);
+  const person = cropMask(head.personMask, area);
   const picture = cropRgba(canvas.picture, area);
   const laid = cropRgba(ground.picture, area);
   const labels = cropLabels(ground.labels, width, area);
-  const silhouette = bareSilhouette(
-    surface,
-    regions,
-    labels,
-    cropMask(ground.body, area),
-    cropMask(head.personMask, area),
-    unit,
-  );
+  const silhouette = bareSilhouette(surface, regions, labels, cropMask(ground.body, area), person, unit);
   const seenBody = createMask(area.width, area.height);
   const away = 0.3 * unit;
   for (let i = 0; i < seenBody.data.length; i++)
@@ -72,11 +68,15 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     bodyNormals(head, surface),
     unit,
   );
+  keepSeenEarsInPlace(picture, regions, tone, person);
+  const fitted = ears.map((ear) =>
+    fitEar(head, ear, regions, silhouette, person, cropMask(ground.body, area), area),
+  );
   const texture = bareTexture(picture, regions, seenBody, unit);
   removeRemainsInPlace({ picture, surface, regions, silhouette, tone });
-  layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, cropMask(head.personMask, area));
+  layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
-  paintEarsInPlace(picture, painted, silhouette.whole, ears, { surface, regions, tone, texture });
+  paintEarsInPlace(picture, painted, silhouette.whole, person, fitted, { surface, regions, tone, texture });
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
