@@ -3,13 +3,13 @@ import { gaussianNoise, hashNoise, valueNoise } from '../../../pixels/seeded-noi
 import type { Head } from '../head/head.ts';
 import type { AfroCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
+import { EYE_LINE } from './face-keep-out.ts';
 import { scatterRoots } from './scalp-roots.ts';
 import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
 
 const FREE_KIND = 0;
 /** Centimetres under the outline in which coils are drawn: what lies deeper is dark and hidden. */
 const SHELL = 2.6;
-const EYES = 2.6;
 
 /**
  * Appends an Afro: from each root a hair goes straight to a little under the ball's surface and coils from there
@@ -125,7 +125,7 @@ export function growAfroCoils(
       const x = x0 + vx * s + ax * c + hx * q + head.down.x * fall;
       const y = y0 + vy * s + ay * c + hy * q + head.down.y * fall;
       const z = z0 + vz * s + az * c + hz * q + head.down.z * fall;
-      if (y < faceFloor(x, z, EYES + 3.3)) break;
+      if (y < faceFloor(x, z, EYE_LINE + 3.3)) break;
       p[o++] = x;
       p[o++] = y;
       p[o++] = z;

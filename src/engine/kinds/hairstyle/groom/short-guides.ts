@@ -47,7 +47,7 @@ export function growShortGuides(
     const z0 = roots.points[3 * i + 2]!;
     cutAt(cut, marks, x0, y0, z0, at);
     if (at.length < STUBBLE_LENGTH * 0.7 || at.density < 0.3) continue;
-    const side = sideOfPart(part, x0);
+    const side = sideOfPart(part, x0, z0);
     // Coarse locks (three wide) share most of their direction, so that the hair reads as tufts and not as fur.
     const wide = 1 / (locks.size * 3);
     const turn =

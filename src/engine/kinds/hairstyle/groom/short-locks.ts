@@ -40,7 +40,7 @@ export function growShortLocks(
     const z0 = roots.points[3 * i + 2]!;
     cutAt(cut, marks, x0, y0, z0, at);
     if (at.length < STUBBLE_LENGTH * 0.85 || hashNoise(i, 0, seed) > at.density) continue;
-    const side = sideOfPart(marks.part, x0);
+    const side = sideOfPart(marks.part, x0, z0);
     const found = nearestGuides(index, guides, x0, y0, z0, side, near, weights);
     if (found === 0) continue;
     const lock = near[0]!;

@@ -1,6 +1,8 @@
 /** Which zone of a short cut a root belongs to, and the data blended for it. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { ShortCut, ShortZone } from '../style/short-cut.ts';
+import { EYE_LINE } from './face-keep-out.ts';
 
 /** How the hair parts: the sign of x on the heavy side, the part's x and how far back (z) it runs. */
 export interface ShortPart {
@@ -36,12 +38,11 @@ export interface RootCut {
   density: number;
 }
 
-const EYES = 2.6;
-
 /** −1 or 1: on which side of the part a root lies, 0 without one. */
-export function sideOfPart(part: ShortPart | null, x: number): number {
+export function sideOfPart(part: ShortPart | null, x: number, z: number): number {
   if (!part) return 0;
-  return (x - part.x) * part.heavy >= 0 ? part.heavy : -part.heavy;
+  const line = part.x + 0.14 * valueNoise(z * 1.1, 7, 11) + 0.08 * valueNoise(z * 4, 3, 12);
+  return (x - line) * part.heavy >= 0 ? part.heavy : -part.heavy;
 }
 
 /** Heights on this head. */
@@ -50,7 +51,7 @@ export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>, part: ShortPart | n
   const measured = (head.ears.left.top.y + head.ears.right.top.y) / 2;
   return {
     earTop: Math.max(1.8, Math.min(3.6, measured)),
-    eyes: EYES,
+    eyes: EYE_LINE,
     center: head.scalp.center,
     part,
   };
