@@ -66,10 +66,9 @@ export function growAfroCoils(
     dz /= dl;
     const rough =
       cut.outline *
-        (0.7 * valueNoise(dx * 2.2 + 9, dy * 2.2 + dz * 1.6, seed) +
-          0.45 * valueNoise(dx * 6 + 9, dy * 6 + dz * 5, seed + 1) +
-          0.3 * gaussianNoise(lock, 5, seed)) +
-      (stray ? 0.5 * hashNoise(i, 6, seed) : -0.9 * hashNoise(i, 6, seed) ** 2);
+      (0.7 * valueNoise(dx * 2.2 + 9, dy * 2.2 + dz * 1.6, seed) +
+        0.45 * valueNoise(dx * 6 + 9, dy * 6 + dz * 5, seed + 1) +
+        0.3 * gaussianNoise(lock, 5, seed));
     const ex = dx * (bx + rough);
     const ez = center.z + dz * (bz + rough);
     let ey = cy + dy * (by + rough);
@@ -83,10 +82,12 @@ export function growAfroCoils(
     vx /= length;
     vy /= length;
     vz /= length;
-    const inner = Math.max(0.05, length - SHELL * (0.75 + 0.5 * hashNoise(i, 7, seed)));
-    const coiled = length - inner;
-    const turns = coiled / (pitch * (0.75 + 0.5 * hashNoise(lock, 8, seed)));
-    const steps = Math.max(3, Math.ceil(turns * perTurn));
+    const inner = Math.max(0.05, length - SHELL * (0.75 + 0.5 * hashNoise(lock, 7, seed)));
+    // Coils are counted from the ball's surface inwards, so that the hairs of a cluster wind together.
+    const reach = length + (stray ? 0.5 * hashNoise(i, 6, seed) : -0.8 * hashNoise(i, 6, seed) ** 2);
+    const coiled = Math.max(0.2, reach - inner);
+    const winding = 6.283 / (pitch * (0.75 + 0.5 * hashNoise(lock, 8, seed)));
+    const steps = Math.max(3, Math.ceil((coiled * winding * perTurn) / 6.283));
     reservePoints(builder, steps + 2);
     const p = builder.points;
     let o = builder.pointCount * 3;
@@ -109,7 +110,7 @@ export function growAfroCoils(
     const hx = vy * az - vz * ay;
     const hy = vz * ax - vx * az;
     const hz = vx * ay - vy * ax;
-    const phase = hashNoise(lock, 9, seed) * 6.283 + gaussianNoise(i, 9, seed) * (stray ? 2 : 0.3);
+    const phase = hashNoise(lock, 9, seed) * 6.283 + gaussianNoise(i, 9, seed) * (stray ? 2 : 0.22);
     const turning = hashNoise(lock, 10, seed) < 0.5 ? -1 : 1;
     const wide = radius * (0.75 + 0.5 * hashNoise(lock, 11, seed)) * (0.85 + 0.3 * hashNoise(i, 11, seed));
     const sway = 0.35 * size * gaussianNoise(lock, 12, seed);
@@ -117,7 +118,7 @@ export function growAfroCoils(
     for (let k = 0; k <= steps; k++) {
       const t = k / steps;
       const s = inner + coiled * t;
-      const angle = phase + t * turns * 6.283 * turning;
+      const angle = phase + (length - s) * winding * turning;
       const r = wide * Math.min(1, 0.4 + t);
       const c = r * Math.cos(angle) + sway * Math.sin(t * 3);
       const q = r * Math.sin(angle);

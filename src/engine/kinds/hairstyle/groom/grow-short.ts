@@ -30,7 +30,7 @@ export function growShort(style: HairStyle, head: ShortHead, random: () => numbe
   const undergrowth: UndergrowthPatch[] = [];
   if (short) {
     const stubble = areaShare(short, head, marks, (length) => length <= STUBBLE_LENGTH);
-    if (stubble > 0.01) growStubble(builder, short, head, marks, 190, random);
+    if (stubble > 0.01) growStubble(builder, short, head, marks, 220, random);
     if (stubble < 0.99) {
       const guides = growShortGuides(short, head, marks, volume, random);
       // The shorter, the less a hair covers: more of them.

@@ -62,10 +62,10 @@ export function growShortGuides(
           0.5 * valueNoise(x0 * wide * 1.3, z0 * wide * 1.3 + y0, seed + 5));
     const length = Math.max(0.6, at.length * uneven * Math.min(1, 0.55 + roots.edges[i]! * 0.7));
     // At the sides of the head lifted hair stands up, not out.
-    const outward = Math.abs(roots.normals[3 * i]!) * (1 - 0.5 * (1 - at.top));
+    const outward = Math.abs(roots.normals[3 * i]!) * (0.5 + 0.5 * at.top) * Math.min(1, at.rise * 5);
     const rise = at.rise + (1 - at.rise) * 0.75 * outward * at.top;
     const lift0 = at.liftRoot * (1 - 0.6 * outward);
-    const layer = 0.15 + 0.85 * hashNoise(i, 8, seed);
+    const layer = 1 - Math.min(0.7, 0.1 + 3 * locks.unevenness) * hashNoise(i, 8, seed);
     const asideSign = part ? side : 1;
     // Beside the part hair leaves it squarely.
     const away = part && z0 > part.depth ? Math.exp(-(((x0 - part.x) / 1.4) ** 2)) * 0.6 : 0;

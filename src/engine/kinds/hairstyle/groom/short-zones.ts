@@ -122,7 +122,7 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
   add(out, zones.nape, nape);
   add(out, zones.sides, 1 - top - nape);
   if (ridge) {
-    const near = Math.exp(-((x / ridge.width) ** 2)) * top;
+    const near = Math.exp(-(Math.abs(x / ridge.width) ** 3)) * top;
     out.length += (ridge.length - out.length) * Math.max(0, near);
   }
   if (fade) {

@@ -38,8 +38,8 @@ export function growStubble(
     if (chance > at.density) continue;
     // Under longer hair fewer roots are seen: enough to darken the scalp between the locks.
     const under = at.length > STUBBLE_LENGTH;
-    if (under && (at.length > UNDER_LENGTH || lengthen > 0.92)) continue;
-    const length = (under ? 0.45 : at.length) * lengthen * edge;
+    if (under && (at.length > UNDER_LENGTH || (lengthen > 0.92 && at.length > 2.4))) continue;
+    const length = (under ? 0.6 : at.length) * lengthen * edge;
     const nx = roots.normals[3 * i]!;
     const ny = roots.normals[3 * i + 1]!;
     const nz = roots.normals[3 * i + 2]!;
