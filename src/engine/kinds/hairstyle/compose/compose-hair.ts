@@ -24,6 +24,9 @@ export interface HairScene {
 
 /** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
 const SHADOW = [0.86, 0.95, 1] as const;
+/** Blur of strands as drawn, and how far hair follows a soft photo: its strands stay finer than skin and cloth. */
+const DRAWN_BLUR = 0.4;
+const FOLLOWED_BLUR = 0.75;
 /** Opacity of the shadow on what is no person: hardly anything is close enough behind. */
 const ON_BACKGROUND = 0;
 
@@ -37,15 +40,16 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
   const inFront = hair.inFront.data;
 
   const covers = layer.coverage.data;
+  const blur = Math.sqrt(Math.max(0, light.blur ** 2 - DRAWN_BLUR ** 2)) * FOLLOWED_BLUR;
   const colours = paintStrands(layer, dye, light.tint);
   const planes = [0, 1, 2].map((c): Plane => {
     const data = new Float32Array(covers.length);
     for (let i = 0; i < data.length; i++) data[i] = colours[i * 3 + c]! * covers[i]!;
-    return gaussianBlur({ data, width, height }, light.blur);
+    return gaussianBlur({ data, width, height }, blur);
   });
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
   const bald = baseUnderHair(room, layer, dye);
-  const coverage = gaussianBlur(layer.coverage, light.blur).data;
+  const coverage = gaussianBlur(layer.coverage, blur).data;
 
   const picture = { data: bald.slice(), width, height };
   const out = picture.data;

@@ -9,7 +9,9 @@ import { densityGrid } from './density-grid.ts';
 import { hairShadow } from './hair-shadow.ts';
 import { drawTies, personWithTies, withTiesOfHair } from './hair-ties.ts';
 import { lightField } from './light-field.ts';
+import { lockRelief } from './lock-relief.ts';
 import { rasterStrands } from './raster-strands.ts';
+import { roundStrands } from './round-strands.ts';
 import { scalpTint } from './scalp-tint.ts';
 import { shadeStrands } from './shade-strands.ts';
 import type { StrandLayer } from './strand-layer.ts';
@@ -35,20 +37,22 @@ export function drawStrands(
   if (grid === null) return emptyLayer(width, height);
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);
-  const strands = shadeStrands(set, viewed, grid, field, head, light, width, height);
+  const rounded = roundStrands(viewed, set.starts, width, height);
+  const strands = shadeStrands(set, rounded, grid, field, head, light, width, height);
   const ties = drawTies(groom.ties, head, light, body.nearness);
-  const { nearness: hairNearness, ...planes } = rasterStrands(
+  const drawn = rasterStrands(
     strands,
     ties?.nearness ?? body.nearness,
     ties ? personWithTies(person, ties) : person,
     scale,
   );
-  const seen = { coverage: planes.coverage, nearness: hairNearness };
+  const { nearness: _, ...planes } = drawn;
   return {
     ...planes,
+    shade: lockRelief(drawn, scale),
     scalpTint: scalpTint(groom.strands, groom.undergrowth, viewed, head, body),
     ties: ties?.picture ?? null,
-    shadow: hairShadow(grid, seen, body, key, light.key, scale),
+    shadow: hairShadow(grid, drawn, body, key, light.key, scale),
   };
 }
 

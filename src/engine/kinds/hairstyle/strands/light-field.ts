@@ -16,8 +16,8 @@ const AMBIENT: readonly (readonly [direction: ViewVector, weight: number])[] = [
   [[-0.71, -0.5, 0.5], 0.19],
   [[0, 0, 1], 0.24],
   [[0, 0.71, 0.71], 0.08],
-  [[0.95, 0, -0.31], 0.03],
-  [[-0.95, 0, -0.31], 0.03],
+  [[0.95, 0, -0.31], 0.09],
+  [[-0.95, 0, -0.31], 0.09],
 ];
 /** Ambient light scatters on through hair where the key light's beam does not. */
 const AMBIENT_THROUGH = 0.7;
@@ -29,9 +29,10 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
   const count = solid.length;
   const field = new Float32Array(count * FIELD_SAMPLES);
   const beam = opticalDepth(grid, solid, key);
+  const broad = opticalDepth(grid, solid, towardsCamera(key));
   const seen = opticalDepth(grid, solid, CAMERA);
   for (let i = 0, at = 0; i < count; i++, at += FIELD_SAMPLES) {
-    field[at] = Math.exp(-beam[i]!);
+    field[at] = 0.45 * Math.exp(-beam[i]!) + 0.55 * Math.exp(-broad[i]!);
   }
   for (const [direction, weight] of AMBIENT) {
     const depth = direction === AMBIENT[3]![0] ? seen : opticalDepth(grid, solid, direction);
@@ -61,6 +62,12 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
         field[at + 4] = near * scale;
       }
   return field;
+}
+
+/** Half way between the key light and the camera: a portrait's key light is a large one. */
+function towardsCamera([x, y, z]: ViewVector): ViewVector {
+  const length = Math.hypot(x, y, z + 0.9) || 1;
+  return [x / length, y / length, (z + 0.9) / length];
 }
 
 /** The least of a field in the 3 × 3 columns around each cube: what is hidden there is hidden through every gap nearby. */

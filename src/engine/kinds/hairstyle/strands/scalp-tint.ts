@@ -10,10 +10,10 @@ import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
 
 /** Roots this deep under the body's surface (centimetres) are still on the side that the camera sees. */
 const UNDER = 0.7;
-/** A root this far from the scalp's surface is the end of something else. */
-const SPREAD = 0.13;
+/** How far a root tints (centimetres): the roots of neighbours meet, the skin before the hairline stays clear. */
+const SPREAD = 0.11;
 /** Tint by roots alone where they stand as densely as on most of the scalp. */
-const BY_ROOTS = 0.85;
+const BY_ROOTS = 0.6;
 
 /** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
 export function scalpTint(

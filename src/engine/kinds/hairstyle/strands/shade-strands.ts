@@ -9,6 +9,7 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { DensityGrid } from './density-grid.ts';
 import { FIELD_SAMPLES } from './light-field.ts';
+import type { ViewedStrands } from './round-strands.ts';
 import { type ViewVector, viewDirection } from './view-frame.ts';
 
 /** Samples of a shaded point: view place, shade, shine, glint, width in pixels, opacity, along, lock. */
@@ -34,7 +35,7 @@ const TIP_TAPER = 0.65;
 
 /** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
 const LOCK_TONE = 0.24;
-const OWN_TONE = 0.5;
+const OWN_TONE = 0.7;
 const BUNDLE_TONE = 0.3;
 
 /** Opacity at the root, and the centimetres after which it is full. */
@@ -44,7 +45,7 @@ const ROOT_REACH = 0.4;
 /** Shades the strands in the view frame; what is off the canvas or deep in the hair is left out. */
 export function shadeStrands(
   set: StrandSet,
-  viewed: Float32Array,
+  { points: viewed, starts }: ViewedStrands,
   grid: DensityGrid,
   field: Float32Array,
   head: Head,
@@ -52,7 +53,7 @@ export function shadeStrands(
   width: number,
   height: number,
 ): ShadedStrands {
-  const { starts, widths, locks, kinds, densities } = set;
+  const { widths, locks, kinds, densities } = set;
   const { across, down, deep, left, top, far } = grid;
   const inverse = 1 / grid.cell;
   const row = across * FIELD_SAMPLES;
@@ -79,9 +80,10 @@ export function shadeStrands(
     const own = hash(s, 91);
     const flat = kinds[s] === STUBBLE;
     const shift = (hash(lock, 5) - 0.5) * SHIFT_JITTER + (hash(s, 33) - 0.5) * 0.1;
-    const rootX = set.points[first * 3]!;
-    const rootY = set.points[first * 3 + 1]!;
-    const rootZ = set.points[first * 3 + 2]!;
+    const root = set.starts[s]! * 3;
+    const rootX = set.points[root]!;
+    const rootY = set.points[root + 1]!;
+    const rootZ = set.points[root + 2]!;
     const tone =
       (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * OWN_TONE) *
       (1 + BUNDLE_TONE * bundleNoise(rootX, rootY, rootZ));
@@ -188,7 +190,7 @@ export function shadeStrands(
       tz *= inverseLength;
 
       const along = (i - first) / (end - 1 - first);
-      const wrap = 0.5 + 0.5 * (nx * lx + ny * ly + nz * lz);
+      const wrap = 0.6 + 0.4 * (nx * lx + ny * ly + nz * lz);
       const up = 0.75 - 0.25 * ny;
       const tl = tx * lx + ty * ly + tz * lz;
       const sine = Math.sqrt(Math.max(0, 1 - tl * tl));
@@ -215,9 +217,9 @@ export function shadeStrands(
         let q = Math.max(0, 1 - d2);
         const q2 = q * q;
         q = q2 * q2 * q2 * q;
-        const lit = beam * Math.max(0, wrap * 1.6 - 0.6) + 0.12 * light.fill * ambient;
+        const lit = beam * Math.max(0, wrap * 1.7 - 0.7) + 0.12 * light.fill * ambient;
         shine = p * lit * sparkle;
-        glint = q * lit * (0.7 + 0.6 * lockRandom);
+        glint = q * lit * (0.7 + 0.6 * lockRandom) * tone;
       }
       // near the root hairs stand close together
       const centimetres =
