@@ -28,9 +28,12 @@ export function fallCourse(site: TieSite, head: Head, fall: Fall): FramedCurve {
   const count = Math.max(4, Math.ceil(fall.length / STEP) + 1);
   const start = toFalling(frame, site.center);
   const out = toFalling(frame, site.normal);
+  // A low tie's weight draws the hair down at once; from a high one it stands off first
+  const low = Math.min(1, Math.max(0, (3 - start.y) / 5));
+  const aim = unit(out.x * (1 - 0.55 * low), out.y * (1 - low) - 0.9 * low, out.z * (1 - 0.55 * low));
   const way: [number, number, number][] = [
     [start.x, start.y, start.z],
-    [start.x + out.x * fall.rise, start.y + out.y * fall.rise, start.z + out.z * fall.rise],
+    [start.x + aim.x * fall.rise, start.y + aim.y * fall.rise, start.z + aim.z * fall.rise],
   ];
   const top = way[1]!;
   if (fall.falls === 'front') {
@@ -87,4 +90,9 @@ function surfaceFrom(head: Head, x: number, from: 'top' | 'front', at: number): 
     if (bodyDistance(head.body, p.x, p.y, p.z) < 0) return k;
   }
   return null;
+}
+
+function unit(x: number, y: number, z: number): { x: number; y: number; z: number } {
+  const length = Math.hypot(x, y, z) || 1;
+  return { x: x / length, y: y / length, z: z / length };
 }

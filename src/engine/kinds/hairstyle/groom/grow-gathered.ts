@@ -3,11 +3,11 @@ import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import { scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
-import { appendStrand } from './append-strand.ts';
+import { appendStrand, type StrandLook } from './append-strand.ts';
 import { FINISH_POINTS, type Finish } from './finish.ts';
 import type { Groom, HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
-import { sampleRoots } from './sample-roots.ts';
+import { type Roots, sampleRoots } from './sample-roots.ts';
 import { framed } from './space-curve.ts';
 import { finishStrands, startStrands } from './strand-builder.ts';
 import { type SweepWay, writeSweep } from './sweep-way.ts';
@@ -20,7 +20,11 @@ import { growBabyHair, growWisps } from './wisps.ts';
 /** Points of a strand from root to tie. */
 const SWEEP_STEPS = 13;
 /** Centimetres over which hair thins out towards the hairline. */
-const SOFT_EDGE = 1.1;
+const SOFT_EDGE = 0.9;
+/** Short hairs over the skin behind the hairline: number, depth of their roots in centimetres, points. */
+const COVER = 7000;
+const COVER_DEPTH = 3;
+const COVER_STEPS = 7;
 /** Size of a lock at the roots, radians. */
 const LOCK = 0.13;
 const DARK: readonly [number, number, number] = [38, 34, 36];
@@ -34,7 +38,6 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
   const ties: HairTie[] = [];
   const finishes = sites.map((site) => finishOf(site, head, ties, random));
   const seed = Math.floor(random() * 2 ** 30);
-  const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
   const way: SweepWay = {
     steps: SWEEP_STEPS,
     drape: sweep.drape,
@@ -42,18 +45,15 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
     head,
   };
   const partAt = style.part.at === 'none' ? 0 : (style.part.offset ?? 0);
-  const list = startStrands(hairs.count, hairs.count * 45);
+  const list = startStrands(hairs.count + COVER, hairs.count * 45);
   const buffer = new Float64Array((SWEEP_STEPS + FINISH_POINTS) * 3);
-  for (let i = 0; i < roots.count; i++) {
+  const sweepOne = (roots: Roots, i: number): { which: number; lock: number; angle: number } => {
     const azimuth = roots.azimuths[i]!;
     const elevation = roots.elevations[i]!;
     const lock = lockAt(azimuth, elevation, seed);
-    const lockChance = hashNoise(lock, 1, seed);
-    const chance = random();
     const root = scalpPoint(head.scalp, azimuth, elevation);
     const partSide = root.x - partAt - 0.4 * valueNoise(elevation * 9, 3, seed) > 0 ? 1 : -1;
     const which = siteOf(sites, root, partSide, hashNoise(lock, 5, seed));
-    const site = sites[which]!;
     writeSweep(
       way,
       {
@@ -64,21 +64,39 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
         heave: sweep.wander * 0.5 * (hashNoise(lock, 4, seed) - 0.3),
       },
-      site,
+      sites[which]!,
       buffer,
     );
+    return { which, lock, angle: arrivalAngle(sites[which]!, root) };
+  };
+  const look = (roots: Roots, i: number, lock: number): StrandLook => ({
+    width: hairs.width * (0.8 + 0.4 * random()),
+    lock,
+    kind: 'free',
+    density: Math.min(1, 0.45 + (0.55 * Math.max(0, roots.margins[i]!)) / SOFT_EDGE),
+  });
+  const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
+  for (let i = 0; i < roots.count; i++) {
+    const { which, lock, angle: arrival } = sweepOne(roots, i);
+    const chance = random();
     // Hair meets the tie on the side that it comes from
-    const angle = arrivalAngle(site, root) + (chance - 0.5) * 0.5;
+    const angle = arrival + (chance - 0.5) * 0.5;
     const reach = Math.min(1, Math.max(0, 0.15 + 0.85 * hashNoise(lock, 6, seed) + (random() - 0.5) * 0.35));
     const end = (SWEEP_STEPS - 1) * 3;
-    meetTie(site, angle, Math.sqrt(reach), buffer, end);
-    const used = finishes[which]!({ angle, reach, lock, chance, lockChance }, buffer, end + 3);
-    appendStrand(list, buffer, used / 3, {
-      width: hairs.width * (0.8 + 0.4 * random()),
-      lock,
-      kind: 'free',
-      density: Math.min(1, 0.5 + (0.5 * roots.margins[i]!) / SOFT_EDGE),
-    });
+    meetTie(sites[which]!, angle, Math.sqrt(reach), buffer, end);
+    const strand = { angle, reach, lock, chance, lockChance: hashNoise(lock, 1, seed) };
+    const used = finishes[which]!(strand, buffer, end + 3);
+    appendStrand(list, buffer, used / 3, look(roots, i, lock));
+  }
+  // Behind the hairline few hairs overlap as yet: finer ones, which end under the others, cover the skin there
+  const edge = sampleRoots(
+    head.scalp,
+    { count: COVER, soft: SOFT_EDGE, keep: (_, __, margin) => (margin < COVER_DEPTH ? 1 : 0) },
+    random,
+  );
+  for (let i = 0; i < edge.count; i++) {
+    const { lock } = sweepOne(edge, i);
+    appendStrand(list, buffer, COVER_STEPS, look(edge, i, lock));
   }
   let lock = 100000;
   for (const wisps of gathered.wisps ?? []) lock = growWisps(list, wisps, head, hairs.width, lock, random);

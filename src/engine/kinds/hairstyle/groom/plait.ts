@@ -8,9 +8,11 @@ export type PlaitKind = 'three' | 'fishtail';
 /** Bundles of a fishtail: odd and even ones cross from opposite sides. */
 export const FISHTAIL_BUNDLES = 14;
 
+const EDGE = Math.tanh(1.7);
+
 /** Radius of one bundle as a share of the plait's. */
 export function bundleRadius(plait: PlaitKind): number {
-  return plait === 'three' ? 0.44 : 0.27;
+  return plait === 'three' ? 0.46 : 0.27;
 }
 
 /**
@@ -19,7 +21,8 @@ export function bundleRadius(plait: PlaitKind): number {
 export function plaitOffset(plait: PlaitKind, phase: number, out: { u: number; v: number }): void {
   if (plait === 'three') {
     const q = phase * 2 * Math.PI;
-    out.u = 0.72 * Math.cos(q);
+    // Bundles stay at the edge a while before they turn: a bare cosine gives an edge of teeth
+    out.u = (0.62 * Math.tanh(1.7 * Math.cos(q))) / EDGE;
     out.v = 0.42 * Math.sin(2 * q);
     return;
   }

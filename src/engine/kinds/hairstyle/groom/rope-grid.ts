@@ -4,19 +4,22 @@ import type { Head } from '../head/head.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
+import { appendStrand } from './append-strand.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
 import { scalpArea } from './sample-roots.ts';
 import { solidsOf } from './solids.ts';
 import { framed } from './space-curve.ts';
-import { finishStrands, startStrands } from './strand-builder.ts';
+import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
 
 const SEGMENT = 1.5;
 const FOREHEAD = 8;
 /** Mean radius of the skull by which squares are turned into angles. */
 const SKULL = 9;
 const STRAND_WIDTH = 0.06;
+/** Short hairs of a square. */
+const COVER = 110;
 
 interface Square {
   readonly azimuth: number;
@@ -79,15 +82,48 @@ export function growRopeGrid(
       },
       random,
     );
+    cover(builder, head.scalp, square, squares.length * 3 + i, random);
     for (const [u, v, r] of SQUARE_DISCS)
       undergrowth.push({
         azimuth: square.azimuth + u * square.wide,
         elevation: square.elevation + v * square.high,
         radius: r * Math.min(square.high, square.wide * Math.cos(square.elevation)),
-        coverage: 0.8,
+        coverage: 0.7,
       });
   }
   return { strands: finishStrands(builder), ties: [], undergrowth };
+}
+
+/** Short hairs all over a square, combed to its middle: the roots of the rope. */
+function cover(
+  builder: StrandBuilder,
+  scalp: Scalp,
+  square: Square,
+  lock: number,
+  random: () => number,
+): void {
+  const buffer = new Float64Array(4 * 3);
+  for (let i = 0; i < COVER; i++) {
+    const u = random() * 2 - 1;
+    const v = random() * 2 - 1;
+    for (let k = 0; k < 4; k++) {
+      const rest = 1 - 0.28 * k * (0.6 + 0.4 * random());
+      const p = scalpPoint(
+        scalp,
+        square.azimuth + square.wide * u * rest,
+        square.elevation + square.high * v * rest,
+      );
+      const n = scalpNormal(scalp, p);
+      const height = 0.02 + 0.07 * k;
+      buffer.set([p.x + n.x * height, p.y + n.y * height, p.z + n.z * height], k * 3);
+    }
+    appendStrand(builder, buffer, 4, {
+      width: STRAND_WIDTH,
+      lock: lock + (i % 3),
+      kind: 'rope',
+      density: 0.9 - 0.4 * Math.max(Math.abs(u), Math.abs(v)) ** 4,
+    });
+  }
 }
 
 /** Discs that fill a square: place and radius in half widths. */
@@ -107,14 +143,14 @@ function layGrid(scalp: Scalp, grid: RopeGrid, part: HairStyle['part'], random: 
   const seam = part.at === 'none' ? 0 : Math.atan2(part.offset ?? 0, SKULL * 0.8);
   const rings = Math.floor((Math.PI / 2 + 1) / size);
   for (let ring = 0; ring < rings; ring++) {
-    const elevation = Math.PI / 2 - (ring + 0.5) * size;
+    const elevation = Math.PI / 2 - (ring + 0.42) * size;
     const columns = Math.max(3, Math.round((2 * Math.PI * Math.cos(elevation)) / size));
     const width = (2 * Math.PI) / columns;
     for (let column = 0; column < columns; column++) {
       const shift = 0.5 + (ring % 2) * 0.5;
       const azimuth = wrap(seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * 0.7);
       const e = elevation + (random() - 0.5) * grid.ragged * size * 0.7;
-      if (e - size * 0.3 < hairlineAt(scalp, azimuth)) continue;
+      if (e - size * 0.32 < hairlineAt(scalp, azimuth)) continue;
       squares.push({
         azimuth,
         elevation: e,
@@ -163,7 +199,7 @@ function combedDown(
   const points = new Float64Array(count * 3);
   const root = scalpPoint(scalp, square.azimuth, square.elevation);
   const n0 = scalpNormal(scalp, root);
-  let { x, y, z } = { x: root.x + n0.x * 0.25, y: root.y + n0.y * 0.25, z: root.z + n0.z * 0.25 };
+  let { x, y, z } = { x: root.x + n0.x * 0.2, y: root.y + n0.y * 0.2, z: root.z + n0.z * 0.2 };
   points.set([x, y, z]);
   const side = root.x - partAt + (random() - 0.5) * 0.8 > 0 ? 1 : -1;
   const front = Math.max(0, Math.cos(square.azimuth));
@@ -179,7 +215,7 @@ function combedDown(
     const inward = n.x * dx + n.y * dy + n.z * dz;
     const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);
     if (inward < 0 && off < 14 && y > -4) {
-      const lift = k < 3 ? 0.35 / k : 0.08;
+      const lift = k < 4 ? 0.9 / k : 0.1;
       dx -= n.x * (inward - lift * onScalp);
       dy -= n.y * (inward - lift * onScalp);
       dz -= n.z * (inward - lift * onScalp);

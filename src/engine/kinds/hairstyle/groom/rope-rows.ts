@@ -14,10 +14,10 @@ const STEP = 0.5;
 const SEGMENT = 1.5;
 const FOREHEAD = 8;
 /** How far to the side the outermost row lies: its circle around the ear, radians. */
-const OUTERMOST = 1.2;
+const OUTERMOST = 1.42;
 const STRAND_WIDTH = 0.055;
 /** Width of the plait as a share of the strip of hair that feeds it. */
-const PLAIT_SHARE = 0.72;
+const PLAIT_SHARE = 0.8;
 
 export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: Head, random: () => number): Groom {
   const { scalp } = head;
@@ -43,9 +43,9 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: Head, rando
     const whole = joined(curve, chains[i]!);
     const radius = radii[i]!;
     const length = ridgeLength + lengths[i]!;
-    const strip = (s: number): number => half[Math.min(half.length - 1, Math.floor(s / STEP))]!;
+    const strip = (s: number): number => half[Math.max(0, Math.min(half.length - 1, Math.floor(s / STEP)))]!;
     const hanging = (s: number): number => Math.min(1, Math.max(0, (s - ridgeLength + 1.5) / 3));
-    const begin = (s: number): number => Math.min(1, 0.3 + s / 2.2);
+    const begin = (s: number): number => Math.min(1, 0.45 + s / 3.2);
     const thin = (s: number): number => 1 - ropes.taper * Math.max(0, (s - ridgeLength) / lengths[i]!);
     appendRope(
       builder,
@@ -84,16 +84,16 @@ function feed(
 ): void {
   const length = (curve.count - 1) * STEP;
   const buffer = new Float64Array(5 * 3);
-  for (let s = 0; s < length; s += 0.035) {
+  for (let s = -0.3; s < length; s += 0.014) {
     const side = random() < 0.5 ? -1 : 1;
     const half = strip(s);
-    const from = half * (0.8 + 0.2 * random());
+    const from = half * (0.35 + 0.65 * Math.sqrt(random()));
     const along = 0.5 + 0.5 * random();
     for (let k = 0; k < 5; k++) {
       const t = k / 4;
-      const u = side * (from + (half * PLAIT_SHARE * 0.55 - from) * t ** 0.8);
-      const v = -height * 0.55 + height * (0.08 + 0.8 * t);
-      pointBeside(curve, s + along * t, u, v, buffer, k * 3);
+      const u = side * (from + (half * PLAIT_SHARE * 0.5 - from) * t ** 0.8);
+      const v = -height * 0.55 + 0.02 + height * 0.7 * t;
+      pointBeside(curve, Math.max(0, s) + along * t, u, v, buffer, k * 3);
     }
     appendStrand(builder, buffer, 5, {
       width: STRAND_WIDTH * 0.8,

@@ -3,7 +3,7 @@
  * centre, laid on the scalp, lifted by the hair's thickness, and kept above the ear that it passes.
  */
 import type { Head } from '../head/head.ts';
-import { type Scalp, scalpNorm, scalpNormal } from '../head/scalp.ts';
+import type { Scalp } from '../head/scalp.ts';
 import type { TieSite } from './tie-sites.ts';
 
 export interface SweepWay {
@@ -105,7 +105,7 @@ function smooth(t: number): number {
   return x * x * (3 - 2 * x);
 }
 
-/** The point over the scalp in a direction from its centre. */
+/** The point over the scalp in a direction from its centre: `scalpPoint` and `scalpNormal` in one. */
 function place(
   scalp: Scalp,
   x: number,
@@ -115,14 +115,21 @@ function place(
   out: Float64Array,
   at: number,
 ): void {
-  const reach = 1 / scalpNorm(scalp, x, y, z);
-  const point = {
-    x: scalp.center.x + x * reach,
-    y: scalp.center.y + y * reach,
-    z: scalp.center.z + z * reach,
-  };
-  const normal = scalpNormal(scalp, point);
-  out[at] = point.x + normal.x * height;
-  out[at + 1] = point.y + normal.y * height;
-  out[at + 2] = point.z + normal.z * height;
+  const n = scalp.exponent;
+  const b = y > 0 ? scalp.up : scalp.downwards;
+  const c = z > 0 ? scalp.front : scalp.back;
+  const u = Math.abs(x) / scalp.side;
+  const v = Math.abs(y) / b;
+  const w = Math.abs(z) / c;
+  const un = u ** (n - 1);
+  const vn = v ** (n - 1);
+  const wn = w ** (n - 1);
+  const reach = 1 / (u * un + v * vn + w * wn) ** (1 / n);
+  const gx = (Math.sign(x) * un) / scalp.side;
+  const gy = (Math.sign(y) * vn) / b;
+  const gz = (Math.sign(z) * wn) / c;
+  const lift = height / (Math.sqrt(gx * gx + gy * gy + gz * gz) || 1);
+  out[at] = scalp.center.x + x * reach + gx * lift;
+  out[at + 1] = scalp.center.y + y * reach + gy * lift;
+  out[at + 2] = scalp.center.z + z * reach + gz * lift;
 }

@@ -12,7 +12,7 @@ import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 
 const FOREHEAD = 8;
-const POINTS_A_PERIOD = 11;
+const POINTS_A_PERIOD = 10;
 const BRUSH_STEP = 0.8;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
@@ -50,27 +50,38 @@ export function braidFinish(site: TieSite, braid: TieBraid, head: Head, random: 
     const swell = 1 + 0.07 * valueNoise(s * 0.3, 2, seed);
     return (site.radius + (braid.radius - site.radius) * opening) * (1 - braid.taper * f) * closing * swell;
   };
+  // What depends on the place along the plait alone, once for all hairs
+  const radii = Float64Array.from({ length: plaited + 1 }, (_, i) =>
+    radiusAt(Math.min(braid.length, i * step)),
+  );
+  const across = new Float64Array(bundles * (plaited + 1));
+  const above = new Float64Array(bundles * (plaited + 1));
+  for (let which = 0; which < bundles; which++)
+    for (let i = 0; i <= plaited; i++) {
+      plaitOffset(braid.plait, (i * step) / braid.period + begin + which / bundles, offset);
+      across[which * (plaited + 1) + i] = offset.u * radii[i]!;
+      above[which * (plaited + 1) + i] = offset.v * radii[i]!;
+    }
   const finish: Finish = ({ angle, reach, lock, chance, lockChance }, out, start) => {
     const turn = ((angle / (2 * Math.PI)) % 1) + 1;
     const which = Math.floor((turn * bundles) % bundles);
-    const shift = begin + which / bundles;
     // Place in the bundle: near its surface, where hair is seen
     const a = hash(lock * 31 + which, chance) * 2 * Math.PI;
-    const deep = 0.35 + 0.65 * Math.sqrt(hash(lock, chance + 2.5));
-    const out1 = chance > 0.93 ? 1 + braid.loose * 2.2 * (chance - 0.93) * 14 : 1;
+    const deep = (0.35 + 0.65 * Math.sqrt(hash(lock, chance + 2.5))) * bundle;
+    const stray = chance > 0.93 ? 1 + braid.loose * 2.2 * (chance - 0.93) * 14 : 1;
+    const tu = Math.cos(angle) * Math.sqrt(reach) * site.radius;
+    const tv = Math.sin(angle) * Math.sqrt(reach) * site.radius;
     let at = start;
     for (let i = 1; i <= plaited; i++) {
       const s = Math.min(braid.length, i * step);
-      const r = radiusAt(s);
-      plaitOffset(braid.plait, s / braid.period + shift, offset);
       // From the tie's disc into the plait within its first centimetres
       const into = Math.min(1, s / 1.8);
       const fluff = 1 + braid.loose * 0.5 * valueNoise(s * 0.8, lock * 3.7 + which, seed + 1);
+      const own = deep * radii[i]! * fluff * stray;
       const spin = a + s * 0.35;
-      const u = offset.u * r + Math.cos(spin) * deep * bundle * r * fluff * out1;
-      const v = offset.v * r + Math.sin(spin) * deep * bundle * r * fluff * out1;
-      const tu = Math.cos(angle) * Math.sqrt(reach) * site.radius;
-      const tv = Math.sin(angle) * Math.sqrt(reach) * site.radius;
+      const k = which * (plaited + 1) + i;
+      const u = across[k]! + Math.cos(spin) * own;
+      const v = above[k]! + Math.sin(spin) * own;
       pointBeside(course, s, tu + (u - tu) * into, tv + (v - tv) * into, out, at);
       at += 3;
     }

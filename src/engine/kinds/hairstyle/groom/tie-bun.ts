@@ -5,7 +5,7 @@ import type { Finish } from './finish.ts';
 import { framed, pointBeside, stepAlong } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 
-const STEP = 0.45;
+const STEP = 0.55;
 /** Turns of a hair around the rope's axis per turn of the rope. */
 const TWIST = 0.55;
 
@@ -38,16 +38,16 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
       at += 3;
     }
     // Some tips of a messy bun stand out
-    if (bun.mess > 0.2 && lockChance < bun.mess * 0.22 && at > start + 6) {
-      for (let k = 0; k < 4; k++, at += 3)
+    if (bun.mess > 0.2 && lockChance < bun.mess * 0.06 && at > start + 6) {
+      for (let k = 0; k < 5; k++, at += 3)
         for (let axis = 0; axis < 3; axis++) {
           const back = at - 3 + axis;
           const n = axis === 0 ? site.normal.x : axis === 1 ? site.normal.y : site.normal.z;
           out[at + axis] =
             out[back]! +
-            (out[back]! - out[back - 3]!) * 0.8 +
-            n * (0.25 + 0.2 * chance) -
-            (axis === 1 ? 0.05 * k : 0);
+            (out[back]! - out[back - 3]!) * 0.85 +
+            n * 0.16 * chance -
+            (axis === 1 ? 0.1 * k : 0);
         }
     }
     return at;

@@ -4,8 +4,8 @@ import type { Head } from '../head/head.ts';
 import type { Tail } from '../style/gathered-hair.ts';
 import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
-import { pushOut, solidsOf } from './solids.ts';
-import { pointBeside } from './space-curve.ts';
+import { pushOut, type Solids, solidsOf } from './solids.ts';
+import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 
 /** Share of the length over which the tail widens from the tie to its girth. */
@@ -24,13 +24,20 @@ export function tailFinish(site: TieSite, tail: Tail, head: Head, random: () => 
   const solids = solidsOf(head, FOREHEAD);
   const seed = Math.floor(random() * 2 ** 30);
   const step = tail.wave ? Math.min(1, tail.wave.period / 9) : 1;
+  const near = nearSolids(course, solids, girth);
   return ({ angle, reach, lock, chance, lockChance }, out, start) => {
     const reached =
-      length * (1 - tail.layers * lockChance * lockChance - 0.1 * chance * chance) * (0.97 + 0.03 * chance);
+      length * (1 - tail.layers * lockChance ** 1.5 - 0.12 * chance * chance) * (0.97 + 0.03 * chance);
     const count = Math.min(150, Math.ceil(reached / step));
-    const phase = lockChance * 2 * Math.PI;
+    // Neighbouring locks wave together, not alike
+    const phase = angle * 0.5 + (lockChance - 0.5) * 2.4;
+    const period = (tail.wave?.period ?? 1) * (0.85 + 0.3 * hash(lock, 9));
+    const amplitude = (tail.wave?.amplitude ?? 0) * (0.6 + 0.8 * hash(lock, 7));
     const spread = 0.75 + 0.5 * hash(lock, 3);
-    const stray = chance > 0.96 ? 1.6 + chance : 1;
+    const stray = chance > 0.97 ? 1.5 + chance : 1;
+    const aside = 1 + (chance - 0.5) * 0.3 * stray;
+    const forth = 1 + (hash(lock + chance, 5) - 0.5) * 0.3 * stray;
+    const deep = Math.sqrt(reach);
     let at = start;
     for (let i = 1; i <= count; i++) {
       const s = (reached * i) / count;
@@ -38,34 +45,50 @@ export function tailFinish(site: TieSite, tail: Tail, head: Head, random: () => 
       const widening = Math.min(1, f / WIDENS);
       const full = site.radius + (girth - site.radius) * widening * (2 - widening);
       // Hairs of a lock draw together towards their tips
-      const tight = 1 - 0.35 * f;
-      const radius = full * (1 - tail.taper * Math.max(0, f - 0.35) * 1.3) * spread;
-      const own = Math.sqrt(reach) * radius;
-      const drift = 0.5 * valueNoise(s * 0.12 + lock * 0.37, lock, seed);
-      const a = angle + drift + (chance - 0.5) * 0.5 * tight;
-      let u = Math.cos(a) * own * (1 + (chance - 0.5) * 0.3 * stray);
-      let v = Math.sin(a) * own * (1 + (hash(lock + i * 0, 5) - 0.5) * 0.3 * stray);
-      if (tail.wave) {
-        const swing = tail.wave.amplitude * Math.min(1, s / (tail.wave.period * 0.7));
-        const q =
-          (s / tail.wave.period) * 2 * Math.PI * (0.9 + 0.2 * lockChance) + phase + (chance - 0.5) * 0.6;
-        u += swing * Math.cos(q) * (0.75 + 0.5 * hash(lock, 7));
-        v += swing * Math.sin(q) * 0.7;
-      } else {
-        u += 0.25 * f * girth * valueNoise(s * 0.16, lock * 7.3, seed + 1);
-        v += 0.25 * f * girth * valueNoise(s * 0.16, lock * 3.1, seed + 2);
+      const tip = Math.max(0, 1 - (s / reached - 0.55) / 0.45);
+      const tight = (1 - 0.4 * f) * (0.25 + 0.75 * Math.min(1, tip * 1.4));
+      const own = deep * full * (1 - tail.taper * Math.max(0, f - 0.3) * 1.35) * spread;
+      const drift = 0.45 * valueNoise(s * 0.1, lock * 3.7, seed);
+      const a = angle + drift + (chance - 0.5) * 0.6 * tight;
+      let u = Math.cos(a) * own * aside;
+      let v = Math.sin(a) * own * forth;
+      if (amplitude > 0) {
+        const swing = amplitude * Math.min(1, s / (period * 0.7));
+        const q = (s / period) * 2 * Math.PI + phase + (chance - 0.5) * 0.35;
+        u += swing * Math.cos(q);
+        v += swing * 0.6 * Math.sin(q);
       }
+      const loose = 0.3 * f * girth;
+      u += loose * valueNoise(s * 0.14, lock * 7.3, seed + 1);
+      v += loose * valueNoise(s * 0.14, lock * 3.1, seed + 2);
       if (tail.flip) {
-        const flip = tail.flip * Math.max(0, f - 0.6) ** 2 * 6;
+        const flip = tail.flip * Math.max(0, f - 0.55) ** 2 * 5;
         u += Math.cos(a) * flip;
         v += Math.sin(a) * flip;
       }
       pointBeside(course, s, u, v, out, at);
-      pushOut(solids, out, at, 0.15);
+      if (near[Math.min(near.length - 1, Math.round(s / course.step))]) pushOut(solids, out, at, 0.15);
       at += 3;
     }
     return at;
   };
+}
+
+/** Whether the hair around each point of the course may touch head or body, so that only there each hair is tested. */
+function nearSolids({ points, count }: FramedCurve, solids: Solids, girth: number): Uint8Array {
+  const near = new Uint8Array(count);
+  const moved = Float64Array.from(points);
+  for (let i = 0; i < count; i++) {
+    pushOut(solids, moved, i * 3, girth * 1.6 + 0.5);
+    near[i] =
+      Math.abs(moved[i * 3]! - points[i * 3]!) +
+        Math.abs(moved[i * 3 + 1]! - points[i * 3 + 1]!) +
+        Math.abs(moved[i * 3 + 2]! - points[i * 3 + 2]!) >
+      1e-6
+        ? 1
+        : 0;
+  }
+  return near;
 }
 
 function hash(lock: number, salt: number): number {

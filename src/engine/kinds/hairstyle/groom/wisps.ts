@@ -28,7 +28,7 @@ export function growWisps(
     for (let i = 0; i < wisps.count; i++) {
       const degrees = wisps.azimuth + (random() - 0.5) * wisps.spread;
       const azimuth = (side * degrees * Math.PI) / 180;
-      const root = scalpPoint(head.scalp, azimuth, hairlineAt(head.scalp, azimuth) + 0.03 + 0.12 * random());
+      const root = scalpPoint(head.scalp, azimuth, hairlineAt(head.scalp, azimuth) + 0.02 + 0.08 * random());
       const n = scalpNormal(head.scalp, root);
       const count = Math.max(4, Math.ceil((wisps.length * (0.65 + 0.5 * random())) / STEP));
       const points = new Float64Array(count * 3);
@@ -77,10 +77,10 @@ export function growWisps(
         if (i > 0) pushOut(solids, buffer, i * 3, 0.1);
       }
       appendStrand(list, buffer, count, {
-        width: width * 0.8,
+        width: width * 0.6,
         lock,
         kind: 'free',
-        density: 0.55 + 0.35 * random(),
+        density: 0.35 + 0.45 * random(),
       });
     }
     lock++;
