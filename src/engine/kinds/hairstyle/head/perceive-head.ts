@@ -63,7 +63,7 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
       z: toPhoto[6]! / pixelsPerCentimetre,
     },
     scalp,
-    ears: placeEars(face, headPose, scalp),
+    ears: placeEars(face, headPose, scalp, personMask),
     body: bodyUnderHead(headPose, body?.pose ?? null, personMask),
     oval: FACE_OVAL.map((vertex) => mesh.points[vertex]!),
     pose: body?.pose ?? null,

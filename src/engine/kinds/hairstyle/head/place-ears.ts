@@ -1,5 +1,6 @@
 /** Ears where a head has them: beside the mesh's outline, behind the jaw. */
 import type { FaceGeometry } from '../../../nets/canonical-face.ts';
+import type { Mask } from '../../../pixels/image.ts';
 import type { Ear, HeadPoint } from './head.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { Scalp } from './scalp.ts';
@@ -10,13 +11,56 @@ const BESIDE = {
   right: { top: 127, middle: 234, lobe: 132 },
 } as const;
 
-/** Both ears of a face, centimetres of the head frame. */
+/** An ear stands off so much less or more than usual at most; further out the silhouette is hair. */
+const LEAST_STAND_OFF = 0.35;
+const MOST_STAND_OFF = 1.7;
+/** An ear that faces the camera less doesn't show its outline. */
+const LEAST_FACING = 0.6;
+
+/**
+ * Both ears of a face, centimetres of the head frame. Where the person's silhouette passes close by (short hair, hair tied
+ * back), the ear stands off as far as it does.
+ */
 export function placeEars(
   face: FaceGeometry,
   pose: HeadPose,
   scalp: Scalp,
+  person: Mask,
 ): { readonly left: Ear; readonly right: Ear } {
-  return { left: placeEar(face, pose, scalp, 'left'), right: placeEar(face, pose, scalp, 'right') };
+  return {
+    left: besideSilhouette(placeEar(face, pose, scalp, 'left'), 1, pose, person),
+    right: besideSilhouette(placeEar(face, pose, scalp, 'right'), -1, pose, person),
+  };
+}
+
+function besideSilhouette(
+  ear: Ear,
+  out: number,
+  { toPhoto: m, pixelsPerCentimetre: scale }: HeadPose,
+  { data, width, height }: Mask,
+): Ear {
+  if (ear.facing < LEAST_FACING) return ear;
+  const across = Math.hypot(m[0]!, m[4]!) || 1;
+  const [dx, dy] = [(out * m[0]!) / across, (out * m[4]!) / across];
+  const x = m[0]! * ear.root.x + m[1]! * ear.root.y + m[2]! * ear.root.z + m[3]!;
+  const y = m[4]! * ear.root.x + m[5]! * ear.root.y + m[6]! * ear.root.z + m[7]!;
+  const [ox, oy, oz] = [ear.outer.x - ear.root.x, ear.outer.y - ear.root.y, ear.outer.z - ear.root.z];
+  const usual = (m[0]! * ox + m[1]! * oy + m[2]! * oz) * dx + (m[4]! * ox + m[5]! * oy + m[6]! * oz) * dy;
+  let edge = 0;
+  for (let r = 0; r <= 2 * usual; r++) {
+    const column = Math.floor(x + dx * r);
+    const row = Math.floor(y + dy * r);
+    if (column < 0 || row < 0 || column >= width || row >= height) return ear;
+    if (data[row * width + column]! > 127) edge = r;
+  }
+  const further = edge / usual;
+  if (usual < 0.5 * scale || further < LEAST_STAND_OFF || further > MOST_STAND_OFF) return ear;
+  const shift = (further - 1) * Math.abs(ear.outer.x - ear.root.x) * out;
+  return {
+    ...ear,
+    top: { ...ear.top, x: ear.top.x + 0.6 * shift },
+    outer: { ...ear.outer, x: ear.outer.x + shift },
+  };
 }
 
 function placeEar(
@@ -41,9 +85,9 @@ function placeEar(
   const towards = m[8]! * normal.x + m[9]! * normal.y + m[10]! * normal.z;
   return {
     root: { x: beside + 0.1 * out, y: (top.y + lobe.y) / 2 - 0.3, z: z - 1.9 },
-    top: { x: beside + 1.3 * out, y: top.y + 0.6, z: z - 3 },
+    top: { x: beside + 1 * out, y: top.y + 0.6, z: z - 3 },
     lobe: { x: beside + 0.2 * out, y: lobe.y - 0.7, z: z - 1.6 },
-    outer: { x: beside + 1.95 * out, y: top.y * 0.6 + lobe.y * 0.4 - 0.2, z: z - 4 },
+    outer: { x: beside + 1.6 * out, y: top.y * 0.6 + lobe.y * 0.4 - 0.2, z: z - 4 },
     facing: Math.max(0, Math.min(1, (towards + 0.15) / 0.5)),
   };
 }

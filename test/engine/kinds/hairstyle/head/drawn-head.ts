@@ -62,7 +62,7 @@ export async function drawnHead(pose: DrawnPose = {}): Promise<Head> {
     ...headPose,
     down: { x: m[4]! / scale, y: m[5]! / scale, z: m[6]! / scale },
     scalp,
-    ears: placeEars(face, headPose, scalp),
+    ears: placeEars(face, headPose, scalp, personMask),
     body: bodyUnderHead(headPose, null, personMask),
     oval: FACE_OVAL.map((vertex) => mesh.points[vertex]!),
     pose: null,

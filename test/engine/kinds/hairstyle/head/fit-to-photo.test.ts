@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/engine/kinds/hairstyle/head/fit-silhouette.ts';
 import { type Head, projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
 import { elevationOfHeight } from '../../../../../src/engine/kinds/hairstyle/head/natural-hairline.ts';
+import { placeEars } from '../../../../../src/engine/kinds/hairstyle/head/place-ears.ts';
 import { hairlineAt, scalpPoint } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
 import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
 import { drawnHead } from './drawn-head.ts';
@@ -67,6 +68,17 @@ test('bangs on one side tell nothing of the hairline below them', async () => {
 test('without hair in the mask the head stays as it is', async () => {
   const head = await drawnHead();
   assert.equal(fitHairline(head, createMask(head.photo.width, head.photo.height)), head);
+});
+
+test('an ear stands off as far as a silhouette close by, and as usual under hair', async () => {
+  const head = await drawnHead();
+  const { root, outer } = head.ears.left;
+  const edge = projectToPhoto(head, { ...root, x: root.x + 0.9 }).x;
+  const close = drawnMask(head, (x) => x < edge);
+  const { left, right } = placeEars(head.face, head, head.scalp, close);
+  assert.ok(outer.x - root.x > 1.2);
+  assert.ok(Math.abs(left.outer.x - root.x - 0.9) < 0.2, `${left.outer.x - root.x}`);
+  assert.deepEqual(right, head.ears.right);
 });
 
 test('the nose is nearest, then the brow, then ears, and beside the head is nothing', async () => {
