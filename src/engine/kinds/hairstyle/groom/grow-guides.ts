@@ -9,7 +9,7 @@ import { regionValues } from '../style/regions.ts';
 import { besideFace, EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
 import { blendRegions, regionWeights } from './region-weights.ts';
-import { GROUP } from './root-groups.ts';
+import { depthBehindHairline, GROUP, partLine } from './root-groups.ts';
 import type { Roots } from './sample-roots.ts';
 
 export interface Guides {
@@ -107,6 +107,12 @@ export function growGuides(
     let side =
       group === GROUP.left || group === GROUP.lockLeft ? 1 : group === GROUP.free ? (rootX > 0 ? 1 : -1) : -1;
     let clear = 0.12 + volume * (0.25 + 0.75 * random()) + curlRoom * random();
+    if (group === GROUP.left || group === GROUP.right) {
+      // Hair lies flat beside the part, or the outline would show a notch there.
+      const depth = depthBehindHairline(scalp, rootY, rootZ);
+      const apart = style.part.at === 'none' ? 9 : Math.abs(rootX - partLine(style.part, scale, depth));
+      clear *= 0.4 + 0.6 * Math.min(1, apart / 4.5);
+    }
     let cutAt = -Infinity;
     if (isFringe && bangs) {
       const across = rootX / ((bangs.width / 2) * scale);
@@ -146,11 +152,11 @@ export function growGuides(
     const ds = length / (steps - 1);
     const zone = isFringe ? zones.fringe : zones.beside;
     const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
-    const inFront = rank < drape.front * 0.9;
+    const tucks = Math.abs(azimuth) < 1.7 ? (drape.behindEars ?? 0) : 0;
+    const tucked = !isFringe && !isLock && random() < tucks;
+    const inFront = isLock || (!tucked && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
     const spread = inFront ? 0.32 * Math.min(1, rank * 1.9) - 0.06 + 0.16 * (random() - 0.5) : 0.08;
-    const tucked = Math.abs(azimuth) < 1.5 && rootY < center.y + 5 && random() < (drape.behindEars ?? 0);
-
     let px = rootX;
     let py = rootY;
     let pz = rootZ;
@@ -218,8 +224,8 @@ export function growGuides(
         tz += near * (inFront ? 0.45 : -0.6);
         tx += near * spread * (rx > 0 ? 1 : -1);
       }
-      if (tucked && below > -3 && below < 6) {
-        tz -= 0.9;
+      if (tucked && below > -4 && below < 8) {
+        tz -= 1.6;
         tx += side * 0.1;
       }
       const toTip = length - s;

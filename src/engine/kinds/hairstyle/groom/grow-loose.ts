@@ -121,6 +121,16 @@ function partGap(style: HairStyle, { scalp }: Head, grows: Keep): { keep: Keep; 
   };
 }
 
+const HALF_PI = Math.PI / 2;
+
+/** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
+function sine(angle: number): number {
+  const turns = angle / (2 * Math.PI);
+  const t = 2 * (turns - Math.round(turns));
+  const y = 4 * t * (1 - Math.abs(t));
+  return y * (0.775 + 0.225 * Math.abs(y));
+}
+
 interface Field {
   readonly style: HairStyle;
   readonly head: Head;
@@ -140,11 +150,11 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
   const { steps } = guides;
   const last = steps - 1;
   const longest = Math.max(...regionValues(loose.lengths));
-  // A wave needs some eight points, a turn of a curl six, else a point every 1.4 cm does.
+  // A wave needs some eight points, a turn of a curl six, else a point every 1.8 cm does.
   const spacing = Math.min(
-    1.4,
-    curl ? curl.pitch / 7 : 1.4,
-    wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.4,
+    1.8,
+    curl ? curl.pitch / 7 : 1.8,
+    wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.8,
   );
   const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
   const buffer: StrandBuffer = strandBuffer(roots.count, roots.count * mostPoints);
@@ -236,7 +246,7 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const waveAmplitude = wave
       ? wave.amplitude * (0.65 + 0.7 * (0.5 * fine.rhythm[own + 2]! + 0.5 * coarse.rhythm[large + 2]!))
       : 0;
-    const curlPhase = 2 * Math.PI * fine.rhythm[own]! + (random() - 0.5) * 0.7;
+    const curlPhase = 2 * Math.PI * fine.rhythm[own]! + (random() - 0.5) * 0.5;
     const curlSpeed = curlTurn * (0.8 + 0.4 * fine.rhythm[own + 1]!) * (fine.rhythm[own + 3]! < 0.5 ? -1 : 1);
     const curlRadius = curl ? curl.radius * (0.7 + 0.6 * fine.rhythm[own + 2]!) * (0.85 + 0.3 * random()) : 0;
     const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
@@ -284,33 +294,32 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
         share1 * (guides.points[guide1 + a + 2]! * rest + guides.points[guide1 + a + 5]! * part) +
         share2 * (guides.points[guide2 + a + 2]! * rest + guides.points[guide2 + a + 5]! * part);
       const l = lockBase + a;
-      const gather = cling * Math.sqrt(t) * (0.35 + 0.65 * t);
+      const grown = start > 0 ? Math.min(1, s / start) : 1;
+      const ramp = grown * grown * (3 - 2 * grown);
+      const gather = cling * (curl ? Math.sqrt(grown) : Math.sqrt(t) * (0.35 + 0.65 * t));
       x += (fine.points[l]! * rest + fine.points[l + 3]! * part - x) * gather;
       y += (fine.points[l + 1]! * rest + fine.points[l + 4]! * part - y) * gather;
       z += (fine.points[l + 2]! * rest + fine.points[l + 5]! * part - z) * gather;
 
-      const grown = start > 0 ? Math.min(1, s / start) : 1;
-      const ramp = grown * grown * (3 - 2 * grown);
-      let outwards = liftOff * t + 0.25 * t * Math.sin(largeDrift + s * 0.16);
-      let sidewards =
-        0.4 * t * Math.sin(largeDrift * 1.7 + s * 0.13) + 0.15 * t * Math.sin(driftPhase + s * 0.4);
+      let outwards = liftOff * t + 0.25 * t * sine(largeDrift + s * 0.16);
+      let sidewards = 0.4 * t * sine(largeDrift * 1.7 + s * 0.13) + 0.15 * t * sine(driftPhase + s * 0.4);
       if (wave) {
         const run = s * (1 - level) + (20 - y) * level;
         const phase =
           wavePhase +
           waveTurn * wavePeriod * run +
-          0.5 * (1 - together) * Math.sin(driftPhase + run * waveTurn * 0.37);
-        sidewards += waveAmplitude * ramp * Math.sin(phase);
-        outwards += waveAmplitude * ramp * 0.4 * Math.sin(phase + 0.7);
+          0.5 * (1 - together) * sine(driftPhase + run * waveTurn * 0.37);
+        sidewards += waveAmplitude * ramp * sine(phase);
+        outwards += waveAmplitude * ramp * 0.4 * sine(phase + 0.7);
       }
       if (curl) {
-        const phase = curlPhase + curlSpeed * s + 0.6 * Math.sin(driftPhase + s * curlTurn * 0.31);
-        sidewards += curlRadius * ramp * Math.sin(phase);
-        outwards += curlRadius * ramp * Math.cos(phase);
+        const phase = curlPhase + curlSpeed * s + 0.6 * sine(driftPhase + s * curlTurn * 0.31);
+        sidewards += curlRadius * ramp * sine(phase);
+        outwards += curlRadius * ramp * sine(phase + HALF_PI);
       }
       const fray = frizzSize * t * t;
-      sidewards += fray * Math.sin(frizzX + s * frizzSpeed);
-      outwards += fray * Math.sin(frizzY + s * frizzSpeed * 0.8);
+      sidewards += fray * sine(frizzX + s * frizzSpeed);
+      outwards += fray * sine(frizzY + s * frizzSpeed * 0.8);
       x += fine.outward[l]! * outwards + fine.sideways[l]! * sidewards;
       y += fine.outward[l + 1]! * outwards + fine.sideways[l + 1]! * sidewards;
       z += fine.outward[l + 2]! * outwards + fine.sideways[l + 2]! * sidewards;
@@ -345,7 +354,11 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     closeStrand(
       buffer,
       drawn,
-      hairs.width * (0.75 + 0.5 * random()) * (margin < 0.8 ? 0.7 : 1) * (isStray ? 0.6 : 1),
+      hairs.width *
+        (isFringe ? 1.2 : 1) *
+        (0.75 + 0.5 * random()) *
+        (margin < 0.8 ? 0.7 : 1) *
+        (isStray ? 0.6 : 1),
       lock,
       0,
       density,

@@ -58,35 +58,59 @@ export function nearestRoots(
   squares: Float64Array,
 ): number {
   const { points, groups, cell, origin, size, starts, members } = grid;
-  const wanted = found.length;
   let count = 0;
-  const consider = (i: number) => {
-    if (!groupsMeet(groups[i]!, group)) return;
-    const dx = points[3 * i]! - x;
-    const dy = points[3 * i + 1]! - y;
-    const dz = points[3 * i + 2]! - z;
-    const square = dx * dx + dy * dy + dz * dz;
-    if (count === wanted && square >= squares[count - 1]!) return;
-    let at = count < wanted ? count++ : count - 1;
-    while (at > 0 && squares[at - 1]! > square) {
-      squares[at] = squares[at - 1]!;
-      found[at] = found[at - 1]!;
-      at--;
-    }
-    squares[at] = square;
-    found[at] = i;
-  };
   const cx = Math.floor((x - origin[0]) / cell);
   const cy = Math.floor((y - origin[1]) / cell);
   const cz = Math.floor((z - origin[2]) / cell);
-  for (let k = Math.max(0, cz - 1); k <= Math.min(size[2] - 1, cz + 1); k++) {
-    for (let j = Math.max(0, cy - 1); j <= Math.min(size[1] - 1, cy + 1); j++) {
+  const x0 = Math.max(0, cx - 1);
+  const x1 = Math.min(size[0] - 1, cx + 1);
+  const z1 = Math.min(size[2] - 1, cz + 1);
+  const y1 = Math.min(size[1] - 1, cy + 1);
+  for (let k = Math.max(0, cz - 1); k <= z1; k++) {
+    for (let j = Math.max(0, cy - 1); j <= y1; j++) {
       const row = (k * size[1] + j) * size[0];
-      const from = starts[row + Math.max(0, cx - 1)]!;
-      const to = starts[row + Math.min(size[0] - 1, cx + 1) + 1]!;
-      for (let m = from; m < to; m++) consider(members[m]!);
+      const to = starts[row + x1 + 1]!;
+      for (let m = starts[row + x0]!; m < to; m++) {
+        count = considerRoot(members[m]!, points, groups, x, y, z, group, found, squares, count);
+      }
     }
   }
-  if (count === 0) for (let i = 0; i < groups.length; i++) consider(i);
+  if (count === 0) {
+    for (let i = 0; i < groups.length; i++) {
+      count = considerRoot(i, points, groups, x, y, z, group, found, squares, count);
+    }
+  }
   return count;
+}
+
+/** Puts root `i` into the sorted list of the nearest where it belongs; returns how many there are now. */
+function considerRoot(
+  i: number,
+  points: Float32Array,
+  groups: Uint8Array,
+  x: number,
+  y: number,
+  z: number,
+  group: number,
+  found: Int32Array,
+  squares: Float64Array,
+  count: number,
+): number {
+  const dx = points[3 * i]! - x;
+  const dy = points[3 * i + 1]! - y;
+  const dz = points[3 * i + 2]! - z;
+  const square = dx * dx + dy * dy + dz * dz;
+  const wanted = found.length;
+  if (count === wanted && square >= squares[count - 1]!) return count;
+  if (!groupsMeet(groups[i]!, group)) return count;
+  let at = count < wanted ? count : count - 1;
+  const grown = count < wanted ? count + 1 : count;
+  while (at > 0 && squares[at - 1]! > square) {
+    squares[at] = squares[at - 1]!;
+    found[at] = found[at - 1]!;
+    at--;
+  }
+  squares[at] = square;
+  found[at] = i;
+  return grown;
 }
