@@ -19,7 +19,7 @@ const MOSTLY_HIDDEN = 0.65;
 /** So many pixels of a seen part tell the ear's own tone, away from hair by so many centimetres. */
 const ENOUGH_SEEN = 40;
 const CLEAR_OF_HAIR = 0.15;
-const MOST_RESIDUAL = 0.7;
+const MOST_RESIDUAL = 1.1;
 const MOST_HUE = 0.8;
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
 const ROOT_BEHIND = 0.5;
@@ -28,9 +28,13 @@ const ROOT_FADE = 0.5;
 const REDNESS = [0.03, -0.02, -0.01];
 const OCCLUSION = [0.72, 1, 1.02];
 
-/** Paints into the picture, its coverage by paint, and the person's; `seen` is the person as the photo shows them. */
+/**
+ * Paints into the picture, its coverage by paint, and the person's; `photo` is the picture as it
+ * was, `seen` the person in it.
+ */
 export function paintEarsInPlace(
   picture: RgbaImage,
+  photo: RgbaImage,
   painted: Mask,
   person: Mask,
   seen: Mask,
@@ -69,6 +73,7 @@ export function paintEarsInPlace(
         const rooted = Math.max(0, Math.min(1, (ROOT_BEHIND - behind) / ROOT_FADE));
         const share = coverage[from]! * gone * rooted;
         if (share <= 0) continue;
+        const whole = coverage[from]! * rooted > 0.99;
         skinAt(tone.model, normals[3 * from]!, normals[3 * from + 1]!, normals[3 * from + 2]!, colour, 0);
         const place =
           ((area.y + y) & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((area.x + x) & (TEXTURE_SIZE - 1));
@@ -76,7 +81,9 @@ export function paintEarsInPlace(
           const log = colour[c]! + residual[c]! + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
           const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
           const to = 4 * at + c;
-          picture.data[to]! += share * (value - picture.data[to]!);
+          // between seen and painted ear lies ear, not what is behind it
+          const below = whole ? photo.data[to]! : picture.data[to]!;
+          picture.data[to] = below + share * (value - below);
         }
         picture.data[4 * at + 3] = 255;
         painted.data[at] = Math.max(painted.data[at]!, 255 * share);
@@ -137,13 +144,9 @@ function seenResidual(
   if (count < ENOUGH_SEEN) return null;
   const [red, green, blue] = sums.map((sum) => sum / count) as [number, number, number];
   // another hue is no ear of this person
-  if (
-    Math.abs(red - green) > MOST_HUE ||
-    Math.abs(blue - green) > MOST_HUE ||
-    Math.abs(green) > MOST_RESIDUAL
-  )
-    return null;
-  return [red, green, blue];
+  if (Math.abs(red - green) > MOST_HUE || Math.abs(blue - green) > MOST_HUE) return null;
+  const limit = (value: number): number => Math.max(-MOST_RESIDUAL, Math.min(MOST_RESIDUAL, value));
+  return [limit(red), limit(green), limit(blue)];
 }
 
 /** Mean of what the skin beside the ear has over the model. */

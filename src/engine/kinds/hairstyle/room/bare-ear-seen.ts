@@ -9,7 +9,7 @@ import { type BareTone, DARK } from './bare-tone.ts';
 const LEAST_BLUE = -0.1;
 const RED = { least: -0.12, most: 0.8 };
 /** Logarithm of green by which an ear is darker than the face, at most, and brighter. */
-const DARKEST = 0.95;
+const DARKEST = 1.2;
 const BRIGHTEST = 0.5;
 /** Centimetres over which pixels decide together, and the share of them that has to be skin. */
 const TOGETHER = 0.09;

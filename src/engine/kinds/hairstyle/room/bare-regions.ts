@@ -39,6 +39,8 @@ const HAIR = 20;
  * the ears, whose rims are narrow.
  */
 const BESIDE = { skin: [0.14, 0.5], ear: [0.02, 0.12] } as const;
+/** Centimetres of a brow's rim. */
+const BROW_RIM = 0.3;
 /** An ear may lie so far (centimetres) from where it is expected. */
 const EAR_ASTRAY = 0.6;
 /** Centimetres around features that are no plain skin. */
@@ -64,6 +66,7 @@ export function bareRegions(
   const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
   const face = polygon(head.oval);
   const features = united(FACE_FEATURES.map(vertices));
+  const fromBrows = chamferDistance(united(FACE_FEATURES.slice(2, 4).map(vertices))).data;
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
   const matte = cropMask(hair.matte, area);
   const inFront = cropMask(hair.inFront, area);
@@ -79,7 +82,9 @@ export function bareRegions(
     const t = (fromHair.data[i]! / unit - from) / (to - from);
     if (t >= 1) continue;
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
-    gone[i] = share * (1 - inFront.data[i]! / 255);
+    // around a brow only what is hair goes, or the brow would stand out cut
+    const spared = fromHair.data[i]! < 1 ? 1 : Math.min(1, fromBrows[i]! / (BROW_RIM * unit));
+    gone[i] = share * spared * (1 - inFront.data[i]! / 255);
   }
   return { unit, face, besideEar, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
 }

@@ -13,8 +13,6 @@ const MAY_BE = 0.1;
 const FARTHER = 0.14;
 /** So much more, and it surely is. */
 const SURELY = 0.16;
-/** Around features, whose own hairs are dark, only what is as close to the old hair counts. */
-const NEAR_FEATURES = 0.35;
 /** Hairs may shine too, close to the hair. */
 const SHINE_REACH = 0.6;
 
@@ -34,21 +32,14 @@ export function removeRemainsInPlace({
 }): void {
   const { data, width, height } = picture;
   const { columns, rows, step, heights } = surface;
-  const { fromHair, gone, features, aroundFeatures, besideEar } = regions;
+  const { fromHair, gone, aroundFeatures, besideEar } = regions;
   const reach = REACH * surface.unit;
   for (let y = 0; y < height; y++) {
     const row = Math.min(rows - 1, Math.floor(y / step)) * columns;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const away = fromHair.data[at]!;
-      if (
-        away > reach ||
-        gone[at]! >= 1 ||
-        features.data[at]! > 0 ||
-        (aroundFeatures.data[at]! > 0 && away > NEAR_FEATURES * surface.unit) ||
-        besideEar[at]! > 0
-      )
-        continue;
+      if (away > reach || gone[at]! >= 1 || aroundFeatures.data[at]! > 0 || besideEar[at]! > 0) continue;
       if (silhouette.head[at]! < 0.99) continue;
       const cell = row + Math.min(columns - 1, Math.floor(x / step));
       if (heights[cell]! < tone.beardBelow) continue;

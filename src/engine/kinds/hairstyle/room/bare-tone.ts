@@ -32,6 +32,9 @@ const LEAST_SHADOW = 0.05;
 const MOST_SHADOW = 0.4;
 /** What is darker still is hair that the matte missed. */
 const HAIR_DARKER = 0.55;
+/** But smooth skin between locks may lie in deep shadow. */
+const SMOOTH = 0.07;
+const DARKEST_SHADOW = 0.9;
 const LIFTED = 0.85;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
 const MOST_DEVIATION = 0.16;
@@ -41,7 +44,7 @@ const MOST_RESIDUAL = 0.5;
 const JAW_SHADOW = 0.5;
 const JAW_SHADOW_REACH = 1.3;
 /** How much darker than a face a neck is, where none is seen. */
-const USUAL_NECK = -0.14;
+const USUAL_NECK = -0.28;
 /** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
 const MOST_HUE = 0.18;
 /** Heights in the head frame between which cheeks and jaw tell a beard, and how much darker than the model it is. */
@@ -201,7 +204,7 @@ function cellMinimum(values: Float32Array, { columns, rows, step, area }: BareSu
  */
 function bindHead(
   head: Float32Array,
-  { logs, shares }: Cells,
+  { logs, shares, deviations }: Cells,
   kept: readonly number[],
   surface: BareSurface,
   regions: BareRegions,
@@ -215,7 +218,7 @@ function bindHead(
   const far = new Float32Array(size);
   for (const at of kept) {
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
-    if (Math.abs(residuals[3 * at + 1]!) > MOST_RESIDUAL) continue;
+    if (Math.abs(residuals[3 * at + 1]!) > (deviations[at]! < SMOOTH ? 2 : 1) * MOST_RESIDUAL) continue;
     all[at] = Math.min(1, shares[at]!);
     if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   }
@@ -229,10 +232,12 @@ function bindHead(
       known[at] = all[at]!;
       continue;
     }
-    if (lack > HAIR_DARKER) continue;
+    const smooth = deviations[at]! < SMOOTH;
+    if (lack > (smooth ? DARKEST_SHADOW : HAIR_DARKER)) continue;
+    const most = smooth ? DARKEST_SHADOW : MOST_SHADOW;
     for (let c = 0; c < 3; c++) {
       const part =
-        LIFTED * reach * Math.max(0, Math.min(MOST_SHADOW, expected[3 * at + c]! - residuals[3 * at + c]!));
+        LIFTED * reach * Math.max(0, Math.min(most, expected[3 * at + c]! - residuals[3 * at + c]!));
       shadow[3 * at + c] = part;
       residuals[3 * at + c]! += part;
     }

@@ -50,7 +50,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const labels = cropLabels(ground.labels, width, area);
   const silhouette = bareSilhouette(surface, regions, labels, cropMask(ground.body, area), person, unit);
   const seenBody = createMask(area.width, area.height);
-  const away = 0.3 * unit;
+  const away = 0.2 * unit;
   for (let i = 0; i < seenBody.data.length; i++)
     if (
       silhouette.body.data[i]! === 255 &&
@@ -76,7 +76,12 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   removeRemainsInPlace({ picture, surface, regions, silhouette, tone });
   layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
-  paintEarsInPlace(picture, painted, silhouette.whole, person, fitted, { surface, regions, tone, texture });
+  paintEarsInPlace(picture, cropRgba(canvas.picture, area), painted, silhouette.whole, person, fitted, {
+    surface,
+    regions,
+    tone,
+    texture,
+  });
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
