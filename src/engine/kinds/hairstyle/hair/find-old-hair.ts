@@ -1,12 +1,14 @@
 /** Finds the hair that the person has. */
 import { cropRgba, pasteMaskInPlace } from '../../../pixels/crop.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
-import { erodeDisc } from '../../../pixels/morphology.ts';
+import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
 import { backgroundProbability, hairProbability, inferHair } from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
 import { guessedTone, toneOfColour, toneOfPixels } from './hair-tone.ts';
+import { handsInFront } from './hands-in-front.ts';
+import { isCovered } from './head-cover.ts';
 import { BROWS, drawMeshParts } from './mesh-parts.ts';
 import type { HairTone, OldHair } from './old-hair.ts';
 import { refineMatte } from './refine-matte.ts';
@@ -25,17 +27,19 @@ export function findOldHair(head: Head): OldHair {
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;
+  const covered = !bald && isCovered(place);
   if (bald) doubts.push('The head looks bald.');
+  else if (covered) doubts.push('Something that is no hair covers the head.');
   else {
     const { x, y } = place.scene.area;
     pasteMaskInPlace(matte, refineMatte(head, place, probability, backgroundProbability(inference)), x, y);
   }
-  const sure = erodeDisc(matte, 0.4 * head.pixelsPerCentimetre);
-  const tone = (bald ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
+  const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
+  const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
   return {
     matte,
-    state: bald ? 'bald' : 'hair',
-    inFront: createMask(photo.width, photo.height),
+    state: bald ? 'bald' : covered ? 'covered' : 'hair',
+    inFront: handsInFront(head, matte),
     tone,
     doubts,
   };

@@ -14,7 +14,7 @@ export function toneOfPixels(photo: RgbaImage, sure: Mask, from: HairTone['from'
   const found: number[] = [];
   for (let i = 0; i < sure.data.length; i++) if (sure.data[i]! >= 200) found.push(i);
   if (found.length < LEAST_PIXELS) return null;
-  const stride = Math.max(1, Math.floor(found.length / 30000));
+  const stride = Math.max(1, Math.floor(found.length / 6000));
   const pixels: number[] = [];
   for (let k = 0; k < found.length; k += stride) pixels.push(found[k]!);
   const luma = (i: number): number => 0.3 * data[4 * i]! + 0.59 * data[4 * i + 1]! + 0.11 * data[4 * i + 2]!;

@@ -161,6 +161,7 @@ function shareRimInPlace(matte: Mask, picture: RgbaImage, line: ColourLines): vo
       const b = a + 1;
       const c = a + line.width;
       const d = c + 1;
+      if (trust[a] === 0 && trust[b] === 0 && trust[c] === 0 && trust[d] === 0) continue;
       const fx = column - x0;
       const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
       const weight = wa * trust[a]! + wb * trust[b]! + wc * trust[c]! + wd * trust[d]!;
