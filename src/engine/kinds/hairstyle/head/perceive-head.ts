@@ -7,16 +7,18 @@ import type { Pose } from '../../../perceive/person.ts';
 import type { RgbaImage } from '../../../pixels/image.ts';
 import { bodyUnderHead } from './body-capsules.ts';
 import { findHeadMask } from './find-head-mask.ts';
-import { findPortrait } from './find-portrait.ts';
+import { findPortrait, type Portrait } from './find-portrait.ts';
 import { scalpOfFace } from './fit-scalp.ts';
 import { insideSilhouette } from './fit-silhouette.ts';
 import type { Head } from './head.ts';
-import { poseOfHead } from './head-pose.ts';
+import { type HeadPose, poseOfHead } from './head-pose.ts';
 import { ownFace } from './own-face.ts';
 import { placeEars } from './place-ears.ts';
 
 /** Beyond this turn (radians) one half of the face is out of view, and the mesh guesses. */
 const MOST_YAW = (55 * Math.PI) / 180;
+/** From this turn (radians) the far side of the head is guessed. */
+const TURNED = (30 * Math.PI) / 180;
 /** Visibility from which a wrist is worth a search for its hand. */
 const LEAST_WRIST_VISIBILITY = 0.3;
 /** Smaller faces (temple to temple, pixels a centimetre) have too few pixels for hair. */
@@ -69,7 +71,7 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     pose: body?.pose ?? null,
     hands,
     personMask,
-    doubts: [],
+    doubts: doubtsOf(headPose, portrait),
   };
 }
 
@@ -78,4 +80,13 @@ function hasHandInView({ landmarks }: Pose): boolean {
     landmarks.leftWrist.visibility > LEAST_WRIST_VISIBILITY ||
     landmarks.rightWrist.visibility > LEAST_WRIST_VISIBILITY
   );
+}
+
+function doubtsOf({ yaw }: HeadPose, { body }: Portrait): string[] {
+  const doubts: string[] = [];
+  const degrees = Math.round((Math.abs(yaw) * 180) / Math.PI);
+  if (Math.abs(yaw) > TURNED)
+    doubts.push(`The face is turned by about ${degrees} degrees; the far side of the head is guessed.`);
+  if (!body) doubts.push('No shoulders were found below the face; long hair lies on guessed ones.');
+  return doubts;
 }

@@ -78,6 +78,7 @@ describe('on photos', { skip: photos ? false : 'TOILE_PHOTOS is not set' }, () =
   test('turned and tilted faces are told', async () => {
     const turned = await headOrRefusal(join(photos!, 'face/omni_man_ear_tunnel.jpg'));
     assert.ok(degrees(turned!.yaw) > 20 && degrees(turned!.yaw) < 45);
+    assert.match(turned!.doubts.join(), /turned by about/);
     assert.ok(turned!.ears.left.facing < 0.2 && turned!.ears.right.facing > 0.9);
   });
 
