@@ -4,6 +4,7 @@ import { completeTexture } from '../../../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { resampleSamples } from '../../../pixels/resample.ts';
 import { type Backdrop, fitBackdrop } from './ground-backdrop.ts';
+import { fillAround } from './ground-crop.ts';
 import { joinAtEdgesInPlace } from './ground-edge-join.ts';
 import { addGrainInPlace } from './ground-grain.ts';
 import type { GroundGrid } from './ground-grid.ts';
@@ -15,6 +16,8 @@ const PLAIN = 0.83;
 const NEARNESS = 7;
 /** Cells of the reduced copy on which a busy background is understood: so many of them are to be filled. */
 const HOLE_CELLS = 9000;
+/** Centimetres around what is to be filled from which pieces are taken. */
+const SURROUNDINGS = 16;
 /** Centimetres over which what lies beyond the photo is brought to meet its edge. */
 const JOIN = 0.6;
 const SEED = 17;
@@ -36,7 +39,10 @@ export function layBackground(canvas: Canvas, grid: GroundGrid, known: Mask, wan
     let count = 0;
     for (let at = 0; at < wanted.data.length; at++) if (wanted.data[at]! > 0) count++;
     const cell = Math.max(2, Math.round(Math.sqrt(count / HOLE_CELLS)));
-    const textured = completeTexture(picture, known, wanted, { cell, seed: SEED });
+    const margin = SURROUNDINGS * grid.cellsPerCentimetre * grid.cell;
+    const textured = fillAround(picture, known, wanted, margin, (part, seen, asked) =>
+      completeTexture(part, seen, asked, { cell, seed: SEED }),
+    );
     if (textured) {
       joinAtEdgesInPlace(textured.data, canvas, known, wanted, JOIN * grid.cellsPerCentimetre * grid.cell);
       return { picture: textured, field: null };

@@ -2,10 +2,13 @@
 import { completeTexture } from '../../../pixels/complete-texture.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
+import { fillAround } from './ground-crop.ts';
 
 /** Cells of the reduced copy that are to be filled. */
 const HOLE_CELLS = 5000;
 const SEED = 29;
+/** Centimetres around what is to be filled from which pieces are taken. */
+const SURROUNDINGS = 14;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
@@ -23,6 +26,10 @@ export function layClothes(
     2,
     Math.min(Math.round(WIDEST_CELL * pixelsPerCentimetre), Math.round(Math.sqrt(count / HOLE_CELLS))),
   );
-  const smooth = smoothFill(picture, known, wanted);
-  return completeTexture(smooth, known, wanted, { cell, seed: SEED }) ?? smooth;
+  const margin = SURROUNDINGS * pixelsPerCentimetre;
+  const filled = fillAround(picture, known, wanted, margin, (part, seen, asked) => {
+    const smooth = smoothFill(part, seen, asked);
+    return completeTexture(smooth, seen, asked, { cell, seed: SEED }) ?? smooth;
+  });
+  return filled ?? picture;
 }

@@ -9,7 +9,7 @@ import { likeHair } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
-import { likeFace, neckCells, seenSkin, usualNeckline } from './ground-skin.ts';
+import { likeFace, likeSkin, neckCells, seenSkin, usualNeckline } from './ground-skin.ts';
 import { type Canvas, GROUND_LABELS } from './room.ts';
 
 export const BACKGROUND = GROUND_LABELS.indexOf('background');
@@ -25,6 +25,8 @@ const BESIDE_HAIR = 0.3;
 const AROUND_HEAD = 1.2;
 /** Centimetres off the suggested body up to which something beside the head can be a shoulder. */
 const NEAR_SHAPE = 1.5;
+/** What of the person is so close (centimetres) beside the hair, over the background, is hair whatever its colour. */
+const CLOSE_BESIDE = 1.2;
 /** Hair that the matte lacks lies within so many centimetres of it. */
 const LEFTOVER_REACH = 4;
 /** Shoulders fall by so much of their way outwards. */
@@ -74,7 +76,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
           row < chinRow &&
           shape[at]! > NEAR_SHAPE &&
           fromHair[at]! < LEFTOVER_REACH * cellsPerCentimetre &&
-          (shades[at] || alike[at]) &&
+          (shades[at] || alike[at] || fromHair[at]! < CLOSE_BESIDE * cellsPerCentimetre) &&
           !ofLimbs[at]
         ) {
           hidden[at] = 1;
@@ -90,7 +92,9 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
-  const skin = seenSkin(grid, alike, bodySeen, hiddenBody, neckCells(head, grid));
+  const neck = neckCells(head, grid);
+  const sure = seenSkin(grid, alike, bodySeen, hiddenBody, neck);
+  const skin = seenSkin(grid, likeSkin(grid, sure, alike), bodySeen, hiddenBody, neck);
   const toSkin = continueBorder(grid, usualNeckline(head, grid), skin);
   for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
   return { ...toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells }), leftover };

@@ -6,7 +6,7 @@ import type { GroundGrid } from './ground-grid.ts';
 /** Levels by which a cell may differ from the nearest shade of the hair. */
 const NEAR_SHADE = 30;
 /** A pixel is hair over backdrop from this share of the way from backdrop to hair, when it lies on that way. */
-const LEAST_SHARE = 0.1;
+const LEAST_SHARE = 0.04;
 const LEAST_LEVELS = 7;
 const OFF_WAY = 0.45;
 

@@ -16,6 +16,10 @@ const MOST_DISTANCE = 8;
 const DARKEST = 0.1;
 const BRIGHTEST = 1.9;
 
+/** Cells of sure skin below the chin that are needed to learn its colour, and of which no more are looked at. */
+const LEAST_SAMPLES = 60;
+const MOST_SAMPLES = 800;
+
 /** 1 for each cell whose colour is like that of the face's skin. */
 export function likeFace(head: Head, grid: GroundGrid): Uint8Array {
   const { width, height, cell, colour } = grid;
@@ -29,6 +33,27 @@ export function likeFace(head: Head, grid: GroundGrid): Uint8Array {
     if (!grid.seen[at] || grid.hair.data[at]! > 60) continue;
     samples.push(chroma(colour, at));
   }
+  return likeSamples(grid, samples);
+}
+
+/** Cells that are 1 in `alike` or like the cells of `sure` skin (1): neck and chest have a light of their own. */
+export function likeSkin(grid: GroundGrid, sure: Uint8Array, alike: Uint8Array): Uint8Array {
+  const samples: [number, number, number][] = [];
+  let count = 0;
+  for (let at = 0; at < sure.length; at++) if (sure[at] === 1) count++;
+  const step = Math.max(1, Math.floor(count / MOST_SAMPLES));
+  for (let at = 0, k = 0; at < sure.length; at++)
+    if (sure[at] === 1 && k++ % step === 0) samples.push(chroma(grid.colour, at));
+  if (count < LEAST_SAMPLES) return alike;
+  const result = likeSamples(grid, samples);
+  for (let at = 0; at < result.length; at++) if (alike[at]) result[at] = 1;
+  return result;
+}
+
+function likeSamples(
+  { width, height, colour }: GroundGrid,
+  samples: readonly (readonly [number, number, number])[],
+): Uint8Array {
   const result = new Uint8Array(width * height);
   if (samples.length < 4) return result;
   const mean = [0, 1, 2].map((c) => middle(samples.map((sample) => sample[c]!)));

@@ -7,6 +7,7 @@ import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { layBackground, layFieldInPlace } from './ground-background.ts';
 import { layClothes } from './ground-clothes.ts';
+import { fillAround } from './ground-crop.ts';
 import { joinAtEdgesInPlace } from './ground-edge-join.ts';
 import { type GroundGrid, reduceToGrid } from './ground-grid.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, type GroundRegions, HEAD, labelGround } from './ground-labels.ts';
@@ -21,6 +22,10 @@ const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
 /** Centimetres over which a backdrop beyond the photo is brought to meet its edge. */
 const JOIN = 0.4;
+/** Centimetres around bare skin from which its colour is taken. */
+const SURROUNDINGS = 7;
+/** A stray hair is removed with so many centimetres beside it. */
+const BESIDE_STRAY = 0.2;
 /** Stray hairs are looked for within so many centimetres of the hair. */
 const STRAY_REACH = 5;
 /** Over so many centimetres at its rim what is laid fades into the photo. */
@@ -46,7 +51,10 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const behind = first.picture;
   if (first.field) {
     const near = strayArea(fromHair, known, STRAY_REACH * head.pixelsPerCentimetre);
-    const stray = dilateSquare(strayHair(picture, first.field, hair.tone, near), 2);
+    const stray = dilateSquare(
+      strayHair(picture, first.field, hair.tone, near),
+      Math.max(2, BESIDE_STRAY * head.pixelsPerCentimetre),
+    );
     for (let at = 0; at < laid.length; at++)
       if (stray.data[at]! > 0 && labels[at] === BACKGROUND) {
         laid[at] = 1;
@@ -58,7 +66,7 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
   const cloth = layClothes(picture, areas.clothes.known, areas.clothes.wanted, head.pixelsPerCentimetre);
-  const skin = smoothFill(picture, areas.skin.known, areas.skin.wanted);
+  const skin = layBareSkin(picture, areas.skin, SURROUNDINGS * head.pixelsPerCentimetre);
   const data = picture.data.slice();
   for (let at = 0; at < laid.length; at++) {
     const share = laid[at]!;
@@ -110,6 +118,11 @@ function strayArea(fromHair: Float32Array, known: Mask, reach: number): Mask {
   const data = known.data.slice();
   for (let at = 0; at < data.length; at++) if (fromHair[at]! > reach) data[at] = 0;
   return { ...known, data };
+}
+
+/** A smooth ground of skin: its own painting comes later. */
+function layBareSkin(picture: RgbaImage, { known, wanted }: AskedArea, margin: number): RgbaImage {
+  return fillAround(picture, known, wanted, margin, smoothFill) ?? picture;
 }
 
 interface AskedArea {
