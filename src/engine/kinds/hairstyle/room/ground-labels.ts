@@ -29,6 +29,8 @@ const NEAR_SHAPE = 1.5;
 const CLOSE_BESIDE = 1.2;
 /** Hair that the matte lacks lies within so many centimetres of it. */
 const LEFTOVER_REACH = 4;
+/** Square centimetres of clothes that must be seen for the rest to be clothed. */
+const LEAST_CLOTHES = 5;
 /** Shoulders fall by so much of their way outwards. */
 const SHOULDER_SLOPE = 0.5;
 /** Width of a continued border in pixels, about that of the person mask's outline. */
@@ -96,6 +98,10 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const sure = seenSkin(grid, alike, bodySeen, hiddenBody, neck);
   const skin = seenSkin(grid, likeSkin(grid, sure, alike), bodySeen, hiddenBody, neck);
   const toSkin = continueBorder(grid, usualNeckline(head, grid), skin);
+  // where no clothes are seen at all, shoulders are bare
+  let clothes = 0;
+  for (let at = 0; at < size; at++) if (skin[at] === 0) clothes++;
+  if (clothes < LEAST_CLOTHES * cellsPerCentimetre ** 2) toSkin.fill(-1);
   for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
   return { ...toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells }), leftover };
 }

@@ -6,10 +6,12 @@ import type { GroundGrid } from './ground-grid.ts';
 
 /** Centimetres from the visible outline within which it tells how far the suggested one is off. */
 const NEAR_OUTLINE = 0.7;
+/** Farther off, what is seen says only on which side of the outline it lies. */
+const FAR_FROM_OUTLINE = 2.5;
 /** An outline farther off (centimetres) is that of an arm or of something held, not of the trunk. */
 const MOST_CORRECTION = 6;
 /** Weight of an answer "the suggested outline is right" at every cell: wins far from all that is seen. */
-const TRUST_IN_SHAPE = 2e-4;
+const TRUST_IN_SHAPE = 1e-5;
 
 /**
  * Signed distance in centimetres to a border under what hides it, one a cell (negative inside). `shape` is the suggested
@@ -47,7 +49,11 @@ export function continueBorder(
       if (Math.abs(off) > MOST_CORRECTION) continue;
       correction[at] = off;
       weight[at] = 1;
-    } else if (shape[at]! < 0 !== signed < 0 && Math.abs(shape[at]!) < MOST_CORRECTION) {
+    } else if (
+      distance > FAR_FROM_OUTLINE &&
+      shape[at]! < 0 !== signed < 0 &&
+      Math.abs(shape[at]!) < MOST_CORRECTION
+    ) {
       // what is seen on the wrong side of the suggested outline pushes it away
       correction[at] = (own === 1 ? -0.3 : 0.3) - shape[at]!;
       weight[at] = 0.3;

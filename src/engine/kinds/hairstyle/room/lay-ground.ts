@@ -42,6 +42,7 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const page = findPage(canvas);
   const grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
   const regions = labelGround(canvas, head, grid, hair.tone);
+  if (page) clearPageInPlace(regions, page, width);
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
   const laid = areaToLay(canvas, head, fromHair, regions);
@@ -81,6 +82,17 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
     data[4 * at + 3] = 255;
   }
   return { picture: { data, width, height }, labels, body };
+}
+
+/** No body is where the page is. */
+function clearPageInPlace({ labels, body }: GroundRegions, page: BlankPage, width: number): void {
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === BACKGROUND && body.data[at] === 0) continue;
+    const cover = pageCoverage(page, at % width, Math.floor(at / width));
+    if (cover <= 0) continue;
+    body.data[at]! *= 1 - cover;
+    if (cover > 0.5 && labels[at] !== HEAD) labels[at] = BACKGROUND;
+  }
 }
 
 /** 0..1 a pixel: how far the photo is replaced there. Whole under hair, around it, and beyond the photo. */
