@@ -12,7 +12,7 @@ import { finishStrands, startStrands } from './strand-builder.ts';
 import { growStubble, STUBBLE_LENGTH } from './stubble.ts';
 
 /** Step of the undergrowth's patches, radians. */
-const PATCH_STEP = 0.085;
+const PATCH_STEP = 0.07;
 
 /** What growing short hair needs of a head. */
 export type ShortHead = Pick<Head, 'scalp' | 'ears' | 'toPhoto' | 'down'>;
@@ -87,13 +87,16 @@ function layUndergrowth(
   for (let elevation = -0.9; elevation < 1.57; elevation += PATCH_STEP) {
     const step = PATCH_STEP / Math.max(0.06, Math.cos(elevation));
     for (let azimuth = -Math.PI; azimuth < Math.PI; azimuth += step) {
-      if (elevation < hairlineAt(head.scalp, azimuth) + PATCH_STEP * 0.6) continue;
+      const inside = elevation - hairlineAt(head.scalp, azimuth) - PATCH_STEP;
+      if (inside < 0) continue;
       const { x, y, z } = scalpPoint(head.scalp, azimuth, elevation);
       let coverage = 0.9;
       if (cut) {
         cutAt(cut, marks, x, y, z, at);
         coverage = at.density * Math.min(0.9, 0.4 + 0.3 * at.length);
       }
+      // The hairline itself is drawn by single hairs, the tint comes in behind it.
+      coverage *= Math.min(1, 0.25 + inside / (1.8 * PATCH_STEP));
       if (coverage > 0.02) patches.push({ azimuth, elevation, radius: PATCH_STEP, coverage });
     }
   }
