@@ -15,6 +15,8 @@ const FINE_LOSS = 0.5;
 const COARSE_LOSS = 0.42;
 /** A ridge gains this share of what a valley loses. */
 const RIDGE = 0.5;
+/** Mean coverage around a place from which it counts as inside of the hair. */
+const INSIDE_FROM = 0.55;
 /** Powers of the large shading (around 0.5) and of the strand against its surroundings. */
 const LARGE = 0.62;
 const DETAIL = 1.45;
@@ -25,15 +27,20 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   const { width, height } = coverage;
   const fine = FINE * pixelsPerCentimetre;
   const coarse = COARSE * pixelsPerCentimetre;
+  const inside = wideBlur(coverage, coarse).data;
   const fineDepth = meanWhereHair(nearness, coverage, fine);
   const coarseDepth = meanWhereHair(nearness, coverage, coarse);
   const result = new Float32Array(shade.data.length);
   for (let i = 0; i < result.length; i++) {
     if (coverage.data[i] === 0) continue;
     const z = nearness.data[i]!;
+    // towards the silhouette hair turns away, which is no valley
+    const inner = Math.min(1, Math.max(0, (inside[i]! - INSIDE_FROM) / (1 - INSIDE_FROM)));
     const a = clamp((fineDepth[i]! - z) / fine);
-    const b = clamp((coarseDepth[i]! - z) / coarse);
-    const light = (1 - FINE_LOSS * (a > 0 ? a : a * RIDGE)) * (1 - COARSE_LOSS * (b > 0 ? b : b * RIDGE));
+    const b = clamp((coarseDepth[i]! - z) / coarse) * inner;
+    const light =
+      (1 - FINE_LOSS * (0.4 + 0.6 * inner) * (a > 0 ? a : a * RIDGE)) *
+      (1 - COARSE_LOSS * (b > 0 ? b : b * RIDGE));
     result[i] = shade.data[i]! * light;
   }
   const mean = meanWhereHair({ data: result, width, height }, coverage, AROUND * pixelsPerCentimetre);
