@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawStrands } from '../../../../../src/engine/kinds/hairstyle/strands/draw-strands.ts';
+import type { StrandLayer } from '../../../../../src/engine/kinds/hairstyle/strands/strand-layer.ts';
+import type { Plane } from '../../../../../src/engine/pixels/image.ts';
+import { curtain, emptyMask, groomOf, HEAD, LIGHT, leftHalf, NOBODY, SIDE } from './grooms.ts';
+
+function mean(plane: Plane | { data: Uint8Array }, left: number, top: number, right: number, bottom: number) {
+  let sum = 0;
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) sum += plane.data[y * SIDE + x]!;
+  return sum / ((right - left) * (bottom - top));
+}
+
+const draw = (groom: Parameters<typeof drawStrands>[0], body = NOBODY, person = emptyMask()): StrandLayer =>
+  drawStrands(groom, HEAD, LIGHT, body, person);
+
+test('a strand covers its own pixels as wide as it is and no others', () => {
+  const { coverage } = draw(groomOf([[4, 2, 0, -2, -4].map((y) => [0.05, y, 1] as const)], 0.12));
+  // x = 0.05 cm is the centre of pixel 80
+  const row = Array.from({ length: SIDE }, (_, x) => coverage.data[80 * SIDE + x]!);
+  assert.ok(row[80]! > 0.4, `${row[80]} of the pixel under the strand`);
+  const total = row.reduce((sum, value) => sum + value, 0);
+  assert.ok(total > 0.6 && total < 1.2, `a strand of 1.2 pixels covers ${total}`);
+  assert.equal(row.filter((value, x) => value > 0 && Math.abs(x - 80) > 1).length, 0);
+  assert.equal(mean(coverage, 0, 0, SIDE, 38), 0, 'nothing above the root');
+  const tip = coverage.data[118 * SIDE + 80]!;
+  assert.ok(tip > 0 && tip < row[80]!, 'it thins out towards its tip');
+});
+
+test('hair hides the background in its body', () => {
+  const { coverage } = draw(curtain(-3, 3, 6));
+  assert.ok(mean(coverage, 55, 50, 105, 110) > 0.99);
+});
+
+test('hair behind the person is hidden by it, hair in front of it and beside it is seen', () => {
+  const behind = leftHalf(5);
+  const hidden = draw(curtain(-3, 3, 6), behind.body, behind.person);
+  assert.ok(mean(hidden.coverage, 55, 50, 76, 110) < 0.01, 'behind');
+  assert.ok(mean(hidden.coverage, 84, 50, 105, 110) > 0.99, 'beside');
+  const before = leftHalf(-3);
+  const seen = draw(curtain(-3, 3, 6), before.body, before.person);
+  assert.ok(mean(seen.coverage, 55, 50, 105, 110) > 0.99, 'in front');
+});
+
+test('hair deeper in a mass is darker than hair at its surface', () => {
+  // the same strand in front of, in and behind a curtain, seen through a gap beside it: shade falls with depth
+  const shades = [0, 2, 4].map((layers) => {
+    const front = groomOf(
+      Array.from({ length: 60 }, (_, i) =>
+        [6, 3, 0, -3, -6].map((y) => [-0.2 + 0.4 * (i / 60), y, 2 - 0.3 * layers] as const),
+      ),
+    );
+    const walls = [curtain(-4, -0.3, 8, 2.3), curtain(0.3, 4, 8, 2.3)];
+    const lines = [front, ...(layers === 0 ? [] : walls)].flatMap(({ strands }) =>
+      Array.from({ length: strands.starts.length - 1 }, (_, s) => {
+        const points = [];
+        for (let i = strands.starts[s]!; i < strands.starts[s + 1]!; i++)
+          points.push([...strands.points.subarray(i * 3, i * 3 + 3)] as unknown as [number, number, number]);
+        return points;
+      }),
+    );
+    return mean(draw(groomOf(lines)).shade, 79, 70, 82, 90);
+  });
+  assert.ok(shades[0]! > shades[1]! * 1.1, `${shades}`);
+  assert.ok(shades[1]! > shades[2]! * 1.02, `${shades}`);
+});
+
+test('hair shades the body beneath it and nothing far away', () => {
+  const { body, person } = leftHalf(0);
+  const { shadow } = draw(curtain(-3, -1, 6, 1.5), body, person);
+  const under = mean(shadow, 55, 60, 65, 100);
+  assert.ok(under > 60, `${under} under the hair`);
+  assert.equal(mean(shadow, 0, 60, 10, 100), 0, 'five centimetres beside it');
+});
+
+test('coloured ties stand in front of the hair behind them', () => {
+  const groom = curtain(-3, 3, 6);
+  const tie = {
+    points: Float32Array.of(-2, 0, 4, 2, 0, 4),
+    radius: 0.4,
+    colour: [200, 20, 20] as const,
+  };
+  const { ties, coverage } = draw({ ...groom, ties: [tie] });
+  assert.ok(ties);
+  assert.equal(ties.data[(80 * SIDE + 80) * 4 + 3], 255);
+  assert.ok(ties.data[(80 * SIDE + 80) * 4]! > 3 * ties.data[(80 * SIDE + 80) * 4 + 1]!);
+  assert.ok(mean(coverage, 70, 79, 90, 81) < 0.01, 'hair behind the tie is hidden');
+  const hidden = draw({ ...groom, ties: [{ ...tie, points: Float32Array.of(-2, 0, -4, 2, 0, -4) }] });
+  assert.ok(mean(hidden.coverage, 70, 79, 90, 81) > 0.99, 'hair before a tie covers it');
+});
+
+test('roots and undergrowth tint the scalp where they are and are seen', () => {
+  const { body, person } = leftHalf(0);
+  const groom = {
+    ...groomOf([
+      [
+        [5, 0, 0],
+        [5, 1, 0],
+      ],
+    ]),
+    undergrowth: [{ azimuth: -Math.PI / 6, elevation: 0, radius: 0.3, coverage: 0.8 }],
+  };
+  const { scalpTint } = draw(groom, body, person);
+  // 4 cm × sin(−30°) to the left, facing the camera
+  assert.ok(scalpTint.data[80 * SIDE + 60]! > 0.6);
+  assert.equal(scalpTint.data[80 * SIDE + 20], 0);
+  const behind = draw(
+    { ...groom, undergrowth: [{ azimuth: Math.PI, elevation: 0, radius: 0.3, coverage: 0.8 }] },
+    body,
+    person,
+  );
+  assert.equal(behind.scalpTint.data[80 * SIDE + 80], 0, 'the back of the head is not seen');
+});
+
+test('the same groom gives the same planes', () => {
+  const first = draw(curtain(-3, 3, 4));
+  const second = draw(curtain(-3, 3, 4));
+  assert.deepEqual(first.shade.data, second.shade.data);
+  assert.deepEqual(first.shine.data, second.shine.data);
+  assert.deepEqual(first.shadow.data, second.shadow.data);
+});
+
+test('a groom off the canvas draws nothing', () => {
+  const { coverage, shadow } = draw(
+    groomOf([
+      [
+        [100, 0, 0],
+        [100, -5, 0],
+      ],
+    ]),
+  );
+  assert.ok(coverage.data.every((value) => value === 0));
+  assert.ok(shadow.data.every((value) => value === 0));
+});
