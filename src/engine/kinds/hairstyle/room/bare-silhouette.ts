@@ -1,6 +1,7 @@
 /** Outlines of the bald head and of the bare skin below it, as soft coverage. */
 import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import type { Mask } from '../../../pixels/image.ts';
+import { samplePlane } from '../../../pixels/sample-bilinear.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { GROUND_LABELS } from './room.ts';
@@ -20,6 +21,8 @@ const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Pixels over which an outline fades. */
 const SOFT = 1.6;
+/** A cell's distance to the outline differs from its pixels' by at most so many cells. */
+const FAR_CELLS = 8;
 /** Heights in the head frame between which the skull's outline gives way to the jaw's: the skull's solid goes on below. */
 const JAW = { from: -3.2, to: -5.5 };
 /** Above this height, and facing the camera so far, the skull beside the face is forehead and temples. */
@@ -41,29 +44,30 @@ export function bareSilhouette(
     // centimetres inside the outline, moved inwards below the ears
     cover[i] = -outside[i]! - 8 * below;
   }
+  const coverage = { data: cover, width: columns, height: rows };
+  const clear = FAR_CELLS * step + SOFT;
   const head = new Float32Array(width * height);
   const headSkin: Mask = { width, height, data: face.data.slice() };
   const skin: Mask = { width, height, data: new Uint8Array(width * height) };
   for (let y = 0; y < height; y++) {
-    const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
-    const y0 = Math.floor(gy);
-    const y1 = Math.min(rows - 1, y0 + 1);
-    const fy = gy - y0;
+    const cellRow = Math.min(rows - 1, Math.floor(y / step)) * columns;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / step - 0.5));
-      const x0 = Math.floor(gx);
-      const x1 = Math.min(columns - 1, x0 + 1);
-      const fx = gx - x0;
-      const inside =
-        (cover[y0 * columns + x0]! * (1 - fx) + cover[y0 * columns + x1]! * fx) * (1 - fy) +
-        (cover[y1 * columns + x0]! * (1 - fx) + cover[y1 * columns + x1]! * fx) * fy;
-      const skull = Math.max(0, Math.min(1, 0.5 + (inside * unit) / SOFT));
+      const cell = cellRow + Math.min(columns - 1, Math.floor(x / step));
+      const about = cover[cell]! * unit;
+      // far from the outline a cell speaks for its pixels
+      const skull =
+        about > clear
+          ? 1
+          : about < -clear
+            ? 0
+            : Math.max(
+                0,
+                Math.min(1, 0.5 + (unit * samplePlane(coverage, (x + 0.5) / step, (y + 0.5) / step)) / SOFT),
+              );
       // a skull is never wider than the hair on it
       const seen = fromHair.data[at]! < 1 ? 1 : Math.min(1, personMask.data[at]! / 128);
       head[at] = Math.max(face.data[at]! / 255, skull * seen);
-      const cell =
-        Math.min(rows - 1, Math.floor(y / step)) * columns + Math.min(columns - 1, Math.floor(x / step));
       if (head[at]! > 0.99 && heights[cell]! > FOREHEAD.height && normals[3 * cell + 2]! > FOREHEAD.facing)
         headSkin.data[at] = 255;
       // beside the jaw the neck may show

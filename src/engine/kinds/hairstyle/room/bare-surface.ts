@@ -72,7 +72,7 @@ function deepest(normAt: (t: number) => number): number {
   let b = low + GOLDEN * (high - low);
   let fa = normAt(a);
   let fb = normAt(b);
-  for (let i = 0; i < 14; i++)
+  for (let i = 0; i < 11; i++)
     if (fa < fb) {
       high = b;
       b = a;
@@ -93,7 +93,7 @@ function deepest(normAt: (t: number) => number): number {
 function entry(normAt: (t: number) => number, inside: number): number {
   let low = inside;
   let high = REACH;
-  for (let i = 0; i < 11; i++) {
+  for (let i = 0; i < 9; i++) {
     const t = (low + high) / 2;
     if (normAt(t) < 1) low = t;
     else high = t;

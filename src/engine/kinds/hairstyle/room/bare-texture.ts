@@ -5,6 +5,8 @@ import { type SkinTexture, skinTexture, skinVariation } from '../../../room/skin
 import type { BareRegions } from './bare-regions.ts';
 
 const SEED = 11;
+/** One in so many pixels is measured. */
+const SAMPLED = 7;
 /** A scalp is smoother than cheeks and forehead. */
 const CALM = 0.7;
 /** Centimetres between the shoulder joints, in which the texture's measures are told. */
@@ -27,10 +29,10 @@ export function bareTexture(
       const i = y * width + x;
       if (depth[i]! > away && aroundFeatures.data[i] === 0 && fromHair.data[i]! > away) {
         member[i] = 1;
-        faceList.push(i);
+        if (i % SAMPLED === 0) faceList.push(i);
       } else if (body.data[i] === 255) {
         member[i] = 2;
-        bodyList.push(i);
+        if (i % SAMPLED === 0) bodyList.push(i);
       }
     }
   const lists = [faceList, bodyList].filter((list) => list.length > 0);

@@ -26,7 +26,7 @@ import { bareTone } from './bare-tone.ts';
 import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
 
 /** Cells in a centimetre: skin's tone is smooth. */
-const CELLS_PER_CENTIMETRE = 7;
+const CELLS_PER_CENTIMETRE = 5.5;
 const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Less sure skin of the face (square centimetres) is a guess. */
