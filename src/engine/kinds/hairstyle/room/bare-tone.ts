@@ -47,6 +47,9 @@ const JAW_SHADOW_REACH = 1.3;
 const USUAL_NECK = -0.28;
 /** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
 const MOST_HUE = 0.18;
+/** On the forehead, above this height, what differs more is no skin. */
+const ABOVE_BROWS = 3;
+const OTHER_HUE = 0.25;
 /** Heights in the head frame between which cheeks and jaw tell a beard, and how much darker than the model it is. */
 const JAWS = { from: -1.5, to: -7 };
 const BEARD_DARKER = 0.14;
@@ -210,7 +213,7 @@ function bindHead(
   regions: BareRegions,
   unit: number,
 ): { readonly shadow: Float32Array; readonly residual: Float32Array } {
-  const { columns, rows } = surface;
+  const { columns, rows, heights } = surface;
   const size = columns * rows;
   const near = cellMinimum(regions.fromHair.data, surface);
   const residuals = new Float32Array(3 * size);
@@ -219,6 +222,10 @@ function bindHead(
   for (const at of kept) {
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
     if (Math.abs(residuals[3 * at + 1]!) > (deviations[at]! < SMOOTH ? 2 : 1) * MOST_RESIDUAL) continue;
+    // hair that the matte missed has another hue
+    const red = residuals[3 * at]! - residuals[3 * at + 1]!;
+    const blue = residuals[3 * at + 2]! - residuals[3 * at + 1]!;
+    if (heights[at]! > ABOVE_BROWS && Math.max(Math.abs(red), Math.abs(blue)) > OTHER_HUE) continue;
     all[at] = Math.min(1, shares[at]!);
     if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   }
