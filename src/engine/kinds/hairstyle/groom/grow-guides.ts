@@ -5,6 +5,7 @@
 import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
 import type { HeadPoint } from '../head/head-point.ts';
 import type { HairStyle } from '../style/hair-style.ts';
+import type { Bangs } from '../style/loose-hair.ts';
 import { regionValues } from '../style/regions.ts';
 import { besideFace, EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
@@ -27,6 +28,11 @@ export interface FaceZones {
   readonly fringe: FaceKeepOut;
 }
 
+/** Whether a fringe glides past the eyes to the side instead of ending over them. */
+export function sweepsAside(bangs: Bangs | undefined): boolean {
+  return bangs?.shape === 'curtain' || bangs?.shape === 'swept';
+}
+
 /** The zones for a style on a head. */
 export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
   const scale = scalp.side / 7.8;
@@ -35,15 +41,15 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
   const hairline = scalp.center.y + scalp.front * 0.5;
   const top = Math.min(8.3, hairline + 0.1);
   const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
-  const isCurtain = loose.bangs?.shape === 'curtain';
+  const sweeps = sweepsAside(loose.bangs);
   const reach = Math.max(1.1, (loose.bangs?.reach ?? 2) - 0.7);
   return {
     // Over a full fringe the forehead is covered anyway.
     beside:
-      loose.bangs && !isCurtain
+      loose.bangs && !sweeps
         ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.2, 0, 9)
         : faceKeepOut(scale, gap, top, apex, 3.2),
-    fringe: isCurtain
+    fringe: sweeps
       ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, 0)
       : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
   };
@@ -77,6 +83,7 @@ export function growGuides(
   const ups = flows.map(({ up }) => up ?? 0.15);
   const holds = flows.map(({ hold }) => hold ?? 3);
   const { drape, ends, bangs, sideLocks } = loose;
+  const sweeps = sweepsAside(bangs);
   const curlRoom = (loose.texture.curl?.radius ?? 0) * 0.7;
   const steps = Math.max(...lengths) > 20 ? LONG_STEPS : SHORT_STEPS;
   const capsules = capsuleTable(head.body);
@@ -111,7 +118,7 @@ export function growGuides(
       // Hair lies flat beside the part, or the outline would show a notch there.
       const depth = depthBehindHairline(scalp, rootY, rootZ);
       const apart = style.part.at === 'none' ? 9 : Math.abs(rootX - partLine(style.part, scale, depth));
-      clear *= 0.4 + 0.6 * Math.min(1, apart / 4.5);
+      clear *= 0.3 + 0.7 * Math.min(1, apart / 6);
     }
     let cutAt = -Infinity;
     if (isFringe && bangs) {
@@ -123,7 +130,7 @@ export function growGuides(
       const curved = Math.abs(across) ** 2;
       if (bangs.shape === 'blunt' || bangs.shape === 'wispy') {
         forward = 1;
-        aside = -0.1;
+        aside = 0.08;
         side = rootX > 0 ? 1 : -1;
         cutAt =
           EYE_LINE + bangs.reach - 0.25 * curved + (random() - 0.5) * (bangs.shape === 'wispy' ? 1.1 : 0.25);
@@ -135,11 +142,10 @@ export function growGuides(
         cutAt = EYE_LINE + bangs.reach - 2.2 - 6.5 * Math.abs(across) - random() * 0.8;
       } else {
         side = heavy;
-        forward = 0.8;
-        aside = 0.75;
-        hold = 7;
-        const towards = (across * heavy + 1) / 2;
-        cutAt = EYE_LINE + bangs.reach + 0.9 - 2.6 * towards - random() * 0.5;
+        forward = 0.6;
+        aside = 1.1;
+        hold = 8;
+        cutAt = EYE_LINE + bangs.reach - 1.2 - 3 * random();
       }
     }
     if (isLock && sideLocks) {
@@ -221,11 +227,15 @@ export function growGuides(
       if (below > turnFrom && below < 24) {
         // On the way to the shoulder hair decides for its front or its back.
         const near = Math.min(1, (below - turnFrom) / 6) * Math.min(1, (24 - below) / 4);
-        tz += near * (inFront ? 0.45 : -0.6);
+        // Once there, it hangs.
+        const way = inFront
+          ? 0.45 * Math.min(1, Math.max(0, (3 - pz) / 3))
+          : -0.6 * Math.min(1, Math.max(0, (pz + 9) / 4));
+        tz += near * way;
         tx += near * spread * (rx > 0 ? 1 : -1);
       }
       if (tucked && below > -4 && below < 8) {
-        tz -= 1.6;
+        tz -= 1.6 * Math.min(1, Math.max(0, (pz + 6) / 3));
         tx += side * 0.1;
       }
       const toTip = length - s;
@@ -268,10 +278,10 @@ export function growGuides(
         point[0],
         point[1],
         point[2],
-        isFringe && bangs?.shape !== 'curtain' ? Math.sign(point[0]!) || 1 : side,
+        isFringe && !sweeps ? Math.sign(point[0]!) || 1 : side,
       );
       if (!Number.isNaN(free)) {
-        if (isFringe && bangs?.shape !== 'curtain' && Math.abs(free - point[0]) > 1.2) {
+        if (isFringe && !sweeps && Math.abs(free - point[0]) > 1.2) {
           last = i;
           end = s;
           break;

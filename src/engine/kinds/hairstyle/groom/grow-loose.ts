@@ -8,7 +8,7 @@ import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { besideFace, leaveFace } from './face-keep-out.ts';
 import type { Groom } from './groom.ts';
-import { type FaceZones, faceZones, type Guides, growGuides } from './grow-guides.ts';
+import { type FaceZones, faceZones, type Guides, growGuides, sweepsAside } from './grow-guides.ts';
 import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
 import { growLocks, guideShares, type Locks, RHYTHM } from './lock-curves.ts';
 import { nearestRoots, type RootGrid, rootGrid } from './nearest-roots.ts';
@@ -177,7 +177,8 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
   // Waves of hairs from different heights meet where they hang beside each other.
   const level = 0.4 + 0.6 * together;
   const waveSeed = Math.floor(random() * 2 ** 31);
-  const isCurtain = loose.bangs?.shape === 'curtain';
+  const sweeps = sweepsAside(loose.bangs);
+  const heavy = (style.part.offset ?? 0) > 0 ? -1 : 1;
 
   for (let hair = 0; hair < roots.count; hair++) {
     const group = groups[hair]!;
@@ -257,10 +258,12 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
     const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
     const liftOff = isStray ? 0.3 + 0.9 * random() ** 2 : 0;
     const zone = isFringe ? zones.fringe : zones.beside;
+    const swept = loose.bangs?.shape === 'swept' && isFringe;
     const rim = 1 + 0.05 * random();
     const rimGap = 0.3 * random() ** 2;
-    const side =
-      group === GROUP.left || group === GROUP.lockLeft || group === GROUP.fringeLeft
+    const side = swept
+      ? heavy
+      : group === GROUP.left || group === GROUP.lockLeft || group === GROUP.fringeLeft
         ? 1
         : group === GROUP.free
           ? rootX > 0
@@ -341,8 +344,8 @@ function growHairs(field: Field, roots: Roots, groups: Uint8Array, random: () =>
       }
       if (!isFringe) z = besideFace(x, y, z);
       const free = leaveFace(zone, x, y, z, wasSide || side);
-      if (Number.isNaN(free)) wasSide = isFringe ? (x > 0 ? 1 : -1) : wasSide;
-      else if (isFringe && !isCurtain && Math.abs(free - x) > 1.5) break;
+      if (Number.isNaN(free)) wasSide = isFringe && !sweeps ? (x > 0 ? 1 : -1) : wasSide;
+      else if (isFringe && !sweeps && Math.abs(free - x) > 1.5) break;
       else x = free * rim + (free > 0 ? rimGap : -rimGap);
       points[base + 3 * i] = x;
       points[base + 3 * i + 1] = y;

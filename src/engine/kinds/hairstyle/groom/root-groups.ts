@@ -60,7 +60,7 @@ export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots, random:
         style.part.at === 'side' && bangs.shape === 'swept' ? (style.part.offset ?? 0) * scale * 0.4 : 0;
       // The border is ragged, or a line of scalp would show along it.
       const ragged = (random() - 0.5) * 1.4;
-      const reach = ragged + bangs.depth * (1 - (Math.abs(x - apex) / half) ** 1.6 * 0.85);
+      const reach = ragged + bangs.depth * (1 - (Math.abs(x - apex) / half) ** 2 * 0.6);
       if (Math.abs(x) < half && depth < reach && z > scalp.center.z) {
         const middle = bangs.shape === 'curtain' ? line : bangs.shape === 'swept' ? Number.NaN : x - 1;
         groups[i] = x < middle ? GROUP.fringeRight : GROUP.fringeLeft;

@@ -52,6 +52,9 @@ export type HairStyle = Static<typeof hairStyle>;
  */
 export function checkHairStyle(data: unknown, file: string): HairStyle {
   const error = Value.Errors(hairStyle, data)[0];
-  if (error) throw new Error(`${file}: ${error.instancePath || '/'} ${error.message}`);
+  if (error) {
+    const reason = error.keyword === 'boolean' ? 'is no field of a style' : error.message;
+    throw new Error(`${file}: ${error.instancePath || '/'} ${reason}`);
+  }
   return data as HairStyle;
 }

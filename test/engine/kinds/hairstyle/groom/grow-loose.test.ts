@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EYE_LINE, leaveFace } from '../../../../../src/engine/kinds/hairstyle/groom/face-keep-out.ts';
+import type { StrandSet } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
+import { faceZones } from '../../../../../src/engine/kinds/hairstyle/groom/grow-guides.ts';
+import { growHair } from '../../../../../src/engine/kinds/hairstyle/groom/grow-hair.ts';
+import { growLoose } from '../../../../../src/engine/kinds/hairstyle/groom/grow-loose.ts';
+import { varyStyle } from '../../../../../src/engine/kinds/hairstyle/groom/vary-style.ts';
+import type { HairStyle } from '../../../../../src/engine/kinds/hairstyle/style/hair-style.ts';
+import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
+import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
+import { averageHead } from './average-head.ts';
+
+const head = averageHead();
+
+/** The style with fewer hairs, for quick tests. */
+function thinned(style: HairStyle, count = 1500): HairStyle {
+  const loose = style.loose!;
+  return { ...style, loose: { ...loose, hairs: { ...loose.hairs, count } } };
+}
+
+function strandsOf(style: HairStyle, seed = 5): StrandSet {
+  return growLoose(style, head, seededRandom(seed))!.strands;
+}
+
+function lengthOf({ points, starts }: StrandSet, strand: number): number {
+  let sum = 0;
+  for (let i = starts[strand]! + 1; i < starts[strand + 1]!; i++) {
+    sum += Math.hypot(
+      points[3 * i]! - points[3 * i - 3]!,
+      points[3 * i + 1]! - points[3 * i - 2]!,
+      points[3 * i + 2]! - points[3 * i - 1]!,
+    );
+  }
+  return sum;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+test('straight hair has the length of its data', () => {
+  const style = thinned(styleOf('LongStraight'));
+  const strands = strandsOf(style);
+  const lengths = [...strands.widths.keys()].map((strand) => lengthOf(strands, strand));
+  const wanted = style.loose!.lengths.all;
+  assert.ok(Math.abs(median(lengths) / wanted - 0.95) < 0.12, `median ${median(lengths)}, data ${wanted}`);
+  assert.ok(Math.max(...lengths) < wanted * 1.15, `longest ${Math.max(...lengths)}`);
+});
+
+test('a cut level is kept: a bob has no hair below its line', () => {
+  const style = thinned(styleOf('BobCut'));
+  const strands = strandsOf(style);
+  const lowest = EYE_LINE + Math.min(...Object.values(style.loose!.ends.level!));
+  const tips = [...strands.widths.keys()].map(
+    (strand) => strands.points[3 * (strands.starts[strand + 1]! - 1) + 1]!,
+  );
+  const below = tips.filter((y) => y < lowest - 1.2).length;
+  assert.ok(below / tips.length < 0.01, `${below} of ${tips.length} tips lie below the line`);
+  const near = tips.filter((y) => y < lowest + 4).length;
+  assert.ok(near / tips.length > 0.6, `only ${near} of ${tips.length} reach the line`);
+});
+
+test('curls turn as often as their pitch says, straight hair does not', () => {
+  // Turns of the tangent along a strand: 2π for each winding of a helix.
+  const windings = (name: string): number => {
+    const { points, starts, widths } = strandsOf(thinned(styleOf(name), 600));
+    const each: number[] = [];
+    for (let strand = 0; strand < widths.length; strand++) {
+      let turn = 0;
+      for (let i = starts[strand]! + 1; i < starts[strand + 1]! - 1; i++) {
+        const [a, b] = [new Float64Array(3), new Float64Array(3)];
+        for (let axis = 0; axis < 3; axis++) {
+          a[axis] = points[3 * i + axis]! - points[3 * i - 3 + axis]!;
+          b[axis] = points[3 * i + 3 + axis]! - points[3 * i + axis]!;
+        }
+        const dot = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
+        turn += Math.acos(Math.min(1, Math.max(-1, dot / (Math.hypot(...a) * Math.hypot(...b) || 1))));
+      }
+      each.push(turn / (2 * Math.PI));
+    }
+    return median(each);
+  };
+  const curly = styleOf('LongCurly').loose!;
+  const turns = curly.lengths.all / curly.texture.curl!.pitch;
+  assert.ok(windings('LongCurly') > turns * 0.3, `${windings('LongCurly')} windings of ${turns}`);
+  assert.ok(windings('LongStraight') < 1, `${windings('LongStraight')} windings of straight hair`);
+});
+
+test('no hair lies over the face, and a fringe ends above the eyes', () => {
+  for (const style of new Set(readStyles().values())) {
+    if (!style.loose) continue;
+    const varied = thinned(style, 1200);
+    const zones = faceZones(varied, head);
+    const { points } = strandsOf(varied);
+    let worst = 0;
+    for (let i = 0; i < points.length; i += 3) {
+      const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
+      // What lies below the fringe's zone is free of all hair; single precision leaves hairs on the rim.
+      if (y > EYE_LINE + 0.5) continue;
+      const free = Math.min(
+        ...[zones.beside, zones.fringe].map((zone) => {
+          const to = leaveFace(zone, x, y, z, Math.sign(x));
+          return Number.isNaN(to) ? 0 : Math.abs(to - x);
+        }),
+      );
+      worst = Math.max(worst, free);
+    }
+    assert.ok(worst < 0.05, `${style.name}: a hair is ${worst.toFixed(2)} cm inside the face`);
+  }
+});
+
+test('hair stays outside of the scalp', () => {
+  const { points } = strandsOf(thinned(styleOf('WavyShag')));
+  const { center } = head.scalp;
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y, z] = [points[i]! - center.x, points[i + 1]! - center.y, points[i + 2]! - center.z];
+    if (points[i + 1]! < 0) continue;
+    const inside = (Math.abs(x) / 7.8) ** 2.3 + (Math.abs(y) / 9.3) ** 2.3 + (Math.abs(z) / 9.8) ** 2.3;
+    assert.ok(inside > 0.93, `a point at ${[x, y, z]} lies inside the head`);
+  }
+});
+
+test('the same seed grows the same hairs, another seed and sample others', () => {
+  const style = thinned(styleOf('WavyShag'), 400);
+  const first = growHair(style, head, { seed: 3, sample: 0 }).strands;
+  const same = growHair(style, head, { seed: 3, sample: 0 }).strands;
+  const other = growHair(style, head, { seed: 3, sample: 1 }).strands;
+  assert.deepEqual(first, same);
+  assert.notDeepEqual(first.points.subarray(0, 300), other.points.subarray(0, 300));
+});
+
+test('samples move a side part to the other side and vary the volume by at most 12 %', () => {
+  const style = styleOf('BobCut');
+  assert.equal(varyStyle(style, { seed: 1, sample: 0 }), style);
+  for (let sample = 1; sample < 4; sample++) {
+    const varied = varyStyle(style, { seed: 1, sample });
+    const factor = varied.loose!.volume.all / style.loose!.volume.all;
+    assert.ok(Math.abs(factor - 1) <= 0.12 && factor !== 1);
+    assert.equal(varied.part.offset, sample % 2 === 1 ? -style.part.offset! : style.part.offset);
+  }
+});
+
+test('no hair crosses the part', () => {
+  const style = thinned(styleOf('LongStraight'), 3000);
+  const { points, starts, widths } = strandsOf(style);
+  let crossing = 0;
+  for (let strand = 0; strand < widths.length; strand++) {
+    const from = 3 * starts[strand]!;
+    // Roots beside the front half of the part.
+    if (points[from + 1]! < 9 || points[from + 2]! < -2) continue;
+    const side = points[from]! - style.part.offset!;
+    if (Math.abs(side) < 0.4) continue;
+    const to = 3 * (starts[strand + 1]! - 1);
+    if (Math.sign(points[to]!) !== Math.sign(side)) crossing++;
+  }
+  assert.equal(crossing, 0);
+});
