@@ -6,6 +6,8 @@ import type { Canvas } from './room.ts';
 
 /** Cells in a centimetre of the head. */
 const CELLS_PER_CENTIMETRE = 4;
+/** Least side of a cell in pixels: a small head in a large photo needs no finer grid. */
+const LEAST_CELL = 2;
 
 export interface GroundGrid {
   readonly width: number;
@@ -26,7 +28,7 @@ export interface GroundGrid {
 /** `page` covers what belongs to no scene: the blank corners beside a photo that was turned. */
 export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Mask | null): GroundGrid {
   const { picture } = canvas;
-  const cell = Math.max(1, Math.floor(head.pixelsPerCentimetre / CELLS_PER_CENTIMETRE));
+  const cell = Math.max(LEAST_CELL, Math.round(head.pixelsPerCentimetre / CELLS_PER_CENTIMETRE));
   const width = Math.ceil(picture.width / cell);
   const height = Math.ceil(picture.height / cell);
   const size = width * height;
