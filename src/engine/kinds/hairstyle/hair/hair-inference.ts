@@ -87,7 +87,7 @@ export function inferHair(head: Head, place: HairScene): HairInference {
     hair: { ...priors.seeds.hair, data: hairSeeds.kept },
     clothes: {
       ...priors.seeds.clothes,
-      data: unlike(unlike(priors.seeds.clothes.data, bins, face).kept, bins, hair).kept,
+      data: unlike(unlike(priors.seeds.clothes.data, bins, face).kept, bins, hair, RARE).kept,
     },
     features: { ...priors.seeds.features, data: unlike(priors.seeds.features.data, bins, skin).kept },
   };
@@ -113,7 +113,7 @@ export function inferHair(head: Head, place: HairScene): HairInference {
       }
     });
     models = mapHairClasses((name) =>
-      fit(name, name === 'clothes' ? unlike(weights[name].data, bins, hair).kept : weights[name].data),
+      fit(name, name === 'clothes' ? unlike(weights[name].data, bins, hair, RARE).kept : weights[name].data),
     );
   }
   return { costs: decide(place, models, priors.expected), habits, grown: hairSeeds.share };
@@ -181,13 +181,13 @@ function hangingHair({ scene, side, up, face, unit }: HairScene, labels: Uint8Ar
   const found = { left: 0, right: 0 };
   for (let i = 0; i < labels.length; i++) {
     const v = up.data[i]!;
-    if (v > -2.5 || v < -6.5 || face.data[i]! < 0.2 || face.data[i]! > 4 || scene.person.data[i]! < 0.3)
+    if (v > -2.5 || v < -8.5 || face.data[i]! < 0.2 || face.data[i]! > 4 || scene.person.data[i]! < 0.3)
       continue;
     if (labels[i] === hair) found[side.data[i]! < 0 ? 'left' : 'right']++;
   }
   // a strip of one centimetre over the four in height
   const whole = 4 * 4 * unit * unit;
-  const odds = (count: number): number => 0.08 + 2 * Math.min(1, count / (HANGS * whole));
+  const odds = (count: number): number => 0.12 + 2 * Math.min(1, count / (HANGS * whole));
   return { left: odds(found.left), right: odds(found.right) };
 }
 

@@ -92,7 +92,7 @@ export function drawHairPriors(head: Head, place: HairScene, habits: HairHabits)
     const beside = v < 4 ? sigmoid((s - 5) / 0.8) * sigmoid((v + 40) / 5) * sigmoid((20 - s) / 2) : 0;
     const lengths = v < -4 ? hanging : 1;
     let hair = 0.004 + dome + 0.4 * beside * lengths;
-    if (v < -12) hair += 0.06 * lengths * sigmoid((v + 40) / 5) * sigmoid((14 - s) / 2);
+    if (v < -12) hair += 0.12 * lengths * sigmoid((v + 40) / 5) * sigmoid((14 - s) / 2);
     if (f < 0.4) {
       // fringes come from above, locks from the sides
       const fringe = sigmoid((v - 3.2) / 0.8);

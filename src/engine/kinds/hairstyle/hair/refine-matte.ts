@@ -99,7 +99,7 @@ function colourLines(small: RgbaImage, hair: Plane, background: Plane, unit: num
     const near = 1 - Math.max(0, toBackground[i]! / unit - 0.35) / 0.5;
     if (reach <= 0 || near <= 0) continue;
     const contrast = distanceSquared(front, back, 3 * i);
-    const clear = contrast / (contrast + 25 * noise[i]! + 500);
+    const clear = contrast / (contrast + 150 * noise[i]! + 500);
     // skin and clothes may lie between the two colours and are neither
     const other = Math.max(0, 1 - 2.5 * foreign[i]!);
     if (other === 0) continue;

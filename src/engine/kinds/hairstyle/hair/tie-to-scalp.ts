@@ -9,11 +9,15 @@ const CORE = 0.22;
 const STRANDS = 2.2;
 /** Least probability along which strands on the face are followed. */
 const FAINT = 0.3;
+/** Centimetres that tie a piece to the scalp's own over clothes; beside head and neck (above this height) a share of it counts. */
+const TIED = 0.8;
+const CLOTHES = -10.5;
+const HEAD_SHARE = 0.33;
 /** Square centimetres on the scalp with which a piece is tied to it. */
 const ROOTED = 0.5;
 
 /** Clears the probability of what is not tied to the scalp, in place. */
-export function tieToScalpInPlace(probability: Plane, { skull, rise, face, unit }: HairScene): void {
+export function tieToScalpInPlace(probability: Plane, { skull, rise, face, up, unit }: HairScene): void {
   const { data, width, height } = probability;
   const likely = createMask(width, height);
   for (let i = 0; i < data.length; i++) if (data[i]! > 0.5) likely.data[i] = 255;
@@ -31,9 +35,13 @@ export function tieToScalpInPlace(probability: Plane, { skull, rise, face, unit 
   const reach = chamferDistance(own).data;
   const near = new Float64Array(components.length + 1).fill(Infinity);
   for (let i = 0; i < labels.length; i++)
-    if (labels[i]! > 0 && reach[i]! < near[labels[i]!]!) near[labels[i]!] = reach[i]!;
+    if (labels[i]! > 0) {
+      // beside head and neck more is hair than over clothes
+      const away = reach[i]! * (up.data[i]! > CLOTHES ? HEAD_SHARE : 1);
+      if (away < near[labels[i]!]!) near[labels[i]!] = away;
+    }
   for (let i = 0; i < labels.length; i++)
-    if (labels[i]! > 0 && near[labels[i]!]! < 0.8 * unit) own.data[i] = 255;
+    if (labels[i]! > 0 && near[labels[i]!]! < TIED * unit) own.data[i] = 255;
   // on the face only what hangs together with the rest, pixel by pixel
   const faint = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) faint[i] = data[i]! > FAINT ? 1 : 0;
