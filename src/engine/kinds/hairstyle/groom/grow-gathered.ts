@@ -1,7 +1,7 @@
 /** Gathered hair: from the hairline over the scalp to the ties, and on into tails, buns, rolls and braids. */
 import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
-import { scalpPoint } from '../head/scalp.ts';
+import { scalpNorm, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { appendStrand, type StrandLook } from './append-strand.ts';
 import { FINISH_POINTS, type Finish } from './finish.ts';
@@ -23,7 +23,7 @@ const SWEEP_STEPS = 13;
 const SOFT_EDGE = 0.9;
 /** Short hairs over the skin behind the hairline: number, depth of their roots in centimetres, points. */
 const COVER = 7000;
-const COVER_DEPTH = 3;
+const COVER_DEPTH = 3.5;
 const COVER_STEPS = 7;
 /** Size of a lock at the roots, radians. */
 const LOCK = 0.13;
@@ -47,7 +47,11 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
   const partAt = style.part.at === 'none' ? 0 : (style.part.offset ?? 0);
   const list = startStrands(hairs.count + COVER, hairs.count * 45);
   const buffer = new Float64Array((SWEEP_STEPS + FINISH_POINTS) * 3);
-  const sweepOne = (roots: Roots, i: number): { which: number; lock: number; angle: number } => {
+  const sweepOne = (
+    roots: Roots,
+    i: number,
+    share: number,
+  ): { which: number; lock: number; angle: number } => {
     const azimuth = roots.azimuths[i]!;
     const elevation = roots.elevations[i]!;
     const lock = lockAt(azimuth, elevation, seed);
@@ -59,7 +63,7 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
       {
         azimuth,
         elevation,
-        layer: sweep.thickness * (0.55 * hashNoise(lock, 2, seed) + 0.45 * random()),
+        layer: sweep.thickness * share * (0.55 * hashNoise(lock, 2, seed) + 0.45 * random()),
         partSide,
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
         heave: sweep.wander * 0.5 * (hashNoise(lock, 4, seed) - 0.3),
@@ -77,7 +81,7 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
   });
   const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
   for (let i = 0; i < roots.count; i++) {
-    const { which, lock, angle: arrival } = sweepOne(roots, i);
+    const { which, lock, angle: arrival } = sweepOne(roots, i, 1);
     const chance = random();
     // Hair meets the tie on the side that it comes from
     const angle = arrival + (chance - 0.5) * 0.5;
@@ -91,12 +95,14 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
   // Behind the hairline few hairs overlap as yet: finer ones, which end under the others, cover the skin there
   const edge = sampleRoots(
     head.scalp,
-    { count: COVER, soft: SOFT_EDGE, keep: (_, __, margin) => (margin < COVER_DEPTH ? 1 : 0) },
+    { count: COVER, soft: SOFT_EDGE, keep: (_, __, margin) => 1 - margin / COVER_DEPTH },
     random,
   );
   for (let i = 0; i < edge.count; i++) {
-    const { lock } = sweepOne(edge, i);
-    appendStrand(list, buffer, COVER_STEPS, look(edge, i, lock));
+    const { lock } = sweepOne(edge, i, 0.25);
+    const steps = COVER_STEPS + Math.floor(random() * 4) - 1;
+    for (let k = 0; k < 2; k++) sink(head, buffer, (steps - 1 - k) * 3, 0.5 - 0.25 * k);
+    appendStrand(list, buffer, steps, look(edge, i, lock));
   }
   let lock = 100000;
   for (const wisps of gathered.wisps ?? []) lock = growWisps(list, wisps, head, hairs.width, lock, random);
@@ -187,4 +193,17 @@ function meetTie(site: TieSite, angle: number, reach: number, out: Float64Array,
     out[at + 1] = out[at + 1]! + dy * share;
     out[at + 2] = out[at + 2]! + dz * share;
   }
+}
+
+/** Lays a point a share of its height nearer to the scalp, where other hair hides it. */
+function sink({ scalp }: Head, points: Float64Array, at: number, share: number): void {
+  const c = scalp.center;
+  const x = points[at]! - c.x;
+  const y = points[at + 1]! - c.y;
+  const z = points[at + 2]! - c.z;
+  const norm = scalpNorm(scalp, x, y, z);
+  const scale = 1 - (share * Math.max(0, norm - 1)) / norm;
+  points[at] = c.x + x * scale;
+  points[at + 1] = c.y + y * scale;
+  points[at + 2] = c.z + z * scale;
 }

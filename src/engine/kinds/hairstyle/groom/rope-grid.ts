@@ -10,10 +10,13 @@ import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
 import { scalpArea } from './sample-roots.ts';
 import { solidsOf } from './solids.ts';
-import { framed } from './space-curve.ts';
+import { smoothCurve } from './space-curve.ts';
 import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+import { growBabyHair } from './wisps.ts';
 
 const SEGMENT = 1.5;
+/** Step of the finished curves. */
+const STEP = 0.5;
 const FOREHEAD = 8;
 /** Mean radius of the skull by which squares are turned into angles. */
 const SKULL = 9;
@@ -43,7 +46,7 @@ export function growRopeGrid(
   const lengths = squares.map(() => between(ropes.length));
   const chains = squares.map(
     (square, i): Chain => ({
-      points: combedDown(head, square, lengths[i]! + ropes.brush, partAt, random),
+      points: combedDown(head, square, lengths[i]! + ropes.brush, partAt, grid.ragged, random),
       segment: SEGMENT,
       radius: radii[i]!,
       pinned: 1,
@@ -67,7 +70,7 @@ export function growRopeGrid(
       builder,
       {
         plait: ropes.plait,
-        curve: framed(chains[i]!.points, SEGMENT),
+        curve: smoothCurve(chains[i]!.points, STEP),
         length,
         halfWidth,
         halfHeight: halfWidth,
@@ -88,9 +91,10 @@ export function growRopeGrid(
         azimuth: square.azimuth + u * square.wide,
         elevation: square.elevation + v * square.high,
         radius: r * Math.min(square.high, square.wide * Math.cos(square.elevation)),
-        coverage: 0.7,
+        coverage: 0.45,
       });
   }
+  growBabyHair(builder, 0.35, head, STRAND_WIDTH, squares.length * 7, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
@@ -128,11 +132,11 @@ function cover(
 
 /** Discs that fill a square: place and radius in half widths. */
 const SQUARE_DISCS: readonly (readonly [number, number, number])[] = [
-  [0, 0, 0.95],
-  [0.55, 0.55, 0.45],
-  [-0.55, 0.55, 0.45],
-  [0.55, -0.55, 0.45],
-  [-0.55, -0.55, 0.45],
+  [0, 0, 0.8],
+  [0.55, 0.55, 0.35],
+  [-0.55, 0.55, 0.35],
+  [0.55, -0.55, 0.35],
+  [-0.55, -0.55, 0.35],
 ];
 
 /** Rings of squares from the crown to the hairline, each ring shifted by half a square as bricks are. */
@@ -192,6 +196,7 @@ function combedDown(
   square: Square,
   length: number,
   partAt: number,
+  ragged: number,
   random: () => number,
 ): Float64Array {
   const { scalp, down } = head;
@@ -201,16 +206,19 @@ function combedDown(
   const n0 = scalpNormal(scalp, root);
   let { x, y, z } = { x: root.x + n0.x * 0.2, y: root.y + n0.y * 0.2, z: root.z + n0.z * 0.2 };
   points.set([x, y, z]);
-  const side = root.x - partAt + (random() - 0.5) * 0.8 > 0 ? 1 : -1;
+  const side = root.x - partAt + (random() - 0.5) * (0.8 + 4 * ragged) > 0 ? 1 : -1;
   const front = Math.max(0, Math.cos(square.azimuth));
+  // What grows behind the crown falls to the back
+  const before = Math.min(1, Math.max(0, (root.z - scalp.center.z + 4) / 6));
   const wander = valueNoise(square.azimuth * 3, square.elevation * 3, 5) + (random() - 0.5);
   for (let k = 1; k < count; k++) {
     const n = scalpNormal(scalp, { x, y, z });
     // Away from the face until the rope is beside it
     const ahead = z > -1 ? 1 : 0;
-    let dx = down.x + side * (0.55 * Math.max(0, n.y) + 0.25 * front * ahead);
+    const top = Math.max(0, n.y);
+    let dx = down.x + side * (0.55 * top * (0.25 + 0.75 * before) + 0.25 * front * ahead);
     let dy = down.y;
-    let dz = down.z - front * 0.55 * ahead * Math.max(0.2, n.y) + 0.12 * wander;
+    let dz = down.z - front * 0.55 * ahead * Math.max(0.2, n.y) - 0.6 * top * (1 - before) + 0.12 * wander;
     const onScalp = Math.abs(n.x * dx + n.y * dy + n.z * dz);
     const inward = n.x * dx + n.y * dy + n.z * dz;
     const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);

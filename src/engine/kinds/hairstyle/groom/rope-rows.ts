@@ -7,8 +7,9 @@ import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
 import { solidsOf } from './solids.ts';
-import { type FramedCurve, framed, pointBeside, stepAlong } from './space-curve.ts';
+import { type FramedCurve, framed, pointBeside, smoothCurve, stepAlong } from './space-curve.ts';
 import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+import { growBabyHair } from './wisps.ts';
 
 const STEP = 0.5;
 const SEGMENT = 1.5;
@@ -70,6 +71,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: Head, rando
     feed(builder, curve, strip, rows.height, (i + ridges.length) * 3, random);
     for (let k = 0; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
   });
+  growBabyHair(builder, 0.4, head, STRAND_WIDTH, ridges.length * 6, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
@@ -209,9 +211,8 @@ function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: 
 
 /** The row and its free end as one curve: frames of the scalp first, then carried on without twist. */
 function joined(curve: FramedCurve, { points }: Chain): FramedCurve {
-  const tail = stepAlong(points, STEP, Math.floor(((points.length / 3 - 1) * SEGMENT) / STEP));
   const last = (curve.count - 1) * 3;
-  const rest = framed(tail, STEP, {
+  const rest = smoothCurve(points, STEP, {
     x: curve.side[last]!,
     y: curve.side[last + 1]!,
     z: curve.side[last + 2]!,
@@ -240,7 +241,7 @@ function patchAt(scalp: Scalp, { points }: FramedCurve, k: number, half: number)
   return {
     azimuth: Math.atan2(x, z),
     elevation: Math.asin(y / reach),
-    radius: (half * 0.95) / reach,
-    coverage: 0.6,
+    radius: (half * 0.75) / reach,
+    coverage: 0.3,
   };
 }

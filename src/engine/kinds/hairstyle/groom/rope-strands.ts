@@ -24,7 +24,9 @@ export interface Rope {
 }
 
 const POINTS_A_PERIOD = 8;
-const LOC_STEP = 0.5;
+const LOC_STEP = 0.38;
+/** Length in which a hair of a loc goes around it. */
+const LOC_PITCH = 2.4;
 const MOST_POINTS = 900;
 const buffer = new Float64Array(MOST_POINTS * 3);
 
@@ -45,7 +47,7 @@ function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): 
     const phase = begin + which / 3;
     const around = random() * 2 * Math.PI;
     // Hairs inside a bundle aren't seen: most lie near its surface
-    const deep = (0.45 + 0.55 * Math.sqrt(random())) * bundle;
+    const deep = (0.45 + 0.55 * Math.sqrt(random())) * bundle * 1.12;
     const stray = random() < 0.07 ? rope.fuzz : 0;
     let count = rope.lead(hair, buffer);
     const steps = Math.min(MOST_POINTS - count - 12, Math.ceil(length / step));
@@ -59,7 +61,7 @@ function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): 
       pointBeside(
         curve,
         s,
-        (offset.u + Math.cos(spin) * deep * out) * w,
+        (offset.u * 0.82 + Math.cos(spin) * deep * out) * w,
         (offset.v * 1.15 + Math.sin(spin) * deep * out) * h,
         buffer,
         count * 3,
@@ -80,14 +82,17 @@ function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): vo
   const { curve, length, halfWidth, halfHeight, seed } = rope;
   for (let hair = 0; hair < rope.hairs; hair++) {
     const around = (hair * 2.39996 + random()) % (2 * Math.PI);
-    const twist = (random() - 0.5) * 1.6;
-    const stands = random() < 0.22 ? rope.fuzz * (0.6 + random()) : rope.fuzz * 0.15;
+    // Matted hair runs around the loc both ways
+    const turn = ((hair % 3) - 1) * (0.8 + 0.4 * random()) * 2 * Math.PI;
+    const stands = random() < 0.15 ? rope.fuzz * (0.4 + random()) : rope.fuzz * 0.1;
+    // Some hairs fill the inside, so that nothing is seen through it
+    const deep = hair % 4 === 0 ? 0.55 : 0.9 + 0.1 * random();
     let count = rope.lead(hair, buffer);
     const reached = length - random() * Math.min(1.2, length * 0.1);
     const steps = Math.min(MOST_POINTS - count, Math.ceil(reached / LOC_STEP));
     for (let i = 0; i < steps; i++) {
       const s = (reached * i) / steps;
-      const a = around + twist * s * 0.5 + 1.1 * valueNoise(s * 0.9, hair * 7.7, seed);
+      const a = around + (turn * s) / LOC_PITCH + 0.6 * valueNoise(s * 0.9, hair * 7.7, seed);
       // Grown together, a loc is thick here and thin there, and not round
       const uneven =
         1 + 0.28 * valueNoise(s / rope.period, 1.5, seed) + 0.12 * valueNoise(s * 1.7, a, seed + 1);
@@ -96,8 +101,8 @@ function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): vo
       pointBeside(
         curve,
         s,
-        Math.cos(a) * (halfWidth(s) * uneven * tip + off),
-        Math.sin(a) * (halfHeight(s) * uneven * tip + off),
+        Math.cos(a) * (halfWidth(s) * uneven * tip * deep + off),
+        Math.sin(a) * (halfHeight(s) * uneven * tip * deep + off),
         buffer,
         count * 3,
       );

@@ -166,3 +166,25 @@ export function pointBeside(
 function distance(curve: Float64Array, a: number, b: number): number {
   return Math.hypot(curve[b]! - curve[a]!, curve[b + 1]! - curve[a + 1]!, curve[b + 2]! - curve[a + 2]!);
 }
+
+/** The curve through a settled chain's points, smooth and at equal steps of about `step`, with its frames. */
+export function smoothCurve(
+  chain: Float64Array,
+  step: number,
+  first?: { readonly x: number; readonly y: number; readonly z: number },
+): FramedCurve {
+  const count = chain.length / 3;
+  // A chain pushed about by its neighbours has kinks: hair under tension has none
+  const calm = Float64Array.from(chain);
+  for (let round = 0; round < 2; round++)
+    for (let i = 3; i < calm.length - 3; i++) calm[i] = 0.5 * calm[i]! + 0.25 * (calm[i - 3]! + calm[i + 3]!);
+  const through = splineThrough(
+    Array.from({ length: count }, (_, i) => [calm[i * 3]!, calm[i * 3 + 1]!, calm[i * 3 + 2]!] as const),
+    4,
+  );
+  return framed(
+    stepAlong(through, step, Math.max(2, Math.floor(curveLength(through) / step) + 1)),
+    step,
+    first,
+  );
+}
