@@ -1,10 +1,11 @@
 /** The course of a tail or a braid from its tie: down the back, straight down, or over the shoulder onto the chest. */
-import type { Head } from '../head/head.ts';
+
 import { fallingFrame, fromFalling, toFalling } from './falling-frame.ts';
 import { hangChains } from './hang-chains.ts';
 import { bodyDistance, solidsOf } from './solids.ts';
 import { type FramedCurve, framed, splineThrough, stepAlong } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
+import type { TiedHead } from './tied-head.ts';
 
 export interface Fall {
   readonly falls: 'behind' | 'front' | 'free';
@@ -23,7 +24,7 @@ const CHEST_FRONT = 4;
 const FOREHEAD = 8;
 
 /** The settled centre line, at equal steps, with its frames. */
-export function fallCourse(site: TieSite, head: Head, fall: Fall): FramedCurve {
+export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCurve {
   const frame = fallingFrame(head);
   const count = Math.max(4, Math.ceil(fall.length / STEP) + 1);
   const start = toFalling(frame, site.center);
@@ -82,7 +83,7 @@ export function fallCourse(site: TieSite, head: Head, fall: Fall): FramedCurve {
  * Where the body begins in the falling frame at `x`: its height at depth `at` seen from above, or its depth at height `at`
  * seen from the front. Null where there is none.
  */
-function surfaceFrom(head: Head, x: number, from: 'top' | 'front', at: number): number | null {
+function surfaceFrom(head: TiedHead, x: number, from: 'top' | 'front', at: number): number | null {
   const frame = fallingFrame(head);
   const [begin, end] = from === 'top' ? [2, -34] : [16, -14];
   for (let k = begin; k > end; k -= 0.4) {

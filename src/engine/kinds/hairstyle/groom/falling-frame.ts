@@ -2,7 +2,8 @@
  * The frame in which hair falls: x to the wearer's left, y against gravity, z to the front, with the head frame's origin
  * and centimetres. It differs from the head frame where the head is tilted in the photo.
  */
-import type { Head, HeadPoint } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
+import type { TiedHead } from './tied-head.ts';
 
 export interface FallingFrame {
   /** Unit vectors in the head frame. */
@@ -11,7 +12,7 @@ export interface FallingFrame {
   readonly ahead: HeadPoint;
 }
 
-export function fallingFrame({ down }: Head): FallingFrame {
+export function fallingFrame({ down }: TiedHead): FallingFrame {
   const up = { x: -down.x, y: -down.y, z: -down.z };
   // The head's own front, made level
   const along = up.z;

@@ -1,6 +1,5 @@
 /** Gathered hair: from the hairline over the scalp to the ties, and on into tails, buns, rolls and braids. */
 import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
-import type { Head } from '../head/head.ts';
 import { scalpNorm, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { appendStrand, type StrandLook } from './append-strand.ts';
@@ -15,6 +14,7 @@ import { braidFinish } from './tie-braid.ts';
 import { bunFinish } from './tie-bun.ts';
 import { placeTies, type TieSite } from './tie-sites.ts';
 import { tailFinish } from './tie-tail.ts';
+import type { TiedHead } from './tied-head.ts';
 import { growBabyHair, growWisps } from './wisps.ts';
 
 /** Points of a strand from root to tie. */
@@ -30,7 +30,7 @@ const LOCK = 0.13;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
 /** The gathered hair of a style; null where it has none. */
-export function growGathered(style: HairStyle, head: Head, random: () => number): Groom | null {
+export function growGathered(style: HairStyle, head: TiedHead, random: () => number): Groom | null {
   const gathered = style.gathered;
   if (!gathered) return null;
   const { sweep, hairs } = gathered;
@@ -110,7 +110,7 @@ export function growGathered(style: HairStyle, head: Head, random: () => number)
   return { strands: finishStrands(list), ties, undergrowth: [] };
 }
 
-function finishOf(site: TieSite, head: Head, ties: HairTie[], random: () => number): Finish {
+function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => number): Finish {
   const { finish, tie } = site;
   if (tie.elastic !== 'none') {
     const { center: c, normal: n } = site;
@@ -196,7 +196,7 @@ function meetTie(site: TieSite, angle: number, reach: number, out: Float64Array,
 }
 
 /** Lays a point a share of its height nearer to the scalp, where other hair hides it. */
-function sink({ scalp }: Head, points: Float64Array, at: number, share: number): void {
+function sink({ scalp }: TiedHead, points: Float64Array, at: number, share: number): void {
   const c = scalp.center;
   const x = points[at]! - c.x;
   const y = points[at + 1]! - c.y;

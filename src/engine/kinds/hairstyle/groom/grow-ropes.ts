@@ -1,12 +1,13 @@
 /** Hair worn in many ropes: box braids and locs that hang from squares of the scalp, cornrows braided along it. */
-import type { Head } from '../head/head.ts';
+
 import type { HairStyle } from '../style/hair-style.ts';
 import type { Groom } from './groom.ts';
 import { growRopeGrid } from './rope-grid.ts';
 import { growRopeRows } from './rope-rows.ts';
+import type { TiedHead } from './tied-head.ts';
 
 /** The roped hair of a style; null where it has none. */
-export function growRopes(style: HairStyle, head: Head, random: () => number): Groom | null {
+export function growRopes(style: HairStyle, head: TiedHead, random: () => number): Groom | null {
   const ropes = style.ropes;
   if (!ropes) return null;
   const { layout } = ropes;

@@ -1,6 +1,5 @@
 /** Box braids and locs: the scalp in squares with lines of skin between them, a rope hanging from each. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import type { Head } from '../head/head.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
@@ -12,6 +11,7 @@ import { scalpArea } from './sample-roots.ts';
 import { solidsOf } from './solids.ts';
 import { smoothCurve } from './space-curve.ts';
 import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+import type { TiedHead } from './tied-head.ts';
 import { growBabyHair } from './wisps.ts';
 
 const SEGMENT = 1.5;
@@ -36,7 +36,7 @@ export function growRopeGrid(
   ropes: RopedHair,
   grid: RopeGrid,
   part: HairStyle['part'],
-  head: Head,
+  head: TiedHead,
   random: () => number,
 ): Groom {
   const squares = layGrid(head.scalp, grid, part, random);
@@ -192,7 +192,7 @@ function fromSquare(scalp: Scalp, square: Square, u: number, v: number, out: Flo
 
 /** A first course: off the scalp, away from the part and from the face, then down. */
 function combedDown(
-  head: Head,
+  head: TiedHead,
   square: Square,
   length: number,
   partAt: number,

@@ -1,5 +1,5 @@
 /** Cornrows: plaits along the scalp from the forehead's hairline to the nape, skin between them, ends hanging free. */
-import type { Head } from '../head/head.ts';
+
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
 import { appendStrand } from './append-strand.ts';
@@ -9,6 +9,7 @@ import { appendRope } from './rope-strands.ts';
 import { solidsOf } from './solids.ts';
 import { type FramedCurve, framed, pointBeside, smoothCurve, stepAlong } from './space-curve.ts';
 import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+import type { TiedHead } from './tied-head.ts';
 import { growBabyHair } from './wisps.ts';
 
 const STEP = 0.5;
@@ -20,7 +21,7 @@ const STRAND_WIDTH = 0.055;
 /** Width of the plait as a share of the strip of hair that feeds it. */
 const PLAIT_SHARE = 0.8;
 
-export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: Head, random: () => number): Groom {
+export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, random: () => number): Groom {
   const { scalp } = head;
   const ridges: { curve: FramedCurve; half: Float64Array }[] = [];
   for (let row = 0; row < rows.count; row++) {
@@ -192,7 +193,7 @@ function onScalp(curve: FramedCurve, scalp: Scalp): FramedCurve {
 }
 
 /** The free end's first course: on as the row ends, then down. */
-function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: Head): Chain {
+function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: TiedHead): Chain {
   const count = Math.ceil(length / SEGMENT) + 2;
   const points = new Float64Array(count * 3);
   const last = (curve.count - 1) * 3;

@@ -2,10 +2,10 @@
  * What hair can't pass: scalp, face, neck and body. Points are pushed out in place, in flat x, y, z arrays of the head
  * frame (centimetres).
  */
-import type { Head, TaperedCapsule } from '../head/head.ts';
+import type { TaperedCapsule } from '../head/head.ts';
 import { type Scalp, scalpNorm, scalpNormal } from '../head/scalp.ts';
-
 import { capsuleTable, leaveCapsules } from './head-solids.ts';
+import type { TiedHead } from './tied-head.ts';
 
 /** Half the width of the face in scalp half widths, and where its front begins. */
 const FACE_WIDTH = 0.885;
@@ -22,7 +22,7 @@ export interface Solids {
   readonly forehead: number;
 }
 
-export function solidsOf(head: Head, forehead: number): Solids {
+export function solidsOf(head: TiedHead, forehead: number): Solids {
   return { scalp: head.scalp, capsules: capsuleTable(head.body), forehead };
 }
 

@@ -2,9 +2,10 @@
  * The way of gathered hair over the scalp from a root to its tie: a quadratic Bézier curve of directions from the skull's
  * centre, laid on the scalp, lifted by the hair's thickness, and kept above the ear that it passes.
  */
-import type { Head } from '../head/head.ts';
+
 import type { Scalp } from '../head/scalp.ts';
 import type { TieSite } from './tie-sites.ts';
+import type { TiedHead } from './tied-head.ts';
 
 export interface SweepWay {
   /** Number of points from the root up to and including the tie. */
@@ -12,7 +13,7 @@ export interface SweepWay {
   /** 0 straight … 1 down the sides first. */
   readonly drape: number;
   readonly lift: number;
-  readonly head: Head;
+  readonly head: TiedHead;
 }
 
 export interface SweepStrand {

@@ -1,6 +1,5 @@
 /** A braid from a tie: bundles that cross along a hanging centre line, an elastic, and a brush of free ends. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import type { Head } from '../head/head.ts';
 import type { TieBraid } from '../style/gathered-hair.ts';
 import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
@@ -10,6 +9,7 @@ import { bundleRadius, FISHTAIL_BUNDLES, plaitOffset } from './plait.ts';
 import { pushOut, solidsOf } from './solids.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
+import type { TiedHead } from './tied-head.ts';
 
 const FOREHEAD = 8;
 const POINTS_A_PERIOD = 10;
@@ -23,7 +23,12 @@ export interface BraidFinish {
   readonly course: FramedCurve;
 }
 
-export function braidFinish(site: TieSite, braid: TieBraid, head: Head, random: () => number): BraidFinish {
+export function braidFinish(
+  site: TieSite,
+  braid: TieBraid,
+  head: TiedHead,
+  random: () => number,
+): BraidFinish {
   const seed = Math.floor(random() * 2 ** 30);
   const course = facingFront(
     fallCourse(site, head, {
@@ -107,7 +112,7 @@ export function braidFinish(site: TieSite, braid: TieBraid, head: Head, random: 
 }
 
 /** The same curve with `side` level across the chest and `rise` towards the viewer: a plait's pattern faces the front. */
-function facingFront(course: FramedCurve, head: Head): FramedCurve {
+function facingFront(course: FramedCurve, head: TiedHead): FramedCurve {
   const m = head.toPhoto;
   // Halfway between the head's own front and the camera
   const length = Math.hypot(m[8]!, m[9]!, m[10]!) || 1;

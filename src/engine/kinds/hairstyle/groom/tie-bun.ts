@@ -73,7 +73,7 @@ function coilLine(site: TieSite, bun: Bun, rope: number, random: () => number, s
     const x = Math.cos(a) * radius * oblong;
     const y = (Math.sin(a) * radius) / oblong;
     // Each turn lies on the one before; a slight tilt keeps the turns from being rings
-    const height = rope * 0.55 * open + (bun.height - rope * 1.5) * f ** 1.1 + tilt * x * 0.35;
+    const height = rope * 0.85 * open + (bun.height - rope * 1.8) * f ** 1.1 + tilt * x * 0.35;
     points[i * 3] = c.x + u.x * x + v.x * y + n.x * height;
     points[i * 3 + 1] = c.y + u.y * x + v.y * y + n.y * height;
     points[i * 3 + 2] = c.z + u.z * x + v.z * y + n.z * height;

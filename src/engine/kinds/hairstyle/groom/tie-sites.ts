@@ -1,8 +1,9 @@
 /** Where the ties of a style sit on a head. */
-import type { Head } from '../head/head.ts';
+
 import type { HeadPoint } from '../head/head-point.ts';
 import { scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { Bun, GatheredHair, Tie } from '../style/gathered-hair.ts';
+import type { TiedHead } from './tied-head.ts';
 
 export interface TieSite {
   readonly tie: Tie;
@@ -25,7 +26,7 @@ export interface TieSite {
 const PLAIN_YAW = 0.12;
 
 /** The ties, those on both sides twice, and rolls as a tie each. */
-export function placeTies(gathered: GatheredHair, head: Head, random: () => number): TieSite[] {
+export function placeTies(gathered: GatheredHair, head: TiedHead, random: () => number): TieSite[] {
   // The wearer's left ear comes to the front where the face looks to the picture's left
   const seen = Math.abs(head.yaw) > PLAIN_YAW ? (head.yaw > 0 ? -1 : 1) : random() < 0.5 ? -1 : 1;
   const sites: TieSite[] = [];
@@ -46,7 +47,7 @@ export function placeTies(gathered: GatheredHair, head: Head, random: () => numb
 function site(
   tie: Tie,
   finish: Tie['finish'],
-  head: Head,
+  head: TiedHead,
   azimuth: number,
   elevation: number,
   side: number,
@@ -72,7 +73,7 @@ function site(
 /** Rolls around the tie: each a small bun whose axis leans by chance, so that no two look alike. */
 function rollSites(
   tie: Tie,
-  head: Head,
+  head: TiedHead,
   azimuth: number,
   elevation: number,
   seen: number,
@@ -98,7 +99,7 @@ function rollSites(
       mess,
     };
     const flat = site(tie, finish, head, a, Math.min(1.45, e), 0, seen);
-    sites.push(leaning(flat, 0.5 + 0.5 * random(), random() * 2 * Math.PI));
+    sites.push(leaning(flat, 0.35 + 0.4 * random(), random() * 2 * Math.PI));
   }
   return sites;
 }

@@ -1,18 +1,18 @@
 /** A tail: locks around a hanging centre line, fullest below the tie, thinner to irregular tips. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import type { Head } from '../head/head.ts';
 import type { Tail } from '../style/gathered-hair.ts';
 import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
 import { pushOut, type Solids, solidsOf } from './solids.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
+import type { TiedHead } from './tied-head.ts';
 
 /** Share of the length over which the tail widens from the tie to its girth. */
 const WIDENS = 0.22;
 const FOREHEAD = 8;
 
-export function tailFinish(site: TieSite, tail: Tail, head: Head, random: () => number): Finish {
+export function tailFinish(site: TieSite, tail: Tail, head: TiedHead, random: () => number): Finish {
   const { length, girth } = tail;
   const course = fallCourse(site, head, {
     falls: tail.falls,

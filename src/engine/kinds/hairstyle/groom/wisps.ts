@@ -1,6 +1,5 @@
 /** Locks that were left out of the ties, and fine short hair along the hairline. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import type { Head } from '../head/head.ts';
 import { hairlineAt, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { Wisps } from '../style/gathered-hair.ts';
 import { appendStrand } from './append-strand.ts';
@@ -8,6 +7,7 @@ import { type Chain, hangChains } from './hang-chains.ts';
 import { pushOut, solidsOf } from './solids.ts';
 import { framed, pointBeside } from './space-curve.ts';
 import type { StrandBuilder } from './strand-builder.ts';
+import type { TiedHead } from './tied-head.ts';
 
 const STEP = 0.9;
 const FOREHEAD = 8;
@@ -16,7 +16,7 @@ const FOREHEAD = 8;
 export function growWisps(
   list: StrandBuilder,
   wisps: Wisps,
-  head: Head,
+  head: TiedHead,
   width: number,
   firstLock: number,
   random: () => number,
@@ -92,7 +92,7 @@ export function growWisps(
 export function growBabyHair(
   list: StrandBuilder,
   amount: number,
-  head: Head,
+  head: TiedHead,
   width: number,
   lock: number,
   random: () => number,

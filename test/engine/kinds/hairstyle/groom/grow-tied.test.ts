@@ -1,0 +1,199 @@
+import { deepStrictEqual, notDeepStrictEqual, ok, strictEqual } from 'node:assert';
+import { describe, test } from 'node:test';
+import type { Groom } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
+import { growGathered } from '../../../../../src/engine/kinds/hairstyle/groom/grow-gathered.ts';
+import { growRopes } from '../../../../../src/engine/kinds/hairstyle/groom/grow-ropes.ts';
+import { hangChains } from '../../../../../src/engine/kinds/hairstyle/groom/hang-chains.ts';
+import { plaitOffset } from '../../../../../src/engine/kinds/hairstyle/groom/plait.ts';
+import { solidsOf } from '../../../../../src/engine/kinds/hairstyle/groom/solids.ts';
+import { placeTies } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
+import type { TiedHead } from '../../../../../src/engine/kinds/hairstyle/groom/tied-head.ts';
+import { scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
+import { readStyles } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
+import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
+import { blankHead } from './blank-head.ts';
+
+const capsule = (x: number, y: number, toX: number, toY: number, radius: number) => ({
+  from: { x, y, z: -5.5 },
+  to: { x: toX, y: toY, z: -5 },
+  fromRadius: radius,
+  toRadius: radius,
+});
+
+const head: TiedHead = {
+  ...blankHead(),
+  yaw: 0,
+  body: [
+    capsule(0, -3, 0, -15, 5.5),
+    ...[-1, 1].flatMap((side) => [
+      capsule(side * 4, -15, side * 17, -18, 4.4),
+      capsule(side * 8, -22, side * 8, -40, 8),
+    ]),
+  ],
+};
+
+const styles = [...new Set(readStyles().values())];
+const gathered = styles.filter((style) => style.gathered);
+const roped = styles.filter((style) => style.ropes);
+
+function grown(style: (typeof styles)[number], seed = 1): Groom {
+  const random = seededRandom(seed);
+  return (growGathered(style, head, random) ?? growRopes(style, head, random))!;
+}
+
+/** Points of the strands as [x, y, z], a strand each. */
+function* strandsOf({ strands: { points, starts } }: Groom): Generator<Float32Array> {
+  for (let s = 0; s + 1 < starts.length; s++) yield points.subarray(starts[s]! * 3, starts[s + 1]! * 3);
+}
+
+function lengthOf(strand: Float32Array): number {
+  let length = 0;
+  for (let i = 3; i < strand.length; i += 3)
+    length += Math.hypot(
+      strand[i]! - strand[i - 3]!,
+      strand[i + 1]! - strand[i - 2]!,
+      strand[i + 2]! - strand[i - 1]!,
+    );
+  return length;
+}
+
+describe('Gathered hair', () => {
+  test('is the same for the same seed, and another for another', () => {
+    const [first] = gathered;
+    deepStrictEqual(grown(first!), grown(first!));
+    notDeepStrictEqual(grown(first!).strands.points, grown(first!, 2).strands.points);
+  });
+
+  for (const style of gathered)
+    test(`${style.name}: each long strand passes its tie, none crosses the face or the skull`, () => {
+      const groom = grown(style);
+      const sites = placeTies(style.gathered!, head, seededRandom(1));
+      let tied = 0;
+      let broken = 0;
+      let overFace = 0;
+      let deepest = 1;
+      const c = head.scalp.center;
+      for (const strand of strandsOf(groom)) {
+        let nearest = Infinity;
+        for (let i = 0; i < strand.length; i += 3) {
+          const x = strand[i]!;
+          const y = strand[i + 1]!;
+          const z = strand[i + 2]!;
+          if (!Number.isFinite(x + y + z)) broken++;
+          for (const { center, radius } of sites)
+            nearest = Math.min(nearest, Math.hypot(x - center.x, y - center.y, z - center.z) - radius);
+          if (Math.abs(x) < 6 && y > -6 && y < 5.5 && z > 2) overFace++;
+          if (y > 2) deepest = Math.min(deepest, scalpNorm(head.scalp, x - c.x, y - c.y, z - c.z));
+        }
+        if (nearest < 0.05) tied++;
+      }
+      strictEqual(broken, 0);
+      strictEqual(overFace, 0);
+      // A bun may be pressed to the scalp by some millimetres
+      ok(deepest > 0.88, `${deepest} of the skull's radius`);
+      // All hairs that are meant to be tied; the rest are wisps and what covers the hairline
+      ok(tied >= style.gathered!.hairs.count * 0.97, `${tied} of ${style.gathered!.hairs.count} tied`);
+    });
+
+  test('a tail is as long as its style says', () => {
+    for (const style of gathered)
+      for (const { finish } of style.gathered!.ties) {
+        if (finish.kind !== 'tail') continue;
+        let longest = 0;
+        for (const strand of strandsOf(grown(style))) longest = Math.max(longest, lengthOf(strand));
+        ok(longest > finish.length, `${style.name}: ${longest} cm`);
+        ok(longest < finish.length * 1.35 + 28, `${style.name}: ${longest} cm`);
+      }
+  });
+
+  test('ties on both sides mirror each other', () => {
+    const style = gathered.find(({ gathered: hair }) => hair!.ties[0]!.side === 'both')!;
+    const [left, right] = placeTies(style.gathered!, head, () => 0.5);
+    ok(Math.abs(left!.center.x + right!.center.x) < 1e-9);
+    ok(left!.center.x > 4);
+  });
+});
+
+describe('Ropes', () => {
+  for (const style of roped)
+    test(`${style.name}: lengths as in the data, nothing over the face, none in the body`, () => {
+      const ropes = style.ropes!;
+      const groom = grown(style);
+      let broken = 0;
+      let overFace = 0;
+      let longest = 0;
+      for (const strand of strandsOf(groom)) {
+        longest = Math.max(longest, lengthOf(strand));
+        for (let i = 0; i < strand.length; i += 3) {
+          const x = strand[i]!;
+          const y = strand[i + 1]!;
+          const z = strand[i + 2]!;
+          if (!Number.isFinite(x + y + z)) broken++;
+          if (Math.abs(x) < 5.8 && y > -6 && y < 5.5 && z > 2) overFace++;
+        }
+      }
+      strictEqual(broken, 0);
+      strictEqual(overFace, 0);
+      // A hair of a plait winds, and is longer than its rope
+      ok(longest > ropes.length[0] && longest < (ropes.length[1] + ropes.brush + 40) * 1.9, `${longest} cm`);
+    });
+
+  test('skin is left between rows and squares', () => {
+    for (const style of roped)
+      for (const { coverage, radius } of grown(style).undergrowth) {
+        ok(coverage < 0.6);
+        ok(radius > 0 && radius < 0.2);
+      }
+  });
+});
+
+describe('Plaits', () => {
+  test('three bundles take turns at the edge, a third of a period apart, and cross over', () => {
+    const at = (phase: number) => {
+      const place = { u: 0, v: 0 };
+      plaitOffset('three', phase, place);
+      return place;
+    };
+    const again = at(1.25);
+    ok(Math.abs(again.u - at(0.25).u) < 1e-9 && Math.abs(again.v - at(0.25).v) < 1e-9);
+    ok(at(0).u > 0.55 && at(0.5).u < -0.55);
+    // Where two bundles meet in the middle, one lies above
+    const [a, b] = [at(0.2), at(0.8)];
+    ok(Math.sign(a.v) !== Math.sign(b.v));
+  });
+
+  test('a fishtail bundle crosses over the front from each side', () => {
+    let crossings = 0;
+    const place = { u: 0, v: 0 };
+    let before = 0;
+    for (let phase = 0; phase < 1; phase += 0.01) {
+      plaitOffset('fishtail', phase, place);
+      if (Math.sign(place.u) !== Math.sign(before) && before !== 0 && place.v > 0) crossings++;
+      before = place.u;
+    }
+    strictEqual(crossings, 2);
+  });
+});
+
+describe('Hanging chains', () => {
+  test('keep their length, and lie on the shoulder instead of in it', () => {
+    const points = new Float64Array(20 * 3);
+    for (let i = 0; i < 20; i++) points.set([11, -5 - i * 1.5, -5], i * 3);
+    const chain = { points, segment: 1.5, radius: 0.4, pinned: 1 };
+    hangChains([chain], solidsOf(head, 8), head.down, {
+      rounds: 60,
+      weight: 0.07,
+      stiffness: 0.2,
+      apart: false,
+    });
+    const shoulder = head.body[1]!;
+    for (let i = 3; i < points.length; i += 3) {
+      const t = (points[i]! - shoulder.from.x) / (shoulder.to.x - shoulder.from.x);
+      if (t < 0 || t > 1) continue;
+      const y = shoulder.from.y + (shoulder.to.y - shoulder.from.y) * t;
+      const z = shoulder.from.z + (shoulder.to.z - shoulder.from.z) * t;
+      ok(Math.hypot(points[i + 1]! - y, points[i + 2]! - z) > 4.3);
+    }
+    ok(lengthOf(Float32Array.from(points)) < 1.5 * 19 * 1.15);
+  });
+});
