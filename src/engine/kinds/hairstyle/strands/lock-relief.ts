@@ -3,9 +3,9 @@
  * Colditz and Deussen 2006), and what differs from its surroundings differs more. In photographs of hair most of the
  * contrast lies between neighbouring strands; the large shading is soft.
  */
-import type { Plane } from '../../../pixels/image.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
-import { wideBlur } from '../../../pixels/wide-blur.ts';
 import type { DrawnPlanes } from './raster-strands.ts';
 
 /** Sizes of relief in centimetres, and how much light a valley of one size's depth loses. */
@@ -27,47 +27,66 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   const { width, height } = coverage;
   const fine = FINE * pixelsPerCentimetre;
   const coarse = COARSE * pixelsPerCentimetre;
-  const inside = wideBlur(coverage, coarse).data;
-  const fineDepth = meanWhereHair(nearness, coverage, fine);
-  const coarseDepth = meanWhereHair(nearness, coverage, coarse);
+  const covers = coverage.data;
+  const halfWidth = (width + 1) >> 1;
+  const covered = halved(coverage, null);
+  const depths = halved(nearness, coverage);
+  const inside = gaussianBlur(covered, coarse / 2).data;
+  const fineDepth = meanWhereHair(depths, covered, fine / 2, width, height);
+  const coarseDepth = meanWhereHair(depths, covered, coarse / 2, width, height);
   const result = new Float32Array(shade.data.length);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (covers[i] === 0) continue;
+      const half = (y >> 1) * halfWidth + (x >> 1);
+      const z = nearness.data[i]!;
+      // towards the silhouette hair turns away, which is no valley
+      const inner = Math.min(1, Math.max(0, (inside[half]! - INSIDE_FROM) / (1 - INSIDE_FROM)));
+      const a = clamp((fineDepth[i]! - z) / fine);
+      const b = clamp((coarseDepth[i]! - z) / coarse) * inner;
+      const light =
+        (1 - FINE_LOSS * (0.4 + 0.6 * inner) * (a > 0 ? a : a * RIDGE)) *
+        (1 - COARSE_LOSS * (b > 0 ? b : b * RIDGE));
+      result[i] = shade.data[i]! * light;
+    }
+  const relief: Plane = { data: result, width, height };
+  const sigma = (AROUND * pixelsPerCentimetre) / 2;
+  const mean = meanWhereHair(halved(relief, coverage), covered, sigma, width, height);
   for (let i = 0; i < result.length; i++) {
-    if (coverage.data[i] === 0) continue;
-    const z = nearness.data[i]!;
-    // towards the silhouette hair turns away, which is no valley
-    const inner = Math.min(1, Math.max(0, (inside[i]! - INSIDE_FROM) / (1 - INSIDE_FROM)));
-    const a = clamp((fineDepth[i]! - z) / fine);
-    const b = clamp((coarseDepth[i]! - z) / coarse) * inner;
-    const light =
-      (1 - FINE_LOSS * (0.4 + 0.6 * inner) * (a > 0 ? a : a * RIDGE)) *
-      (1 - COARSE_LOSS * (b > 0 ? b : b * RIDGE));
-    result[i] = shade.data[i]! * light;
-  }
-  const mean = meanWhereHair({ data: result, width, height }, coverage, AROUND * pixelsPerCentimetre);
-  for (let i = 0; i < result.length; i++) {
-    if (coverage.data[i] === 0) continue;
+    if (covers[i] === 0) continue;
     const around = Math.max(0.02, mean[i]!);
     result[i] = 0.5 * (2 * around) ** LARGE * (result[i]! / around) ** DETAIL;
   }
-  return { data: result, width, height };
+  return relief;
 }
 
-/** Mean of a plane over the hair around each pixel, weighted by coverage. */
-function meanWhereHair(plane: Plane, coverage: Plane, sigma: number): Float32Array {
-  const { width, height } = plane;
-  const halfWidth = Math.ceil(width / 2);
-  const halfHeight = Math.ceil(height / 2);
-  const weighted = new Float32Array(plane.data.length);
-  for (let i = 0; i < weighted.length; i++) weighted[i] = plane.data[i]! * coverage.data[i]!;
-  const blur = (values: Plane): Float32Array => {
-    if (sigma < 2) return wideBlur(values, sigma).data;
-    const half = wideBlur(resizePlane(values, halfWidth, halfHeight), sigma / 2);
-    return resizePlane(half, width, height).data;
-  };
-  const sums = blur({ data: weighted, width, height });
-  const weights = blur(coverage);
-  for (let i = 0; i < sums.length; i++) sums[i]! /= Math.max(1e-3, weights[i]!);
-  return sums;
+/** Mean over hair, of the full size, from values on a halved grid that are weighted by the coverage there. */
+function meanWhereHair(
+  weighted: Plane,
+  covered: Plane,
+  sigma: number,
+  width: number,
+  height: number,
+): Float32Array {
+  const sums = gaussianBlur(weighted, sigma);
+  const { data: weights } = gaussianBlur(covered, sigma);
+  for (let i = 0; i < weights.length; i++) sums.data[i]! /= Math.max(1e-3, weights[i]!);
+  const whole = resizePlane(sums, sums.width * 2, sums.height * 2);
+  if (whole.width === width && whole.height === height) return whole.data;
+  const result = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    result.set(whole.data.subarray(y * whole.width, y * whole.width + width), y * width);
+  return result;
+}
+
+/** Every two by two samples averaged, each times its weight; what is smooth needs no full resolution. */
+function halved({ data, width, height }: Plane, weights: Plane | null): Plane {
+  const result = createPlane((width + 1) >> 1, (height + 1) >> 1);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      result.data[(y >> 1) * result.width + (x >> 1)]! +=
+        0.25 * (weights ? data[i]! * weights.data[i]! : data[i]!);
+  return result;
 }
 
 function clamp(value: number): number {

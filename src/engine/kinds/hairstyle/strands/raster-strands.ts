@@ -57,7 +57,7 @@ export function rasterStrands(
 ): DrawnPlanes {
   const { width, height } = person;
   const { points } = strands;
-  const { columns, rows, starts, segments } = tileSegments(points, sortByNearness(strands), width, height);
+  const { columns, rows, starts, segments } = tileSegments(strands, sortByNearness(strands), width, height);
   const planes: DrawnPlanes = {
     coverage: createPlane(width, height),
     shade: createPlane(width, height),

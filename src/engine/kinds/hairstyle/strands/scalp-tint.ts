@@ -12,6 +12,9 @@ import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
 const UNDER = 0.7;
 /** How far a root tints (centimetres): the roots of neighbours meet, the skin before the hairline stays clear. */
 const SPREAD = 0.11;
+/** Density of roots, as a share of the usual one, where the tint begins and where it is full. */
+const SPARSE = 0.3;
+const DENSE = 0.95;
 /** Tint by roots alone where they stand as densely as on most of the scalp. */
 const BY_ROOTS = 0.6;
 
@@ -41,16 +44,16 @@ export function scalpTint(
     seen++;
   }
   const tint = createPlane(width, height);
+  const patches = undergrowth.length > 0 ? patchCoverage(undergrowth, head, coarse, step, under) : null;
   if (seen > 0) {
     const spread = gaussianBlur(roots, (SPREAD * scale) / step);
     const usual = usualDensity(spread.data);
-    for (let i = 0; i < tint.data.length; i++)
-      tint.data[i] = BY_ROOTS * Math.min(1, spread.data[i]! / (0.8 * usual));
-  }
-  if (undergrowth.length > 0) {
-    const patches = patchCoverage(undergrowth, head, coarse, step, under);
-    for (let i = 0; i < tint.data.length; i++) tint.data[i] = Math.max(tint.data[i]!, patches.data[i]!);
-  }
+    for (let i = 0; i < tint.data.length; i++) {
+      // before the hairline proper stand single hairs on clear skin
+      const dense = Math.max(0, Math.min(1, (spread.data[i]! / usual - SPARSE) / (DENSE - SPARSE)));
+      tint.data[i] = dense * Math.max(BY_ROOTS, patches?.data[i] ?? 0);
+    }
+  } else if (patches) tint.data.set(patches.data);
   const whole = resizePlane(tint, width * step, height * step);
   const result = createPlane(nearness.width, nearness.height);
   for (let y = 0; y < result.height; y++) {

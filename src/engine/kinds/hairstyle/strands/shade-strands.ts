@@ -24,6 +24,8 @@ export interface ShadedStrands {
 }
 
 const STUBBLE = STRAND_KINDS.indexOf('stubble');
+/** About this share of the points can be seen. */
+const SEEN_SHARE = 0.4;
 /** Hair behind this optical depth is not seen. */
 const HIDDEN = 4;
 /** Shift of the lobes along the hair as a tilt of the tangent, towards the root and the tip, and its jitter by lock. */
@@ -66,7 +68,7 @@ export function shadeStrands(
   const pixels = Math.max(0.7, scale / 28);
 
   const total = viewed.length / 3;
-  const points = new Float32Array(total * POINT_SAMPLES);
+  let points = new Float32Array(Math.ceil(total * SEEN_SHARE) * POINT_SAMPLES);
   const segments = new Uint32Array(total);
   let count = 0;
   let segmentCount = 0;
@@ -91,6 +93,11 @@ export function shadeStrands(
     const sparkle = 0.35 + 1.9 * own * own * own;
     const broad = widths[s]! * scale;
     const density = densities[s]!;
+    if ((count + end - first) * POINT_SAMPLES > points.length) {
+      const larger = new Float32Array(Math.ceil(points.length * 1.5) + (end - first) * POINT_SAMPLES);
+      larger.set(points);
+      points = larger;
+    }
     let open = false;
     for (let i = first; i < end; i++) {
       const at = i * 3;

@@ -3,7 +3,7 @@ import { POINT_SAMPLES, type ShadedStrands } from './shade-strands.ts';
 
 const KEYS = 65536;
 
-/** First points of the segments, nearest first: a counting sort by 16-bit nearness, stable. */
+/** Numbers of the segments, nearest first: a counting sort by 16-bit nearness, stable. */
 export function sortByNearness({ points, segments }: ShadedStrands): Uint32Array {
   const count = segments.length;
   const keys = new Uint16Array(count);
@@ -25,6 +25,6 @@ export function sortByNearness({ points, segments }: ShadedStrands): Uint32Array
   }
   for (let key = 0; key < KEYS; key++) places[key + 1]! += places[key]!;
   const sorted = new Uint32Array(count);
-  for (let i = 0; i < count; i++) sorted[places[keys[i]!]!++] = segments[i]!;
+  for (let i = 0; i < count; i++) sorted[places[keys[i]!]!++] = i;
   return sorted;
 }

@@ -1,5 +1,5 @@
 /** Which segments cross which tile of the canvas: pixels are drawn a tile at a time, in memory that stays in the cache. */
-import { POINT_SAMPLES } from './shade-strands.ts';
+import { POINT_SAMPLES, type ShadedStrands } from './shade-strands.ts';
 
 /** A tile is 2^TILE_SHIFT pixels wide and high. */
 export const TILE_SHIFT = 6;
@@ -9,14 +9,14 @@ export interface TiledSegments {
   readonly rows: number;
   /** Where each tile's segments begin in `segments`, and at the end their number. */
   readonly starts: Uint32Array;
-  /** First points of segments, tile after tile, in the order they were given. */
+  /** First points of segments, tile after tile, nearest first. */
   readonly segments: Uint32Array;
 }
 
-/** The segments of each tile that their boxes touch, in the order given. */
+/** The segments of each tile that their boxes touch, in the order of their numbers in `order`. */
 export function tileSegments(
-  points: Float32Array,
-  ordered: Uint32Array,
+  { points, segments: firsts }: ShadedStrands,
+  order: Uint32Array,
   width: number,
   height: number,
 ): TiledSegments {
@@ -24,9 +24,9 @@ export function tileSegments(
   const rows = Math.ceil(height / (1 << TILE_SHIFT));
   const starts = new Uint32Array(columns * rows + 1);
   // first and last column and row of each segment, 8 bits each: a canvas has at most 255 tiles a side
-  const boxes = new Uint32Array(ordered.length);
-  for (let n = 0; n < ordered.length; n++) {
-    const a = ordered[n]! * POINT_SAMPLES;
+  const boxes = new Uint32Array(firsts.length);
+  for (let n = 0; n < firsts.length; n++) {
+    const a = firsts[n]! * POINT_SAMPLES;
     const b = a + POINT_SAMPLES;
     const x0 = points[a]!;
     const x1 = points[b]!;
@@ -54,15 +54,16 @@ export function tileSegments(
   for (let tile = 0; tile < columns * rows; tile++) starts[tile + 1]! += starts[tile]!;
   const segments = new Uint32Array(starts[columns * rows]!);
   const next = starts.slice();
-  for (let n = 0; n < ordered.length; n++) {
+  for (let k = 0; k < order.length; k++) {
+    const n = order[k]!;
+    const first = firsts[n]!;
     const box = boxes[n]!;
     const left = box & 255;
     const right = (box >>> 8) & 255;
     const top = (box >>> 16) & 255;
     const bottom = box >>> 24;
     for (let row = top; row <= bottom; row++)
-      for (let column = left; column <= right; column++)
-        segments[next[row * columns + column]!++] = ordered[n]!;
+      for (let column = left; column <= right; column++) segments[next[row * columns + column]!++] = first;
   }
   return { columns, rows, starts, segments };
 }
