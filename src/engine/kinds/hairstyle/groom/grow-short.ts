@@ -93,7 +93,7 @@ function layUndergrowth(
       let coverage = 0.9;
       if (cut) {
         cutAt(cut, marks, x, y, z, at);
-        coverage = at.density * Math.min(0.9, 0.4 + 0.3 * at.length);
+        coverage = at.density ** 1.5 * Math.min(0.9, 0.15 + 0.7 * at.length);
       }
       // The hairline itself is drawn by single hairs, the tint comes in behind it.
       coverage *= Math.min(1, 0.25 + inside / (1.8 * PATCH_STEP));

@@ -66,6 +66,8 @@ export function growShortGuides(
     const rise = at.rise + (1 - at.rise) * 0.75 * outward * at.top;
     const lift0 = at.liftRoot * (1 - 0.6 * outward);
     const layer = 1 - Math.min(0.7, 0.1 + 3 * locks.unevenness) * hashNoise(i, 8, seed);
+    // The sides lie closer than the top.
+    const thickness = layer * cut.layers * volume * (0.4 + 0.6 * at.top);
     const asideSign = part ? side : 1;
     // Beside the part hair leaves it squarely.
     const away = part && z0 > part.depth ? Math.exp(-(((x0 - part.x) / 1.4) ** 2)) * 0.6 : 0;
@@ -137,7 +139,7 @@ export function growShortGuides(
       // Hair lies on hair: each lock keeps a height of its own over the scalp.
       const norm = scalpNorm(scalp, x - center.x, y - center.y, z - center.z);
       const travelled = k * step;
-      const clearance = 0.06 + layer * cut.layers * volume * (1 - Math.exp(-travelled / 1.3));
+      const clearance = 0.06 + thickness * (1 - Math.exp(-travelled / 1.3));
       const lack = clearance - (norm - 1) * radius;
       if (lack > 0) {
         x += n.x * lack;

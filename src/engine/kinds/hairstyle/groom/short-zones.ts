@@ -131,7 +131,7 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
     out.length = Math.min(out.length, fade.shortest + (out.length - fade.shortest) * risen ** 1.4);
     out.density = smoothstep(
       fade.skin - drop - 0.25,
-      fade.skin - drop + 0.55 * (fade.full - fade.skin),
+      fade.skin - drop + 0.85 * (fade.full - fade.skin),
       height,
     );
   }
