@@ -20,9 +20,9 @@ const STEP = 0.5;
 const FOREHEAD = 8;
 /** Mean radius of the skull by which squares are turned into angles. */
 const SKULL = 9;
-const STRAND_WIDTH = 0.06;
+const STRAND_WIDTH = 0.065;
 /** Short hairs of a square. */
-const COVER = 110;
+const COVER = 190;
 
 interface Square {
   readonly azimuth: number;
@@ -86,15 +86,15 @@ export function growRopeGrid(
       random,
     );
     cover(builder, head.scalp, square, squares.length * 3 + i, random);
-    for (const [u, v, r] of SQUARE_DISCS)
-      undergrowth.push({
-        azimuth: square.azimuth + u * square.wide,
-        elevation: square.elevation + v * square.high,
-        radius: r * Math.min(square.high, square.wide * Math.cos(square.elevation)),
-        coverage: 0.45,
-      });
+    for (const [u, v, r] of SQUARE_DISCS) {
+      const azimuth = square.azimuth + u * square.wide;
+      const elevation = square.elevation + v * square.high;
+      const radius = r * Math.min(square.high, square.wide * Math.cos(square.elevation));
+      if (elevation - radius < hairlineAt(head.scalp, azimuth)) continue;
+      undergrowth.push({ azimuth, elevation, radius, coverage: 0.45 });
+    }
   }
-  growBabyHair(builder, 0.35, head, STRAND_WIDTH, squares.length * 7, random);
+  growBabyHair(builder, 0.2, head, STRAND_WIDTH, squares.length * 7, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
@@ -110,8 +110,12 @@ function cover(
   for (let i = 0; i < COVER; i++) {
     const u = random() * 2 - 1;
     const v = random() * 2 - 1;
+    const azimuth = square.azimuth + square.wide * u;
+    // The lowest squares reach beyond the hairline, their hairs don't
+    const edge = hairlineAt(scalp, azimuth) + 0.03 * random();
+    if (square.elevation + square.high * v < edge) continue;
     for (let k = 0; k < 4; k++) {
-      const rest = 1 - 0.28 * k * (0.6 + 0.4 * random());
+      const rest = 1 - 0.07 * k * (0.5 + random());
       const p = scalpPoint(
         scalp,
         square.azimuth + square.wide * u * rest,
@@ -125,7 +129,7 @@ function cover(
       width: STRAND_WIDTH,
       lock: lock + (i % 3),
       kind: 'rope',
-      density: 0.9 - 0.4 * Math.max(Math.abs(u), Math.abs(v)) ** 4,
+      density: 0.95 - 0.25 * Math.max(Math.abs(u), Math.abs(v)) ** 6,
     });
   }
 }
@@ -154,7 +158,7 @@ function layGrid(scalp: Scalp, grid: RopeGrid, part: HairStyle['part'], random: 
       const shift = 0.5 + (ring % 2) * 0.5;
       const azimuth = wrap(seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * 0.7);
       const e = elevation + (random() - 0.5) * grid.ragged * size * 0.7;
-      if (e - size * 0.32 < hairlineAt(scalp, azimuth)) continue;
+      if (e - size * 0.14 < hairlineAt(scalp, azimuth)) continue;
       squares.push({
         azimuth,
         elevation: e,
@@ -176,11 +180,9 @@ function fromSquare(scalp: Scalp, square: Square, u: number, v: number, out: Flo
   for (let k = 0; k < steps; k++) {
     const t = k / steps;
     const rest = (1 - t) ** 1.3;
-    const p = scalpPoint(
-      scalp,
-      square.azimuth + square.wide * u * rest,
-      square.elevation + square.high * v * rest,
-    );
+    const azimuth = square.azimuth + square.wide * u * rest;
+    const elevation = Math.max(square.elevation + square.high * v * rest, hairlineAt(scalp, azimuth));
+    const p = scalpPoint(scalp, azimuth, elevation);
     const n = scalpNormal(scalp, p);
     const height = 0.02 + 0.22 * t;
     out[k * 3] = p.x + n.x * height;
