@@ -3,6 +3,7 @@ import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { gaussianNoise } from '../../../pixels/seeded-noise.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { wideBlur } from '../../../pixels/wide-blur.ts';
 import type { HairDye } from '../colour/hair-dye.ts';
 import { paintStrands } from '../colour/paint-strands.ts';
 import type { OldHair } from '../hair/old-hair.ts';
@@ -48,7 +49,7 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
     return gaussianBlur({ data, width, height }, blur);
   });
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
-  const bald = baseUnderHair(room, layer, dye);
+  const bald = baseUnderHair(room, layer, dye, FILLED_GAP * scene.head.pixelsPerCentimetre);
   const coverage = gaussianBlur(layer.coverage, blur).data;
 
   const picture = { data: bald.slice(), width, height };
@@ -94,20 +95,28 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
 const ROOTS_PLACE = 0.12;
 const ROOTS_MOST = 0.8;
 
+/** Gaps in the body of the hair, about so many centimetres wide, show hair that lies deeper. */
+const FILLED_GAP = 0.14;
+/** Mean coverage around a place from which it belongs to the body of the hair. */
+const GAP_FROM = 0.72;
+
 /** The bald person with roots on the scalp and ties on the head: what is seen between the hairs. */
 function baseUnderHair(
   { picture, person }: Room,
-  { scalpTint, ties }: StrandLayer,
+  { coverage, scalpTint, ties }: StrandLayer,
   dye: HairDye,
+  gap: number,
 ): Uint8ClampedArray {
   const base = picture.data.slice();
+  const around = wideBlur(coverage, gap).data;
   const tint = scalpTint.data;
   const body = person.data;
   const ramp = dye.roots?.ramp ?? dye.base;
   const step = Math.floor((ramp.length / 3 - 1) * ROOTS_PLACE) * 3;
   const [red, green, blue] = [ramp[step]!, ramp[step + 1]!, ramp[step + 2]!];
   for (let i = 0, at = 0; i < tint.length; i++, at += 4) {
-    const covered = (ROOTS_MOST * tint[i]! * body[i]!) / 255;
+    const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) / (1 - GAP_FROM)));
+    const covered = Math.max((ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);
     if (covered > 0.01) {
       base[at] = linearToSrgb(SRGB_TO_LINEAR[base[at]!]! * (1 - covered) + red * covered);
       base[at + 1] = linearToSrgb(SRGB_TO_LINEAR[base[at + 1]!]! * (1 - covered) + green * covered);

@@ -17,10 +17,12 @@ const COARSE_LOSS = 0.42;
 const RIDGE = 0.5;
 /** Mean coverage around a place from which it counts as inside of the hair. */
 const INSIDE_FROM = 0.55;
-/** Powers of the large shading (around 0.5) and of the strand against its surroundings. */
+/** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings. */
 const LARGE = 0.62;
-const DETAIL = 1.45;
+const DETAIL = 0.36;
 const AROUND = 0.6;
+/** Pixels a centimetre from which single bundles of hair are seen. */
+const CLOSE = 18;
 
 /** Shade with the relief of locks. The other planes and the input stay. */
 export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPerCentimetre: number): Plane {
@@ -50,12 +52,14 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
       result[i] = shade.data[i]! * light;
     }
   const relief: Plane = { data: result, width, height };
+  // small heads have many hairs in a pixel, whose differences are gone
+  const power = 1 + DETAIL * Math.min(1, pixelsPerCentimetre / CLOSE) ** 2;
   const sigma = (AROUND * pixelsPerCentimetre) / 2;
   const mean = meanWhereHair(halved(relief, coverage), covered, sigma, width, height);
   for (let i = 0; i < result.length; i++) {
     if (covers[i] === 0) continue;
     const around = Math.max(0.02, mean[i]!);
-    result[i] = 0.5 * (2 * around) ** LARGE * (result[i]! / around) ** DETAIL;
+    result[i] = 0.5 * (2 * around) ** LARGE * (result[i]! / around) ** power;
   }
   return relief;
 }

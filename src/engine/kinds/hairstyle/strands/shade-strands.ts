@@ -72,6 +72,7 @@ export function shadeStrands(
   const segments = new Uint32Array(total);
   let count = 0;
   let segmentCount = 0;
+  const ownTone = OWN_TONE * Math.min(1, scale / 20);
   const strands = starts.length - 1;
   for (let s = 0; s < strands; s++) {
     const first = starts[s]!;
@@ -87,7 +88,7 @@ export function shadeStrands(
     const rootY = set.points[root + 1]!;
     const rootZ = set.points[root + 2]!;
     const tone =
-      (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * OWN_TONE) *
+      (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * ownTone) *
       (1 + BUNDLE_TONE * bundleNoise(rootX, rootY, rootZ));
     // a few hairs of many catch the light
     const sparkle = 0.35 + 1.9 * own * own * own;
