@@ -5,9 +5,10 @@
 import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
 import type { HeadPoint } from '../head/head-point.ts';
 import type { HairStyle } from '../style/hair-style.ts';
-import type { Bangs } from '../style/loose-hair.ts';
 import { regionValues } from '../style/regions.ts';
-import { besideFace, EYE_LINE, type FaceKeepOut, faceKeepOut, leaveFace } from './face-keep-out.ts';
+import { cutLevel, spreadGuide } from './cut-guide.ts';
+import { besideFace, EYE_LINE, leaveFace } from './face-keep-out.ts';
+import { type FaceZones, sweepsAside } from './face-zones.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
 import { blendRegions, regionWeights } from './region-weights.ts';
 import { depthBehindHairline, GROUP, partLine } from './root-groups.ts';
@@ -20,39 +21,6 @@ export interface Guides {
   /** Length of each guide in centimetres, once it was cut. */
   readonly lengths: Float32Array;
   readonly groups: Uint8Array;
-}
-
-/** Zones of the face that hair keeps off, for hair beside the face and for a fringe. */
-export interface FaceZones {
-  readonly beside: FaceKeepOut;
-  readonly fringe: FaceKeepOut;
-}
-
-/** Whether a fringe glides past the eyes to the side instead of ending over them. */
-export function sweepsAside(bangs: Bangs | undefined): boolean {
-  return bangs?.shape === 'curtain' || bangs?.shape === 'swept';
-}
-
-/** The zones for a style on a head. */
-export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
-  const scale = scalp.side / 7.8;
-  const loose = style.loose!;
-  const gap = loose.drape.face ?? 0;
-  const hairline = scalp.center.y + scalp.front * 0.5;
-  const top = Math.min(8.3, hairline + 0.1);
-  const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
-  const sweeps = sweepsAside(loose.bangs);
-  const reach = Math.max(1.1, (loose.bangs?.reach ?? 2) - 0.7);
-  return {
-    // Over a full fringe the forehead is covered anyway.
-    beside:
-      loose.bangs && !sweeps
-        ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.2, 0, 9)
-        : faceKeepOut(scale, gap, top, apex, 3.2),
-    fringe: sweeps
-      ? faceKeepOut(scale, gap - 0.3, EYE_LINE + (loose.bangs?.reach ?? 2), apex, 0)
-      : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
-  };
 }
 
 const LONG_STEPS = 40;
@@ -328,38 +296,4 @@ function earCapsule({ root, top, lobe, outer }: Ear): TaperedCapsule {
     z: end.z + (outer.z - end.z) * 0.5,
   });
   return { from: at(top), to: at(lobe), fromRadius: reach, toRadius: reach * 0.8 };
-}
-
-/** Height at which hair is cut in the direction of x, z from the head's middle. */
-function cutLevel(
-  level: { front: number; side: number; back: number } | undefined,
-  x: number,
-  z: number,
-): number {
-  if (!level) return -Infinity;
-  const azimuth = Math.abs(Math.atan2(x, z));
-  const half = Math.PI / 2;
-  const t = azimuth < half ? azimuth / half : (azimuth - half) / half;
-  const eased = t * t * (3 - 2 * t);
-  return (
-    EYE_LINE +
-    (azimuth < half
-      ? level.front * (1 - eased) + level.side * eased
-      : level.side * (1 - eased) + level.back * eased)
-  );
-}
-
-/** Spreads a guide's steps evenly over its first `end` steps, of which `last` have been grown. */
-function spreadGuide(points: Float32Array, base: number, steps: number, last: number, end: number): void {
-  const grown = points.slice(base, base + (last + 1) * 3);
-  for (let i = 1; i < steps; i++) {
-    const at = Math.min(last, (i / (steps - 1)) * Math.min(end, last));
-    const index = Math.min(last - 1, Math.floor(at));
-    const part = last > 0 ? at - index : 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const a = grown[Math.max(0, index) * 3 + axis]!;
-      const b = grown[Math.min(last, index + 1) * 3 + axis]!;
-      points[base + i * 3 + axis] = a + (b - a) * part;
-    }
-  }
 }

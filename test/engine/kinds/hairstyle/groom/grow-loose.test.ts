@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EYE_LINE, leaveFace } from '../../../../../src/engine/kinds/hairstyle/groom/face-keep-out.ts';
+import { faceZones } from '../../../../../src/engine/kinds/hairstyle/groom/face-zones.ts';
 import type { StrandSet } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
-import { faceZones } from '../../../../../src/engine/kinds/hairstyle/groom/grow-guides.ts';
 import { growHair } from '../../../../../src/engine/kinds/hairstyle/groom/grow-hair.ts';
 import { growLoose } from '../../../../../src/engine/kinds/hairstyle/groom/grow-loose.ts';
 import { varyStyle } from '../../../../../src/engine/kinds/hairstyle/groom/vary-style.ts';

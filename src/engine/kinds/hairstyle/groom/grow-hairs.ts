@@ -1,0 +1,274 @@
+/** Single hairs between guides and locks. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { Head } from '../head/head.ts';
+import type { HairStyle } from '../style/hair-style.ts';
+import { regionValues } from '../style/regions.ts';
+import { besideFace, leaveFace } from './face-keep-out.ts';
+import { type FaceZones, sweepsAside } from './face-zones.ts';
+import type { Guides } from './grow-guides.ts';
+import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
+import { guideShares, type Locks, RHYTHM } from './lock-curves.ts';
+import { nearestRoots, type RootGrid } from './nearest-roots.ts';
+import { GROUP } from './root-groups.ts';
+import type { Roots } from './sample-roots.ts';
+import { closeStrand, filledStrands, type StrandBuffer, strandBuffer } from './strand-sets.ts';
+
+const MOST_POINTS = 56;
+/** How far the phase of waves wanders over the head, radians. */
+const WANDER = 5;
+const HALF_PI = Math.PI / 2;
+
+/** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
+function sine(angle: number): number {
+  const turns = angle / (2 * Math.PI);
+  const t = 2 * (turns - Math.round(turns));
+  const y = 4 * t * (1 - Math.abs(t));
+  return y * (0.775 + 0.225 * Math.abs(y));
+}
+
+/** What hairs grow between. */
+export interface HairField {
+  readonly style: HairStyle;
+  readonly head: Head;
+  readonly zones: FaceZones;
+  readonly guides: Guides;
+  readonly guideGrid: RootGrid;
+  readonly coarse: Locks;
+  readonly fine: Locks;
+}
+
+/**
+ * A hair from each root: blended from the nearest guides, clinging to its lock, waving and curling with it, off scalp and
+ * face.
+ */
+export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, random: () => number) {
+  const { style, head, zones, guides, guideGrid, coarse, fine } = field;
+  const loose = style.loose!;
+  const { texture, ends, hairs } = loose;
+  const { wave, curl, locks: lockWish, frizz, strays, start } = texture;
+  const { scalp } = head;
+  const { steps } = guides;
+  const last = steps - 1;
+  const longest = Math.max(...regionValues(loose.lengths));
+  // A wave needs some eight points, a turn of a curl six, else a point every 1.8 cm does.
+  const spacing = Math.min(
+    1.8,
+    curl ? curl.pitch / 7 : 1.8,
+    wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.8,
+  );
+  const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
+  const buffer: StrandBuffer = strandBuffer(roots.count, roots.count * mostPoints);
+  const { points } = buffer;
+  const grid = scalpGrid(head);
+  const [gridX, gridY, gridZ] = grid.size;
+  const [originX, originY, originZ] = grid.origin;
+  const perCell = 1 / grid.step;
+  const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
+  const found = new Int32Array(3);
+  const shares = new Float64Array(3);
+  const nearest = new Int32Array(1);
+  const square = new Float64Array(1);
+  const thinShare = loose.share ?? 1;
+  const fringeShare = loose.bangs?.thickness ?? 1;
+  const waveTurn = wave ? (2 * Math.PI) / wave.period : 0;
+  const curlTurn = curl ? (2 * Math.PI) / curl.pitch : 0;
+  const together = wave?.together ?? 0;
+  const layers = ends.layers ?? 0;
+  // Waves of hairs from different heights meet where they hang beside each other.
+  const level = 0.4 + 0.6 * together;
+  const waveSeed = Math.floor(random() * 2 ** 31);
+  const sweeps = sweepsAside(loose.bangs);
+  const heavy = (style.part.offset ?? 0) > 0 ? -1 : 1;
+
+  for (let hair = 0; hair < roots.count; hair++) {
+    const group = groups[hair]!;
+    const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
+    if (thinShare < 1 && random() > thinShare) continue;
+    if (isFringe && fringeShare < 1 && random() > fringeShare) continue;
+    const rootX = roots.points[3 * hair]!;
+    const rootY = roots.points[3 * hair + 1]!;
+    const rootZ = roots.points[3 * hair + 2]!;
+    const near = guideShares(guides, guideGrid, rootX, rootY, rootZ, group, found, shares);
+    if (near === 0) continue;
+    const share0 = shares[0]!;
+    const share1 = near > 1 ? shares[1]! : 0;
+    const share2 = near > 2 ? shares[2]! : 0;
+    const guide0 = found[0]! * steps * 3;
+    const guide1 = (near > 1 ? found[1]! : found[0]!) * steps * 3;
+    const guide2 = (near > 2 ? found[2]! : found[0]!) * steps * 3;
+    const length =
+      share0 * guides.lengths[found[0]!]! +
+      share1 * guides.lengths[found[near > 1 ? 1 : 0]!]! +
+      share2 * guides.lengths[found[near > 2 ? 2 : 0]!]!;
+    const ox =
+      rootX -
+      share0 * guides.points[guide0]! -
+      share1 * guides.points[guide1]! -
+      share2 * guides.points[guide2]!;
+    const oy =
+      rootY -
+      share0 * guides.points[guide0 + 1]! -
+      share1 * guides.points[guide1 + 1]! -
+      share2 * guides.points[guide2 + 1]!;
+    const oz =
+      rootZ -
+      share0 * guides.points[guide0 + 2]! -
+      share1 * guides.points[guide1 + 2]! -
+      share2 * guides.points[guide2 + 2]!;
+    nearestRoots(fine.grid, rootX, rootY, rootZ, group, nearest, square);
+    const lock = nearest[0]!;
+    const parent = fine.parents[lock]!;
+    const lockBase = lock * steps * 3;
+    const own = lock * RHYTHM;
+    const large = parent * RHYTHM;
+    const middle = Math.floor(steps * 0.55) * 3;
+    const apartX = fine.points[lockBase + middle]! - ox - guides.points[guide0 + middle]!;
+    const apartY = fine.points[lockBase + middle + 1]! - oy - guides.points[guide0 + middle + 1]!;
+    const apartZ = fine.points[lockBase + middle + 2]! - oz - guides.points[guide0 + middle + 2]!;
+    const isApart = apartX * apartX + apartY * apartY + apartZ * apartZ > 20;
+    const isStray = random() < strays;
+    const cling = isStray || isApart ? 0 : lockWish.tightness * (0.7 + 0.5 * random());
+
+    // Length: whole locks by layers, single hairs by the cut.
+    const cut = ends.shape === 'blunt' ? random() ** 3 : random();
+    let reach = (1 - ends.jitter * cut) * (1 - layers * coarse.rhythm[large + 4]! * (isFringe ? 0.3 : 1));
+    if (isStray) reach *= 0.55 + 0.4 * random();
+    const strandLength = length * reach;
+    const count = Math.max(5, Math.min(mostPoints, Math.ceil(strandLength / spacing) + 1));
+
+    // Neighbours wave together, farther away the phase wanders.
+    const wavePhase =
+      (WANDER * valueNoise(roots.azimuths[hair]! * 2.2, roots.elevations[hair]! * 2.2, waveSeed) +
+        (fine.rhythm[own]! - 0.5) * 1.1) *
+        (1 - 0.8 * together) +
+      (random() - 0.5) * 0.35;
+    const wavePeriod =
+      1 + (1 - together) * 0.35 * (coarse.rhythm[large + 1]! - 0.5) + 0.15 * (fine.rhythm[own + 1]! - 0.5);
+    const waveAmplitude = wave
+      ? wave.amplitude * (0.65 + 0.7 * (0.5 * fine.rhythm[own + 2]! + 0.5 * coarse.rhythm[large + 2]!))
+      : 0;
+    const curlPhase = 2 * Math.PI * fine.rhythm[own]! + (random() - 0.5) * 0.5;
+    const curlSpeed =
+      curlTurn *
+      (0.65 + 0.7 * fine.rhythm[own + 1]!) *
+      (coarse.rhythm[large + 3]! + 0.5 * fine.rhythm[own + 3]! < 0.75 ? -1 : 1);
+    const curlRadius = curl ? curl.radius * (0.5 + fine.rhythm[own + 2]!) * (0.7 + 0.6 * random()) : 0;
+    const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
+    const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
+    const frizzX = 2 * Math.PI * random();
+    const frizzY = 2 * Math.PI * random();
+    const frizzSpeed = 0.35 + 0.5 * random();
+    const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
+    const liftOff = isStray ? 0.3 + 0.9 * random() ** 2 : 0;
+    const zone = isFringe ? zones.fringe : zones.beside;
+    const swept = loose.bangs?.shape === 'swept' && isFringe;
+    const rim = 1 + 0.05 * random();
+    const rimGap = 0.3 * random() ** 2;
+    const side = swept
+      ? heavy
+      : group === GROUP.left || group === GROUP.lockLeft || group === GROUP.fringeLeft
+        ? 1
+        : group === GROUP.free
+          ? rootX > 0
+            ? 1
+            : -1
+          : -1;
+    const base = 3 * buffer.pointCount;
+    let drawn = 0;
+    let wasSide = 0;
+    for (let i = 0; i < count; i++) {
+      const t = (i / (count - 1)) * reach;
+      const s = t * length;
+      const at = t * last;
+      const step = at >= last ? last - 1 : at | 0;
+      const part = at - step;
+      const a = step * 3;
+      const rest = 1 - part;
+      let x =
+        ox +
+        share0 * (guides.points[guide0 + a]! * rest + guides.points[guide0 + a + 3]! * part) +
+        share1 * (guides.points[guide1 + a]! * rest + guides.points[guide1 + a + 3]! * part) +
+        share2 * (guides.points[guide2 + a]! * rest + guides.points[guide2 + a + 3]! * part);
+      let y =
+        oy +
+        share0 * (guides.points[guide0 + a + 1]! * rest + guides.points[guide0 + a + 4]! * part) +
+        share1 * (guides.points[guide1 + a + 1]! * rest + guides.points[guide1 + a + 4]! * part) +
+        share2 * (guides.points[guide2 + a + 1]! * rest + guides.points[guide2 + a + 4]! * part);
+      let z =
+        oz +
+        share0 * (guides.points[guide0 + a + 2]! * rest + guides.points[guide0 + a + 5]! * part) +
+        share1 * (guides.points[guide1 + a + 2]! * rest + guides.points[guide1 + a + 5]! * part) +
+        share2 * (guides.points[guide2 + a + 2]! * rest + guides.points[guide2 + a + 5]! * part);
+      const l = lockBase + a;
+      const grown = start > 0 ? Math.min(1, s / start) : 1;
+      const ramp = grown * grown * (3 - 2 * grown);
+      const gather = cling * (curl ? Math.sqrt(grown) : Math.sqrt(t) * (0.35 + 0.65 * t));
+      x += (fine.points[l]! * rest + fine.points[l + 3]! * part - x) * gather;
+      y += (fine.points[l + 1]! * rest + fine.points[l + 4]! * part - y) * gather;
+      z += (fine.points[l + 2]! * rest + fine.points[l + 5]! * part - z) * gather;
+
+      let outwards = liftOff * t + 0.25 * t * sine(largeDrift + s * 0.16);
+      let sidewards = 0.4 * t * sine(largeDrift * 1.7 + s * 0.13) + 0.15 * t * sine(driftPhase + s * 0.4);
+      if (wave) {
+        const run = s * (1 - level) + (20 - y) * level;
+        const phase =
+          wavePhase +
+          waveTurn * wavePeriod * run +
+          0.5 * (1 - together) * sine(driftPhase + run * waveTurn * 0.37);
+        sidewards += waveAmplitude * ramp * sine(phase);
+        outwards += waveAmplitude * ramp * 0.4 * sine(phase + 0.7);
+      }
+      if (curl) {
+        const phase = curlPhase + curlSpeed * s + 1.3 * sine(driftPhase + s * curlTurn * 0.23);
+        sidewards += curlRadius * ramp * sine(phase);
+        outwards += curlRadius * ramp * sine(phase + HALF_PI);
+      }
+      const fray = frizzSize * t * t;
+      sidewards += fray * sine(frizzX + s * frizzSpeed);
+      outwards += fray * sine(frizzY + s * frizzSpeed * 0.8);
+      x += fine.outward[l]! * outwards + fine.sideways[l]! * sidewards;
+      y += fine.outward[l + 1]! * outwards + fine.sideways[l + 1]! * sidewards;
+      z += fine.outward[l + 2]! * outwards + fine.sideways[l + 2]! * sidewards;
+
+      const gx = ((x - originX) * perCell + 0.5) | 0;
+      const gy = ((y - originY) * perCell + 0.5) | 0;
+      const gz = ((z - originZ) * perCell + 0.5) | 0;
+      if (i > 0 && gx >= 0 && gy >= 0 && gz >= 0 && gx < gridX && gy < gridY && gz < gridZ) {
+        const about = grid.data[(gz * gridY + gy) * gridX + gx]!;
+        if (about < 0.6 && y > -6) {
+          surfaceAt(scalp, x, y, z, surface);
+          const lowest = 0.08 + 0.1 * rim;
+          if (surface.distance < lowest) {
+            x += surface.nx * (lowest - surface.distance);
+            y += surface.ny * (lowest - surface.distance);
+            z += surface.nz * (lowest - surface.distance);
+          }
+        }
+      }
+      if (!isFringe) z = besideFace(x, y, z);
+      const free = leaveFace(zone, x, y, z, wasSide || side);
+      if (Number.isNaN(free)) wasSide = isFringe && !sweeps ? (x > 0 ? 1 : -1) : wasSide;
+      else if (isFringe && !sweeps && Math.abs(free - x) > 1.5) break;
+      else x = free * rim + (free > 0 ? rimGap : -rimGap);
+      points[base + 3 * i] = x;
+      points[base + 3 * i + 1] = y;
+      points[base + 3 * i + 2] = z;
+      drawn++;
+    }
+    const margin = roots.margins[hair]!;
+    const density = Math.min(1, Math.max(0.35, 0.45 + margin * 0.6));
+    closeStrand(
+      buffer,
+      drawn,
+      hairs.width *
+        (isFringe ? 1.2 : 1) *
+        (0.75 + 0.5 * random()) *
+        (margin < 0.8 ? 0.7 : 1) *
+        (isStray ? 0.6 : 1),
+      lock,
+      0,
+      density,
+    );
+  }
+  return filledStrands(buffer);
+}
