@@ -6,8 +6,12 @@ import type { HairLab } from './hair-colour.ts';
 /** Colours of a ramp; the middle one is the hair in mid light. */
 export const RAMP_STEPS = 33;
 
-/** Lightness at the dark end and before the shine at the bright end, as shares of that in mid light. */
-const DARK_END = 0.36;
+/**
+ * Lightness at the dark end as shares of that in mid light, of black and of white hair: light scatters on between light
+ * hairs, whose gaps are hardly dark. And before the shine at the bright end.
+ */
+const DARK_END = 0.34;
+const DARK_END_OF_WHITE = 0.66;
 const BRIGHT_END = 1.36;
 /** Shine of the brightest hair above that, in L*; black hair shows it most. */
 const SHINE = 9;
@@ -19,6 +23,7 @@ const LIGHTEST = 97;
  */
 export function rampOf([lightness, a, b]: HairLab): Float32Array {
   const ramp = new Float32Array(RAMP_STEPS * 3);
+  const darkEnd = DARK_END + (DARK_END_OF_WHITE - DARK_END) * (lightness / 100) ** 1.5;
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = step / (RAMP_STEPS - 1);
     const above = Math.max(0, 2 * place - 1);
@@ -26,7 +31,7 @@ export function rampOf([lightness, a, b]: HairLab): Float32Array {
     const room = Math.max(1, LIGHTEST - lightness);
     const raise = lightness * (BRIGHT_END - 1) * above + SHINE * above ** 3;
     // light hair runs into its highlights softly
-    const l = lightness * (1 - (1 - DARK_END) * below ** 1.15) + room * (1 - Math.exp(-raise / room));
+    const l = lightness * (1 - (1 - darkEnd) * below ** 1.4) + room * (1 - Math.exp(-raise / room));
     const chroma = (1 - 0.38 * below ** 1.4) * (1 - 0.5 * above ** 2);
     writeLinear(ramp, step, Math.min(100, Math.max(1, l)), a * chroma, b * chroma);
   }

@@ -1,5 +1,4 @@
 /** The new hair on the bald person. */
-import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { gaussianNoise } from '../../../pixels/seeded-noise.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
@@ -11,6 +10,7 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { Canvas, Room } from '../room/room.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
+import { photographedContrast, soften, softening } from './fine-contrast.ts';
 
 export interface HairScene {
   readonly canvas: Canvas;
@@ -25,9 +25,6 @@ export interface HairScene {
 
 /** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
 const SHADOW = [0.86, 0.95, 1] as const;
-/** Blur of strands as drawn, and how far hair follows a soft photo: its strands stay finer than skin and cloth. */
-const DRAWN_BLUR = 0.4;
-const FOLLOWED_BLUR = 0.75;
 /** Opacity of the shadow on what is no person: hardly anything is close enough behind. */
 const ON_BACKGROUND = 0;
 
@@ -41,16 +38,17 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
   const inFront = hair.inFront.data;
 
   const covers = layer.coverage.data;
-  const blur = Math.sqrt(Math.max(0, light.blur ** 2 - DRAWN_BLUR ** 2)) * FOLLOWED_BLUR;
   const colours = paintStrands(layer, dye, light.tint);
+  const wanted = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
+  const softer = softening(colours, layer.coverage, wanted);
   const planes = [0, 1, 2].map((c): Plane => {
     const data = new Float32Array(covers.length);
     for (let i = 0; i < data.length; i++) data[i] = colours[i * 3 + c]! * covers[i]!;
-    return gaussianBlur({ data, width, height }, blur);
+    return soften({ data, width, height }, softer);
   });
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
   const bald = baseUnderHair(room, layer, dye, FILLED_GAP * scene.head.pixelsPerCentimetre);
-  const coverage = gaussianBlur(layer.coverage, blur).data;
+  const coverage = soften(layer.coverage, softer).data;
 
   const picture = { data: bald.slice(), width, height };
   const out = picture.data;

@@ -11,7 +11,7 @@ import type { DrawnPlanes } from './raster-strands.ts';
 /** Sizes of relief in centimetres, and how much light a valley of one size's depth loses. */
 const FINE = 0.16;
 const COARSE = 0.6;
-const FINE_LOSS = 0.5;
+const FINE_LOSS = 0.36;
 const COARSE_LOSS = 0.42;
 /** A ridge gains this share of what a valley loses. */
 const RIDGE = 0.5;
@@ -19,7 +19,7 @@ const RIDGE = 0.5;
 const INSIDE_FROM = 0.55;
 /** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings. */
 const LARGE = 0.62;
-const DETAIL = 0.36;
+const DETAIL = 0.18;
 const AROUND = 0.6;
 /** Pixels a centimetre from which single bundles of hair are seen. */
 const CLOSE = 18;

@@ -37,7 +37,7 @@ const TIP_TAPER = 0.65;
 
 /** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
 const LOCK_TONE = 0.24;
-const OWN_TONE = 0.7;
+const OWN_TONE = 0.5;
 const BUNDLE_TONE = 0.3;
 
 /** Opacity at the root, and the centimetres after which it is full. */
@@ -91,7 +91,7 @@ export function shadeStrands(
       (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * ownTone) *
       (1 + BUNDLE_TONE * bundleNoise(rootX, rootY, rootZ));
     // a few hairs of many catch the light
-    const sparkle = 0.35 + 1.9 * own * own * own;
+    const sparkle = 0.5 + 1.3 * own * own * own;
     const broad = widths[s]! * scale;
     const density = densities[s]!;
     if ((count + end - first) * POINT_SAMPLES > points.length) {
