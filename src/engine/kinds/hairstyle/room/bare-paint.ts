@@ -2,6 +2,7 @@
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
+import type { BareEyes } from './bare-eyes.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
 import type { BareSurface } from './bare-surface.ts';
@@ -15,10 +16,19 @@ export interface BarePaint {
   readonly silhouette: BareSilhouette;
   readonly tone: BareTone;
   readonly texture: SkinTexture;
+  readonly eyes: BareEyes;
 }
 
 /** Paints head and body into the picture; the coverage by paint, 0 where the picture is as it was. */
-export function paintBareSkin({ picture, surface, regions, silhouette, tone, texture }: BarePaint): Mask {
+export function paintBareSkin({
+  picture,
+  surface,
+  regions,
+  silhouette,
+  tone,
+  texture,
+  eyes,
+}: BarePaint): Mask {
   const { columns, rows, step } = surface;
   const { data, width, height } = picture;
   const painted = createMask(width, height);
@@ -63,8 +73,10 @@ export function paintBareSkin({ picture, surface, regions, silhouette, tone, tex
       }
       if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;
       const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
-      const grain = texture.light[place]!;
-      const redness = 0.5 * texture.redness[place]!;
+      // eyes and brows bring their own texture
+      const plain = 1 - eyes.known[at]!;
+      const grain = plain * texture.light[place]!;
+      const redness = plain * 0.5 * texture.redness[place]!;
       const under = gone * onBody * (1 - onHead);
       const over = gone * onHead;
       const rest = 1 - under - over;
@@ -77,7 +89,11 @@ export function paintBareSkin({ picture, surface, regions, silhouette, tone, tex
           value +=
             over *
             gain *
-            linearToSrgb(Math.exp(wa * h[a + k]! + wb * h[b + k]! + wc * h[c + k]! + wd * h[d + k]!) - DARK);
+            linearToSrgb(
+              Math.exp(
+                wa * h[a + k]! + wb * h[b + k]! + wc * h[c + k]! + wd * h[d + k]! + eyes.detail[3 * at + k]!,
+              ) - DARK,
+            );
         if (under > 0)
           value +=
             under *

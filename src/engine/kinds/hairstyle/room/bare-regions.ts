@@ -9,7 +9,9 @@ import type { Mask, Plane } from '../../../pixels/image.ts';
 import { dilateDisc } from '../../../pixels/morphology.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
+import { clearBrowsInPlace } from './bare-brows.ts';
 import type { DrawnEar } from './bare-ear.ts';
+import { EYE_OUTLINES } from './bare-eyes.ts';
 import type { Canvas } from './room.ts';
 
 /** All of the size of the area that was asked for. */
@@ -22,6 +24,8 @@ export interface BareRegions {
   readonly features: Mask;
   /** 255 on features and around them, and on the nostrils: no skin to learn from. */
   readonly aroundFeatures: Mask;
+  /** 255 on eyes and brows, the lids between them, and around: creases, lashes and make-up are no hair. */
+  readonly aroundEyes: Mask;
   /** 1 in the surroundings of an ear beside the face. */
   readonly besideEar: Uint8Array;
   /** Pixels to the face. */
@@ -38,13 +42,14 @@ const HAIR = 20;
  * Centimetres beyond the hair up to which the photo gives way wholly, and not any more; less at
  * the ears, whose rims are narrow.
  */
-const BESIDE = { skin: [0.14, 0.5], ear: [0.02, 0.12] } as const;
+const BESIDE = { skin: [0.16, 0.9], ear: [0.02, 0.12] } as const;
 /** Centimetres of a brow's rim. */
 const BROW_RIM = 0.3;
 /** An ear may lie so far (centimetres) from where it is expected. */
 const EAR_ASTRAY = 0.6;
 /** Centimetres around features that are no plain skin. */
 const AROUND = 0.3;
+const AROUND_EYES = 0.45;
 /** Around the nostrils. */
 const NOSTRILS = [48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 2, 98, 64];
 
@@ -68,8 +73,10 @@ export function bareRegions(
   const features = united(FACE_FEATURES.map(vertices));
   const fromBrows = chamferDistance(united(FACE_FEATURES.slice(2, 4).map(vertices))).data;
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
+  const aroundEyes = dilateDisc(united(EYE_OUTLINES.map(vertices)), AROUND_EYES * unit);
   const matte = cropMask(hair.matte, area);
   const inFront = cropMask(hair.inFront, area);
+  clearBrowsInPlace(matte, fromBrows, 0.5 * BROW_RIM * unit);
   coverBeyondPhotoInPlace(matte, canvas, area);
   const fromHair = chamferDistance(matte, HAIR);
   const gone = new Float32Array(width * height);
@@ -86,7 +93,8 @@ export function bareRegions(
     const spared = fromHair.data[i]! < 1 ? 1 : Math.min(1, fromBrows[i]! / (BROW_RIM * unit));
     gone[i] = share * spared * (1 - inFront.data[i]! / 255);
   }
-  return { unit, face, besideEar, fromFace: chamferDistance(face), features, aroundFeatures, fromHair, gone };
+  const fromFace = chamferDistance(face);
+  return { unit, face, besideEar, fromFace, features, aroundFeatures, aroundEyes, fromHair, gone };
 }
 
 /** 1 where an ear may be. */

@@ -1,5 +1,7 @@
 /** Hairs beside the old hair that its matte missed: what is much darker than skin would be there. */
+import { boxFilter } from '../../../pixels/box-filter.ts';
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
@@ -15,10 +17,16 @@ const FARTHER = 0.14;
 /** So much more, and it surely is. */
 const SURELY = 0.16;
 /** A lock that goes on farther is told by its darkness alone. */
-const LOCK_REACH = 1.6;
-const LOCK_DARKER = 0.4;
+const LOCK_REACH = 1.4;
+const LOCK_DARKER = 0.3;
+/** So dark a pixel beside hair is hair, however far the lock goes on. */
+const SURELY_LOCK = 0.8;
 /** Hairs may shine too, close to the hair. */
 const SHINE_REACH = 0.6;
+
+/** Centimetres around what is removed over which the skin is joined softly, and how much wider that makes it. */
+const JOIN = 0.16;
+const WIDER = 1.7;
 
 export interface RemainsPlace {
   readonly picture: RgbaImage;
@@ -32,42 +40,92 @@ export interface RemainsPlace {
 export function removeRemainsInPlace(place: RemainsPlace): void {
   const { regions, surface } = place;
   passInPlace(place, regions.fromHair.data, REACH * surface.unit, 0);
+  followLocksInPlace(place);
   const { width, height } = place.picture;
   const taken: Mask = { data: new Uint8Array(width * height), width, height };
   for (let at = 0; at < taken.data.length; at++) taken.data[at] = 255 * regions.gone[at]!;
   passInPlace(place, chamferDistance(taken, 200).data, LOCK_REACH * surface.unit, LOCK_DARKER);
+  joinSoftlyInPlace(place);
+}
+
+/** Lets the photo's skin pass into the painted one: single pixels taken out would leave a mottled rim. */
+function joinSoftlyInPlace({ regions, silhouette, surface }: RemainsPlace): void {
+  const { gone, aroundFeatures, aroundEyes, besideEar } = regions;
+  const { width, height } = aroundEyes;
+  const radius = Math.max(1, Math.round(JOIN * surface.unit));
+  const soft = boxFilter(boxFilter({ data: gone, width, height }, radius), radius).data;
+  const eyes = blurMask(aroundEyes, JOIN * surface.unit).data;
+  for (let at = 0; at < gone.length; at++) {
+    if (soft[at] === 0 || besideEar[at]! > 0 || aroundFeatures.data[at]! > 0) continue;
+    if (silhouette.head[at]! < 0.99) continue;
+    const free = Math.min(1, 2 - eyes[at]! / 127.5);
+    gone[at] = Math.max(gone[at]!, free * Math.min(1, WIDER * soft[at]!));
+  }
+}
+
+/** Takes what is far too dark for skin and touches hair that is taken. */
+function followLocksInPlace(place: RemainsPlace): void {
+  const { gone } = place.regions;
+  const { width, height } = place.picture;
+  const queue: number[] = [];
+  const visit = (at: number): void => {
+    if (gone[at]! >= 1 || !mayHoldHair(place, at)) return;
+    if (lackOfLight(place, at) < SURELY_LOCK) return;
+    gone[at] = 1;
+    queue.push(at);
+  };
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (gone[at]! >= 1) continue;
+      if (gone[at - 1]! >= 1 || gone[at + 1]! >= 1 || gone[at - width]! >= 1 || gone[at + width]! >= 1)
+        visit(at);
+    }
+  for (let n = 0; n < queue.length; n++) {
+    const at = queue[n]!;
+    const x = at % width;
+    if (x < 1 || x >= width - 1 || at < width || at >= gone.length - width) continue;
+    for (const next of [at - 1, at + 1, at - width, at + width]) visit(next);
+  }
+}
+
+/** Head's skin beside which no eye, brow, ear or beard lies. */
+function mayHoldHair({ regions, silhouette, surface, tone, picture }: RemainsPlace, at: number): boolean {
+  const { aroundFeatures, aroundEyes, besideEar } = regions;
+  if (silhouette.head[at]! < 0.99 || besideEar[at]! > 0) return false;
+  if (aroundFeatures.data[at]! > 0 || aroundEyes.data[at]! > 0) return false;
+  return surface.heights[cellOf(surface, picture.width, at)]! >= tone.beardBelow;
+}
+
+function cellOf({ step, columns, rows }: BareSurface, width: number, at: number): number {
+  const row = Math.min(rows - 1, Math.floor(at / width / step));
+  return row * columns + Math.min(columns - 1, Math.floor((at % width) / step));
+}
+
+/** Logarithms of light that the pixel lacks against the skin there. */
+function lackOfLight({ picture, surface, tone }: RemainsPlace, at: number): number {
+  const { data, width } = picture;
+  const cell = 3 * cellOf(surface, width, at);
+  const lack = (c: number): number =>
+    tone.head[cell + c]! - tone.shadow[cell + c]! - Math.log(SRGB_TO_LINEAR[data[4 * at + c]!]! + DARK);
+  // hairs that light shines through lack blue
+  const blue = lack(2);
+  const green = lack(1);
+  return blue > green && green > -0.1 ? 0.8 * blue : green;
 }
 
 /** `distance` to known hair in pixels; only what is darker than usual by `more` counts. */
-function passInPlace(
-  { picture, surface, regions, silhouette, tone }: RemainsPlace,
-  distance: Float32Array,
-  reach: number,
-  more: number,
-): void {
-  const { data, width, height } = picture;
-  const { columns, rows, step, heights } = surface;
-  const { gone, aroundFeatures, besideEar } = regions;
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(rows - 1, Math.floor(y / step)) * columns;
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const away = distance[at]!;
-      if (away > reach || gone[at]! >= 1 || aroundFeatures.data[at]! > 0 || besideEar[at]! > 0) continue;
-      if (silhouette.head[at]! < 0.99) continue;
-      const cell = row + Math.min(columns - 1, Math.floor(x / step));
-      if (heights[cell]! < tone.beardBelow) continue;
-      const green = Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK);
-      // hairs that light shines through lack blue
-      const blue = Math.log(SRGB_TO_LINEAR[data[4 * at + 2]!]! + DARK);
-      const lackOfBlue = tone.head[3 * cell + 2]! - tone.shadow[3 * cell + 2]! - blue;
-      const lackOfGreen = tone.head[3 * cell + 1]! - tone.shadow[3 * cell + 1]! - green;
-      const lack = lackOfBlue > lackOfGreen && lackOfGreen > -0.1 ? 0.8 * lackOfBlue : lackOfGreen;
-      const off = more === 0 && away < SHINE_REACH * surface.unit ? Math.abs(lack) : lack;
-      const mayBe = more + MAY_BE + (FARTHER * away) / reach;
-      if (off < mayBe) continue;
-      const fade = Math.min(1, (2 * (reach - away)) / reach);
-      gone[at] = Math.max(gone[at]!, fade * Math.min(1, (off - mayBe) / SURELY));
-    }
+function passInPlace(place: RemainsPlace, distance: Float32Array, reach: number, more: number): void {
+  const { gone } = place.regions;
+  const shines = SHINE_REACH * place.surface.unit;
+  for (let at = 0; at < gone.length; at++) {
+    const away = distance[at]!;
+    if (away > reach || gone[at]! >= 1 || !mayHoldHair(place, at)) continue;
+    const lack = lackOfLight(place, at);
+    const off = more === 0 && away < shines ? Math.abs(lack) : lack;
+    const mayBe = more + MAY_BE + (FARTHER * away) / reach;
+    if (off < mayBe) continue;
+    const fade = Math.min(1, (2 * (reach - away)) / reach);
+    gone[at] = Math.max(gone[at]!, fade * Math.min(1, (off - mayBe) / SURELY));
   }
 }

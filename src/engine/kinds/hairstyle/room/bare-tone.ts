@@ -2,6 +2,7 @@
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { bodyTone } from './bare-body-tone.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
@@ -40,11 +41,6 @@ const LIFTED = 0.85;
 const MOST_DEVIATION = 0.16;
 /** Cells farther than this from the model are no plain skin. */
 const MOST_RESIDUAL = 0.5;
-/** Light under the jaw against that on the neck, and how far below it the shadow fades to a third, centimetres. */
-const JAW_SHADOW = 0.5;
-const JAW_SHADOW_REACH = 1.3;
-/** How much darker than a face a neck is, where none is seen. */
-const USUAL_NECK = -0.28;
 /** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
 const MOST_HUE = 0.18;
 /** On the forehead, above this height, what differs more is no skin. */
@@ -54,7 +50,6 @@ const OTHER_HUE = 0.25;
 const JAWS = { from: -1.5, to: -7 };
 const BEARD_DARKER = 0.14;
 const BEARD_ROUGH = 0.12;
-const ENOUGH_CELLS = 12;
 
 /** Whether cheeks and jaw are rough, or on both sides darker than the model of the skin says: by stubble or a beard. */
 function beardBelow(
@@ -76,8 +71,11 @@ function beardBelow(
   return beard ? JAWS.from + 0.3 : -Infinity;
 }
 
-interface Cells {
+/** Means over the grid's cells. */
+export interface Cells {
+  /** Logarithms of linear red, green and blue, 3 a cell. */
   readonly logs: Float32Array;
+  /** Share 0..1 of the cell that was seen, and the deviation of green's logarithm in it. */
   readonly shares: Float32Array;
   readonly deviations: Float32Array;
 }
@@ -122,20 +120,14 @@ export function bareTone(
     weights: pick(weights, 1),
   });
   const head = new Float32Array(3 * size);
-  const body = new Float32Array(3 * size);
-  const fromFace = cellMinimum(regions.fromFace.data, surface);
   for (let at = 0; at < size; at++) {
     skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, head, 3 * at);
-    skinAt(model, bodyNormals[3 * at]!, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, body, 3 * at);
-    const contact = JAW_SHADOW * Math.exp(-fromFace[at]! / (JAW_SHADOW_REACH * unit));
-    body[3 * at]! -= 0.8 * contact;
-    body[3 * at + 1]! -= contact;
-    body[3 * at + 2]! -= 1.1 * contact;
   }
   const beard = beardBelow(face, surface, head);
   const { shadow, residual } = bindHead(head, face, kept, surface, regions, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
-  bindBody(body, seenBody, size, columns, rows);
+  const fromFace = cellMinimum(regions.fromFace.data, surface);
+  const body = bodyTone(model, bodyNormals, fromFace, seenBody, surface);
   return {
     model,
     head,
@@ -219,6 +211,7 @@ function bindHead(
   const residuals = new Float32Array(3 * size);
   const all = new Float32Array(size);
   const far = new Float32Array(size);
+  const smoothAround = smoothCells(deviations, columns, rows);
   for (const at of kept) {
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
     if (Math.abs(residuals[3 * at + 1]!) > (deviations[at]! < SMOOTH ? 2 : 1) * MOST_RESIDUAL) continue;
@@ -239,7 +232,7 @@ function bindHead(
       known[at] = all[at]!;
       continue;
     }
-    const smooth = deviations[at]! < SMOOTH;
+    const smooth = smoothAround[at] === 1;
     if (lack > (smooth ? DARKEST_SHADOW : HAIR_DARKER)) continue;
     const most = smooth ? DARKEST_SHADOW : MOST_SHADOW;
     for (let c = 0; c < 3; c++) {
@@ -275,27 +268,13 @@ function bindHead(
   return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };
 }
 
-function bindBody(
-  body: Float32Array,
-  { logs, shares, deviations }: Cells,
-  size: number,
-  columns: number,
-  rows: number,
-): void {
-  const residuals = new Float32Array(3 * size);
-  const weights = new Float32Array(size);
-  const lights: number[] = [];
-  for (let at = 0; at < size; at++) {
-    if (shares[at]! < 0.5 || deviations[at]! > 1.5 * MOST_DEVIATION) continue;
-    for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - body[3 * at + c]!;
-    if (Math.abs(residuals[3 * at + 1]!) > 1.6) continue;
-    weights[at] = Math.min(1, shares[at]!);
-    lights.push(at);
-  }
-  if (lights.length < ENOUGH_CELLS) {
-    for (let i = 0; i < body.length; i++) body[i]! += USUAL_NECK;
-    return;
-  }
-  const bound = pushPullSamples(residuals, weights, columns, rows, 3);
-  for (let i = 0; i < body.length; i++) body[i]! += bound[i]!;
+/** 1 where a cell and those around it are smooth: a lock's middle is smooth too, but not its rims. */
+function smoothCells(deviations: Float32Array, columns: number, rows: number): Uint8Array {
+  const result = new Uint8Array(deviations.length).fill(1);
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++)
+      if (deviations[at]! >= SMOOTH)
+        for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
+          result.fill(0, y * columns + Math.max(0, column - 1), y * columns + Math.min(columns, column + 2));
+  return result;
 }

@@ -16,6 +16,7 @@ import { drawEars } from './bare-ear.ts';
 import { fitEar } from './bare-ear-fit.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
+import { mirrorEyes } from './bare-eyes.ts';
 import { paintBareSkin } from './bare-paint.ts';
 import { type BareRegions, bareRegions } from './bare-regions.ts';
 import { removeRemainsInPlace } from './bare-remains.ts';
@@ -73,9 +74,11 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     fitEar(head, ear, regions, silhouette, person, cropMask(ground.body, area), area),
   );
   const texture = bareTexture(picture, regions, seenBody, unit);
+  const inFront = cropMask(hair.inFront, area);
+  const eyes = mirrorEyes(head, picture, surface, regions, tone, inFront, area);
   removeRemainsInPlace({ picture, surface, regions, silhouette, tone });
   layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person);
-  const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture });
+  const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture, eyes });
   paintEarsInPlace(picture, cropRgba(canvas.picture, area), painted, silhouette.whole, person, fitted, {
     surface,
     regions,
