@@ -4,6 +4,7 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
+import { followFaceStrandsInPlace } from './face-strands.ts';
 import { backgroundProbability, hairProbability, inferHair } from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
 import { guessedTone, toneOfColour, toneOfPixels } from './hair-tone.ts';
@@ -33,6 +34,7 @@ export function findOldHair(head: Head): OldHair {
   else {
     const { x, y } = place.scene.area;
     pasteMaskInPlace(matte, refineMatte(head, place, probability, backgroundProbability(inference)), x, y);
+    followFaceStrandsInPlace(matte, head, inference.habits.bearded);
   }
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
