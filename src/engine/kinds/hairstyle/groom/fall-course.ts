@@ -44,12 +44,17 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     const over = surfaceFrom(head, side * shoulder, 'top', -4) ?? SHOULDER;
     // From behind the head it comes round under the ear; from above it first bends outwards
     if (Math.abs(site.side) < 0.5 || start.z < -6)
+      // Behind the head, so that the ear stays free, to the shoulder
       way.push([
-        side * (wide + 0.6),
+        side * Math.max(head.scalp.side * 0.78, Math.abs(top[0])),
         Math.min(top[1] - 4, (top[1] + over) / 2 + 2),
-        Math.min(-5.5, top[2] + 4),
+        Math.min(-8.5, top[2] + 3),
       ]);
-    else way.push([side * Math.max(wide + 1.5, Math.abs(top[0]) + 0.8), top[1] - 4.5, top[2] + 0.5]);
+    else if (start.y > 0)
+      way.push([side * Math.max(wide + 1.5, Math.abs(top[0]) + 0.8), top[1] - 4.5, top[2] + 0.5]);
+    // From under the ear straight to the shoulder
+    else
+      way.push([(side * (Math.abs(top[0]) + shoulder)) / 2, (top[1] * 2 + over) / 3, (top[2] * 2 - 2) / 3]);
     way.push([side * (shoulder + 0.8), over + fall.radius + 1.5, -2.5]);
     for (const drop of [4, 10]) {
       const front = surfaceFrom(head, side * shoulder, 'front', over - drop) ?? CHEST_FRONT;

@@ -21,10 +21,12 @@ import { growBabyHair, growWisps } from './wisps.ts';
 const SWEEP_STEPS = 13;
 /** Centimetres over which hair thins out towards the hairline. */
 const SOFT_EDGE = 0.9;
-/** Short hairs over the skin behind the hairline: number, depth of their roots in centimetres, points. */
+/** Short hairs over the skin behind the hairline: number, depth of their roots and length in centimetres. */
 const COVER = 7000;
 const COVER_DEPTH = 3.5;
-const COVER_STEPS = 7;
+const COVER_LENGTH = 7;
+/** Of so many hairs one may stand off. */
+const STRAY_EVERY = 20;
 /** Size of a lock at the roots, radians. */
 const LOCK = 0.13;
 const DARK: readonly [number, number, number] = [38, 34, 36];
@@ -42,6 +44,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     steps: SWEEP_STEPS,
     drape: sweep.drape,
     lift: sweep.lift * (0.85 + 0.3 * random()),
+    crown: sweep.crown,
     head,
   };
   const partAt = style.part.at === 'none' ? 0 : (style.part.offset ?? 0);
@@ -51,6 +54,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     roots: Roots,
     i: number,
     share: number,
+    off = 0,
   ): { which: number; lock: number; angle: number } => {
     const azimuth = roots.azimuths[i]!;
     const elevation = roots.elevations[i]!;
@@ -63,10 +67,10 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
       {
         azimuth,
         elevation,
-        layer: sweep.thickness * share * (0.55 * hashNoise(lock, 2, seed) + 0.45 * random()),
+        layer: sweep.thickness * share * (0.35 * hashNoise(lock, 2, seed) + 0.65 * random()),
         partSide,
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
-        heave: sweep.wander * 0.5 * (hashNoise(lock, 4, seed) - 0.3),
+        heave: sweep.wander * 0.3 * (hashNoise(lock, 4, seed) - 0.3) + off,
       },
       sites[which]!,
       buffer,
@@ -81,7 +85,9 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   });
   const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
   for (let i = 0; i < roots.count; i++) {
-    const { which, lock, angle: arrival } = sweepOne(roots, i, 1);
+    // Single hairs stand off, so that the outline is no cap's
+    const stray = i % STRAY_EVERY === 0 ? random() : 0;
+    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.1 * stray + 0.75 * stray ** 4);
     const chance = random();
     // Hair meets the tie on the side that it comes from
     const angle = arrival + (chance - 0.5) * 0.5;
@@ -90,7 +96,13 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     meetTie(sites[which]!, angle, Math.sqrt(reach), buffer, end);
     const strand = { angle, reach, lock, chance, lockChance: hashNoise(lock, 1, seed) };
     const used = finishes[which]!(strand, buffer, end + 3);
-    appendStrand(list, buffer, used / 3, look(roots, i, lock));
+    const usual = look(roots, i, lock);
+    appendStrand(
+      list,
+      buffer,
+      used / 3,
+      stray > 0.5 ? { ...usual, width: usual.width * 0.6, density: usual.density * 0.7 } : usual,
+    );
   }
   // Behind the hairline few hairs overlap as yet: finer ones, which end under the others, cover the skin there
   const edge = sampleRoots(
@@ -100,7 +112,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   );
   for (let i = 0; i < edge.count; i++) {
     const { lock } = sweepOne(edge, i, 0.25);
-    const steps = COVER_STEPS + Math.floor(random() * 4) - 1;
+    const steps = stepsWithin(buffer, COVER_LENGTH * (0.6 + 0.6 * random()));
     for (let k = 0; k < 2; k++) sink(head, buffer, (steps - 1 - k) * 3, 0.5 - 0.25 * k);
     appendStrand(list, buffer, steps, look(edge, i, lock));
   }
@@ -137,6 +149,17 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
       return braid.finish;
     }
   }
+}
+
+/** Number of the way's first points within a length, 4 at least. */
+function stepsWithin(way: Float64Array, length: number): number {
+  let left = length;
+  for (let i = 1; i < SWEEP_STEPS - 1; i++) {
+    const at = i * 3;
+    left -= Math.hypot(way[at]! - way[at - 3]!, way[at + 1]! - way[at - 2]!, way[at + 2]! - way[at - 1]!);
+    if (left < 0) return Math.max(4, i + 1);
+  }
+  return SWEEP_STEPS - 1;
 }
 
 /** Number of the lock whose roots are nearest in a jittered grid over the scalp. */

@@ -1,9 +1,11 @@
 /** Box braids and locs: the scalp in squares with lines of skin between them, a rope hanging from each. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
 import { appendStrand } from './append-strand.ts';
+import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
@@ -22,7 +24,7 @@ const FOREHEAD = 8;
 const SKULL = 9;
 const STRAND_WIDTH = 0.065;
 /** Short hairs of a square. */
-const COVER = 190;
+const COVER = 320;
 
 interface Square {
   readonly azimuth: number;
@@ -65,61 +67,67 @@ export function growRopeGrid(
     const radius = radii[i]!;
     const length = lengths[i]!;
     const halfWidth = (s: number): number => radius * (1 - ropes.taper * (s / length));
+    const curve = smoothCurve(chains[i]!.points, STEP);
+    const aim = leaning(head.scalp, square, chains[i]!.points);
     const corners = Float64Array.from({ length: ropes.hairs * 2 }, () => random() * 2 - 1);
     appendRope(
       builder,
       {
         plait: ropes.plait,
-        curve: smoothCurve(chains[i]!.points, STEP),
+        curve: ropes.plait === 'loc' ? curve : facingFront(curve, head),
         length,
         halfWidth,
         halfHeight: halfWidth,
         period: ropes.period,
+        periodWidth: radius,
         fuzz: ropes.fuzz,
         brush: ropes.brush,
         hairs: ropes.hairs,
         lock: i,
         width: STRAND_WIDTH,
         seed: i * 7 + 3,
-        lead: (hair, out) => fromSquare(head.scalp, square, corners[hair * 2]!, corners[hair * 2 + 1]!, out),
+        lead: (hair, out) =>
+          fromSquare(head.scalp, square, aim, corners[hair * 2]!, corners[hair * 2 + 1]!, out),
       },
       random,
     );
-    cover(builder, head.scalp, square, squares.length * 3 + i, random);
+    cover(builder, head.scalp, square, aim, squares.length * 3 + i, random);
     for (const [u, v, r] of SQUARE_DISCS) {
       const azimuth = square.azimuth + u * square.wide;
       const elevation = square.elevation + v * square.high;
       const radius = r * Math.min(square.high, square.wide * Math.cos(square.elevation));
       if (elevation - radius < hairlineAt(head.scalp, azimuth)) continue;
-      undergrowth.push({ azimuth, elevation, radius, coverage: 0.45 });
+      undergrowth.push({ azimuth, elevation, radius, coverage: 0.55 });
     }
   }
   growBabyHair(builder, 0.2, head, STRAND_WIDTH, squares.length * 7, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
-/** Short hairs all over a square, combed to its middle: the roots of the rope. */
+/** Short hairs all over a square, combed to where its rope leaves it. */
 function cover(
   builder: StrandBuilder,
   scalp: Scalp,
   square: Square,
+  aim: Aim,
   lock: number,
   random: () => number,
 ): void {
   const buffer = new Float64Array(4 * 3);
   for (let i = 0; i < COVER; i++) {
-    const u = random() * 2 - 1;
-    const v = random() * 2 - 1;
+    // Near the lines hairs stand alone, in the middle those of all sides lie on one another
+    const u = spreadOut(random() * 2 - 1);
+    const v = spreadOut(random() * 2 - 1);
     const azimuth = square.azimuth + square.wide * u;
     // The lowest squares reach beyond the hairline, their hairs don't
     const edge = hairlineAt(scalp, azimuth) + 0.03 * random();
     if (square.elevation + square.high * v < edge) continue;
     for (let k = 0; k < 4; k++) {
-      const rest = 1 - 0.07 * k * (0.5 + random());
+      const way = 0.13 * k * (0.5 + random());
       const p = scalpPoint(
         scalp,
-        square.azimuth + square.wide * u * rest,
-        square.elevation + square.high * v * rest,
+        square.azimuth + square.wide * (u + (aim.u - u) * way),
+        square.elevation + square.high * (v + (aim.v - v) * way),
       );
       const n = scalpNormal(scalp, p);
       const height = 0.02 + 0.07 * k;
@@ -132,6 +140,11 @@ function cover(
       density: 0.95 - 0.25 * Math.max(Math.abs(u), Math.abs(v)) ** 6,
     });
   }
+}
+
+/** A place −1..1 moved towards the rim. */
+function spreadOut(place: number): number {
+  return Math.sign(place) * Math.abs(place) ** 0.6;
 }
 
 /** Discs that fill a square: place and radius in half widths. */
@@ -159,11 +172,15 @@ function layGrid(scalp: Scalp, grid: RopeGrid, part: HairStyle['part'], random: 
       const azimuth = wrap(seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * 0.7);
       const e = elevation + (random() - 0.5) * grid.ragged * size * 0.7;
       if (e - size * 0.14 < hairlineAt(scalp, azimuth)) continue;
+      // The last square before the hairline reaches down to it
+      const edge = hairlineAt(scalp, azimuth);
+      const lower = e - size * 1.14 < edge ? edge : e - size / 2 + line;
+      const upper = e + size / 2 - line;
       squares.push({
         azimuth,
-        elevation: e,
+        elevation: (lower + upper) / 2,
         wide: width / 2 - line / Math.max(0.2, Math.cos(elevation)),
-        high: size / 2 - line,
+        high: (upper - lower) / 2,
       });
     }
   }
@@ -174,14 +191,41 @@ function wrap(angle: number): number {
   return angle > Math.PI ? angle - 2 * Math.PI : angle < -Math.PI ? angle + 2 * Math.PI : angle;
 }
 
+/** Where in its square, in half widths, a rope leaves: on the side to which it falls, so that roots don't stand as a star. */
+interface Aim {
+  readonly u: number;
+  readonly v: number;
+}
+
+function leaning(scalp: Scalp, { azimuth, elevation, wide, high }: Square, chain: Float64Array): Aim {
+  const beside = scalpPoint(scalp, azimuth + wide, elevation);
+  const above = scalpPoint(scalp, azimuth, elevation + high);
+  const root = scalpPoint(scalp, azimuth, elevation);
+  const x = chain[6]! - root.x;
+  const y = chain[7]! - root.y;
+  const z = chain[8]! - root.z;
+  const along = (to: HeadPoint): number => {
+    const [dx, dy, dz] = [to.x - root.x, to.y - root.y, to.z - root.z];
+    return (x * dx + y * dy + z * dz) / (dx * dx + dy * dy + dz * dz || 1);
+  };
+  const u = along(beside);
+  const v = along(above);
+  const reach = Math.max(Math.abs(u), Math.abs(v), 1e-6);
+  return { u: (u / reach) * 0.7, v: (v / reach) * 0.7 };
+}
+
 /** A hair's way from its place in the square to where the rope begins. */
-function fromSquare(scalp: Scalp, square: Square, u: number, v: number, out: Float64Array): number {
+function fromSquare(scalp: Scalp, square: Square, aim: Aim, u: number, v: number, out: Float64Array): number {
   const steps = 4;
   for (let k = 0; k < steps; k++) {
     const t = k / steps;
-    const rest = (1 - t) ** 1.3;
-    const azimuth = square.azimuth + square.wide * u * rest;
-    const elevation = Math.max(square.elevation + square.high * v * rest, hairlineAt(scalp, azimuth));
+    const rest = 0.6 * (1 - t) ** 1.3;
+    const on = 0.4 * t;
+    const azimuth = square.azimuth + square.wide * (u * rest + aim.u * on);
+    const elevation = Math.max(
+      square.elevation + square.high * (v * rest + aim.v * on),
+      hairlineAt(scalp, azimuth),
+    );
     const p = scalpPoint(scalp, azimuth, elevation);
     const n = scalpNormal(scalp, p);
     const height = 0.02 + 0.22 * t;

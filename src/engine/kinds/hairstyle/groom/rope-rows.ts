@@ -3,6 +3,7 @@
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
 import { appendStrand } from './append-strand.ts';
+import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
@@ -19,7 +20,7 @@ const FOREHEAD = 8;
 const OUTERMOST = 1.42;
 const STRAND_WIDTH = 0.055;
 /** Width of the plait as a share of the strip of hair that feeds it. */
-const PLAIT_SHARE = 0.8;
+const PLAIT_SHARE = 0.86;
 
 export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, random: () => number): Groom {
   const { scalp } = head;
@@ -42,12 +43,12 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
   const undergrowth: UndergrowthPatch[] = [];
   ridges.forEach(({ curve, half }, i) => {
     const ridgeLength = (curve.count - 1) * STEP;
-    const whole = joined(curve, chains[i]!);
+    const whole = joined(curve, chains[i]!, head);
     const radius = radii[i]!;
     const length = ridgeLength + lengths[i]!;
     const strip = (s: number): number => half[Math.max(0, Math.min(half.length - 1, Math.floor(s / STEP)))]!;
     const hanging = (s: number): number => Math.min(1, Math.max(0, (s - ridgeLength + 1.5) / 3));
-    const begin = (s: number): number => Math.min(1, 0.45 + s / 3.2);
+    const begin = (s: number): number => Math.min(1, 0.3 + s / 2.4);
     const thin = (s: number): number => 1 - ropes.taper * Math.max(0, (s - ridgeLength) / lengths[i]!);
     appendRope(
       builder,
@@ -59,6 +60,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
           (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
         halfHeight: (s) => (rows.height * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
         period: ropes.period,
+        periodWidth: radius,
         fuzz: ropes.fuzz,
         brush: ropes.brush,
         hairs: ropes.hairs,
@@ -70,9 +72,10 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
       random,
     );
     feed(builder, curve, strip, rows.height, (i + ridges.length) * 3, random);
-    for (let k = 0; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
+    // A patch reaches as far before its middle: none lies on the forehead
+    for (let k = 2; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
   });
-  growBabyHair(builder, 0.4, head, STRAND_WIDTH, ridges.length * 6, random);
+  growBabyHair(builder, 0.3, head, STRAND_WIDTH, ridges.length * 6, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
@@ -210,14 +213,9 @@ function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: 
   return { points, segment: SEGMENT, radius, pinned: 1 };
 }
 
-/** The row and its free end as one curve: frames of the scalp first, then carried on without twist. */
-function joined(curve: FramedCurve, { points }: Chain): FramedCurve {
-  const last = (curve.count - 1) * 3;
-  const rest = smoothCurve(points, STEP, {
-    x: curve.side[last]!,
-    y: curve.side[last + 1]!,
-    z: curve.side[last + 2]!,
-  });
+/** The row and its free end as one curve: frames of the scalp first, then facing the viewer. */
+function joined(curve: FramedCurve, { points }: Chain, head: TiedHead): FramedCurve {
+  const rest = facingFront(smoothCurve(points, STEP), head);
   const join = (a: Float64Array, b: Float64Array): Float64Array => {
     const both = new Float64Array(a.length + b.length - 3);
     both.set(a);

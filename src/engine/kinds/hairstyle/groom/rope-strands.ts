@@ -12,7 +12,9 @@ export interface Rope {
   /** Half widths at an arc length: along the curve's side and along its rise. */
   readonly halfWidth: (arc: number) => number;
   readonly halfHeight: (arc: number) => number;
+  /** Length in which a bundle comes back to its side where the plait is `periodWidth` half wide; it grows with the width. */
   readonly period: number;
+  readonly periodWidth: number;
   readonly fuzz: number;
   readonly brush: number;
   readonly hairs: number;
@@ -37,8 +39,8 @@ export function appendRope(builder: StrandBuilder, rope: Rope, random: () => num
 }
 
 function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): void {
-  const { curve, length, period, halfWidth, halfHeight } = rope;
-  const step = period / POINTS_A_PERIOD;
+  const { curve, halfWidth, halfHeight } = rope;
+  const phases = phasesAlong(rope);
   const bundle = bundleRadius('three');
   const begin = random();
   const offset = { u: 0, v: 0 };
@@ -50,12 +52,11 @@ function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): 
     const deep = (0.45 + 0.55 * Math.sqrt(random())) * bundle * 1.12;
     const stray = random() < 0.07 ? rope.fuzz : 0;
     let count = rope.lead(hair, buffer);
-    const steps = Math.min(MOST_POINTS - count - 12, Math.ceil(length / step));
-    for (let i = 0; i < steps; i++) {
-      const s = i * step;
+    for (let i = 0; i < phases.length; i++) {
+      const s = phases[i]!;
       const w = halfWidth(s);
       const h = halfHeight(s);
-      plaitOffset('three', s / period + phase, offset);
+      plaitOffset('three', i / POINTS_A_PERIOD + phase, offset);
       const spin = around + s * 0.8;
       const out = 1 + (stray / (w + 0.05)) * Math.max(0, valueNoise(s * 1.3, hair * 3.1, rope.seed));
       pointBeside(
@@ -115,6 +116,16 @@ function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): vo
       density: 0.95,
     });
   }
+}
+
+/** Arc lengths of the plait's points, equal steps of its phase apart: where it is thin, bundles cross at shorter distances. */
+function phasesAlong({ length, period, periodWidth, halfWidth }: Rope): Float64Array {
+  const arcs: number[] = [];
+  for (let s = 0; s < length && arcs.length < MOST_POINTS - 24; ) {
+    arcs.push(s);
+    s += (period * Math.max(0.35, halfWidth(s) / periodWidth)) / POINTS_A_PERIOD;
+  }
+  return Float64Array.from(arcs);
 }
 
 /** The free ends below a plait. */

@@ -1,11 +1,19 @@
 /**
- * The way of gathered hair over the scalp from a root to its tie: a quadratic Bézier curve of directions from the skull's
- * centre, laid on the scalp, lifted by the hair's thickness, and kept above the ear that it passes.
+ * The way of gathered hair over the scalp from a root to its tie: a spherical quadratic curve (de Casteljau's construction
+ * with great circles, Shoemake 1985) of directions from the skull's centre, laid on the scalp, lifted by the hair's thickness, and kept above the ear that it passes.
  */
 
-import type { Scalp } from '../head/scalp.ts';
+import { hairlineAt, type Scalp } from '../head/scalp.ts';
 import type { TieSite } from './tie-sites.ts';
 import type { TiedHead } from './tied-head.ts';
+
+/** Way from the root over which hair rises to its height, centimetres. */
+const ROOT_RISE = 1.6;
+/** Mean radius of a skull, by which angles become lengths. */
+const SKULL = 9;
+/** Sine of the elevation from which hair stands off the crown, and of that where it does wholly. */
+const CROWN_FROM = 0.25;
+const CROWN_FULL = 0.8;
 
 export interface SweepWay {
   /** Number of points from the root up to and including the tie. */
@@ -13,6 +21,8 @@ export interface SweepWay {
   /** 0 straight … 1 down the sides first. */
   readonly drape: number;
   readonly lift: number;
+  /** Height of the hair over the crown, centimetres, gained within `ROOT_RISE` of the roots. */
+  readonly crown: number;
   readonly head: TiedHead;
 }
 
@@ -31,7 +41,7 @@ export interface SweepStrand {
 
 /** Writes the way into `out` from index 0; the last point is the scalp's under the tie, lifted as the tie is. */
 export function writeSweep(
-  { steps, drape, lift, head }: SweepWay,
+  { steps, drape, lift, crown, head }: SweepWay,
   strand: SweepStrand,
   site: TieSite,
   out: Float64Array,
@@ -56,11 +66,11 @@ export function writeSweep(
   let my = ay + by + (1 - drape) * opposite * 0.9 - drape * opposite * 0.15;
   let mz = az + bz;
   const middle = Math.hypot(mx, my, mz) || 1;
-  // The handle of the curve lies above the middle of the way, so that the curve itself passes near it
-  const bow = 1 / Math.max(0.5, Math.sqrt((1 + Math.max(-0.5, facing)) / 2));
-  mx = (mx / middle) * bow;
-  my = (my / middle) * bow;
-  mz = (mz / middle) * bow;
+  mx /= middle;
+  my /= middle;
+  mz /= middle;
+  const first = angleOf(ax * mx + ay * my + az * mz);
+  const second = angleOf(mx * bx + my * by + mz * bz);
   // Sideways: perpendicular to the root and the middle
   let sx = ay * mz - az * my;
   let sy = az * mx - ax * mz;
@@ -73,13 +83,27 @@ export function writeSweep(
   const earAzimuth = Math.abs(Math.atan2(ear.top.x - c.x, ear.top.z - c.z));
   const earTop = Math.atan2(ear.top.y - c.y, Math.hypot(ear.top.x - c.x, ear.top.z - c.z)) + 0.1;
   const passesEar = Math.abs(strand.azimuth) < earAzimuth + 0.1 && site.center.y < ear.top.y + 6;
+  const rise = Math.max(1, (Math.acos(Math.max(-1, Math.min(1, facing))) * SKULL) / ROOT_RISE);
   for (let i = 0; i < steps; i++) {
     const t = i / (steps - 1);
     const u = 1 - t;
     const hump = 4 * t * u;
-    let x = u * u * ax + 2 * u * t * mx + t * t * bx + sx * hump;
-    let y = u * u * ay + 2 * u * t * my + t * t * by + sy * hump;
-    let z = u * u * az + 2 * u * t * mz + t * t * bz + sz * hump;
+    const a0 = Math.sin(u * first) / Math.sin(first);
+    const a1 = Math.sin(t * first) / Math.sin(first);
+    const b0 = Math.sin(u * second) / Math.sin(second);
+    const b1 = Math.sin(t * second) / Math.sin(second);
+    const px = ax * a0 + mx * a1;
+    const py = ay * a0 + my * a1;
+    const pz = az * a0 + mz * a1;
+    const qx = mx * b0 + bx * b1;
+    const qy = my * b0 + by * b1;
+    const qz = mz * b0 + bz * b1;
+    const third = angleOf(px * qx + py * qy + pz * qz);
+    const c0 = Math.sin(u * third) / Math.sin(third);
+    const c1 = Math.sin(t * third) / Math.sin(third);
+    let x = px * c0 + qx * c1 + sx * hump;
+    let y = py * c0 + qy * c1 + sy * hump;
+    let z = pz * c0 + qz * c1 + sz * hump;
     if (passesEar) {
       const flat = Math.hypot(x, z);
       const off = (Math.atan2(Math.abs(x), z) - earAzimuth) / 0.5;
@@ -95,10 +119,25 @@ export function writeSweep(
         y = Math.sin(raised) * length;
       }
     }
+    if (z > 0 && Math.abs(x) < 1.3 * z) {
+      // No way leads over the forehead
+      const flat = Math.hypot(x, z);
+      const least = hairlineAt(scalp, Math.atan2(x, z));
+      if (Math.atan2(y, flat) < least) y = flat * Math.tan(least);
+    }
     const height =
-      (0.04 + strand.layer) * Math.min(1, t * 6 + 0.1) + (lift + strand.heave) * Math.sin(Math.PI * t) ** 0.8;
+      (0.04 +
+        strand.layer +
+        crown * smooth((y / Math.hypot(x, y, z) - CROWN_FROM) / (CROWN_FULL - CROWN_FROM))) *
+        smooth(t * rise * 0.5 + 0.15) +
+      (lift + strand.heave) * Math.sin(Math.PI * t) ** 0.8;
     place(scalp, x, y, z, height + (site.tie.lift - height) * smooth((t - 0.7) / 0.3), out, i * 3);
   }
+}
+
+/** The angle of a cosine, kept off 0 and π, where great circles are not defined. */
+function angleOf(cosine: number): number {
+  return Math.acos(Math.max(-0.9999, Math.min(0.9999, cosine)));
 }
 
 function smooth(t: number): number {

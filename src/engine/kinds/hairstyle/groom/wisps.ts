@@ -37,10 +37,11 @@ export function growWisps(
         // Off the scalp and outwards first, then down
         const out = Math.exp(-k * 0.45);
         points[k * 3] =
-          points[k * 3 - 3]! + (n.x * 0.9 + side * 0.25) * out * STEP + head.down.x * STEP * (1 - out);
+          points[k * 3 - 3]! + (n.x * 0.55 + side * 0.12) * out * STEP + head.down.x * STEP * (1 - out);
         points[k * 3 + 1] =
-          points[k * 3 - 2]! + (n.y * 0.3 - 0.3) * out * STEP + head.down.y * STEP * (1 - out);
-        points[k * 3 + 2] = points[k * 3 - 1]! + n.z * 0.25 * out * STEP + head.down.z * STEP * (1 - out);
+          points[k * 3 - 2]! + (n.y * 0.25 - 0.35) * out * STEP + head.down.y * STEP * (1 - out);
+        points[k * 3 + 2] =
+          points[k * 3 - 1]! + (n.z * 0.3 + 0.2) * out * STEP + head.down.z * STEP * (1 - out);
       }
       chains.push({ points, segment: STEP, radius: 0.2 + wisps.curl * 0.4, pinned: 1 });
     }
@@ -62,8 +63,10 @@ export function growWisps(
       for (let i = 0; i < count; i++) {
         const s = (length * i) / (count - 1);
         const f = s / whole;
+        // Tapered: drawn together towards the tip
         const spread =
-          0.5 * (1 - 0.6 * f) * own * (0.3 + Math.min(1, f * 4)) + 0.12 * own * valueNoise(s * 0.5, h, seed);
+          0.42 * (1 - 0.75 * f) * own * (0.35 + Math.min(0.65, f * 3)) +
+          0.08 * own * valueNoise(s * 0.5, h, seed);
         const q = turn * (s / wisps.pitch) * 2 * Math.PI + phase + lag;
         const curl = wisps.curl * Math.min(1, f * 2.2) * (1 - 0.25 * f);
         pointBeside(
@@ -77,10 +80,10 @@ export function growWisps(
         if (i > 0) pushOut(solids, buffer, i * 3, 0.1);
       }
       appendStrand(list, buffer, count, {
-        width: width * 0.6,
+        width: width * 0.5,
         lock,
         kind: 'free',
-        density: 0.35 + 0.45 * random(),
+        density: 0.3 + 0.35 * random(),
       });
     }
     lock++;
@@ -97,7 +100,7 @@ export function growBabyHair(
   lock: number,
   random: () => number,
 ): void {
-  const count = Math.round(amount * 1400);
+  const count = Math.round(amount * 2600);
   const seed = Math.floor(random() * 2 ** 30);
   const buffer = new Float64Array(3 * 6);
   for (let i = 0; i < count; i++) {

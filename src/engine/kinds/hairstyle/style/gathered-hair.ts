@@ -117,6 +117,7 @@ export const gatheredHair = Type.Object(
       {
         thickness: centimetres(0.1, 2, 'Thickness of the hair over the scalp'),
         lift: centimetres(0, 5, 'How far it arches off the scalp between root and tie'),
+        crown: centimetres(0, 3, 'How high it stands over the crown, from its roots on'),
         drape: share('0: straight from the root to the tie; 1: from the part down the sides, then back.'),
         wander: centimetres(0, 2, 'How far locks leave the straight way'),
       },
