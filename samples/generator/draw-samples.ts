@@ -1,11 +1,12 @@
 /**
  * Draws the sample pictures into `samples/`: people whose joints and body parts are known, garments whose landmarks
- * are known, bare skin from near, designs for tattoos, and the first request of the README. `npm run samples` for all, `npm run samples -- WORD…` for some.
+ * are known, portraits, bare skin from near, designs for tattoos, and the first request of the README. `npm run samples` for all, `npm run samples -- WORD…` for some.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { openNets } from '../../src/engine/nets/nets.ts';
 import { DESIGNS } from './designs/designs.ts';
 import { drawDesign } from './designs/draw-design.ts';
 import { createFigure } from './figure/figure.ts';
@@ -13,6 +14,9 @@ import { PERSON_PICTURES } from './figure/figures.ts';
 import { renderFigure } from './figure/render-figure.ts';
 import { drawGarment } from './garments/draw-garment.ts';
 import { GARMENTS } from './garments/garments.ts';
+import { putHair } from './portrait/put-hair.ts';
+import { renderPortrait } from './portrait/render-portrait.ts';
+import { PORTRAIT_VIEW, SITTERS } from './portrait/sitter.ts';
 import { measureAxis } from './skin/measure-axis.ts';
 import { KEY_LIGHT, project, renderCloseUp } from './skin/render-close-up.ts';
 import { SKIN_PICTURES } from './skin/skin-pictures.ts';
@@ -33,7 +37,7 @@ const writeLabels = (file: string, labels: Uint8Array, width: number, height: nu
     .png({ compressionLevel: 9 })
     .toFile(file);
 
-for (const folder of ['people', 'garments', 'skin', 'designs'])
+for (const folder of ['people', 'portraits', 'garments', 'skin', 'designs'])
   await mkdir(join(samples, folder), { recursive: true });
 
 for (const { name, figure, view } of PERSON_PICTURES.filter((picture) => isWanted(picture.name))) {
@@ -48,6 +52,25 @@ for (const { name, figure, view } of PERSON_PICTURES.filter((picture) => isWante
     `${JSON.stringify({ width, height, joints: roundedPoints(joints) }, null, 2)}\n`,
   );
   console.log(`samples/people/${name}.jpg`);
+}
+
+const sitters = SITTERS.filter(({ name }) => isWanted(`portrait-${name}`));
+if (sitters.length > 0) {
+  const nets = await openNets();
+  for (const sitter of sitters) {
+    const bald = await renderPortrait(sitter, PORTRAIT_VIEW);
+    const { width, height, rgb, labels, landmarks } = await putHair(nets, bald, sitter, PORTRAIT_VIEW);
+    const file = join(samples, 'portraits', sitter.name);
+    await sharp(rgb, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .toFile(`${file}.jpg`);
+    await writeLabels(`${file}.labels.png`, labels, width, height);
+    const { pixelsPerCentimetre } = PORTRAIT_VIEW;
+    const truth = { width, height, pixelsPerCentimetre, landmarks: roundedPoints(landmarks) };
+    await writeFile(`${file}.json`, `${JSON.stringify(truth, null, 2)}\n`);
+    console.log(`samples/portraits/${sitter.name}.jpg`);
+  }
+  await nets.close();
 }
 
 for (const scene of SKIN_PICTURES.filter((picture) => isWanted(picture.name))) {

@@ -11,9 +11,12 @@ import { PERSON_PICTURES } from '../../samples/generator/figure/figures.ts';
 import { renderFigure } from '../../samples/generator/figure/render-figure.ts';
 import { drawGarment } from '../../samples/generator/garments/draw-garment.ts';
 import { GARMENTS } from '../../samples/generator/garments/garments.ts';
+import { renderPortrait } from '../../samples/generator/portrait/render-portrait.ts';
+import { PORTRAIT_VIEW, SITTERS } from '../../samples/generator/portrait/sitter.ts';
 import { measureAxis } from '../../samples/generator/skin/measure-axis.ts';
 import { project, renderCloseUp } from '../../samples/generator/skin/render-close-up.ts';
 import { SKIN_PICTURES } from '../../samples/generator/skin/skin-pictures.ts';
+import { BODY_CLASSES } from '../../src/engine/perceive/person.ts';
 
 const samples = join(root, 'samples');
 
@@ -69,6 +72,44 @@ describe('sample people', () => {
       await assertLabels(join(samples, 'people', `${name}.labels.png`), drawn, REDUCTION);
     });
   }
+});
+
+describe('sample portraits', () => {
+  for (const sitter of SITTERS)
+    it(`${sitter.name} is what the generator draws, hair apart, and its landmarks are known`, async () => {
+      const { width, height, pixelsPerCentimetre } = PORTRAIT_VIEW;
+      const view = {
+        ...PORTRAIT_VIEW,
+        width: width / REDUCTION,
+        height: height / REDUCTION,
+        pixelsPerCentimetre: pixelsPerCentimetre / REDUCTION,
+      };
+      const drawn = await renderPortrait(sitter, view);
+      const file = join(samples, 'portraits', sitter.name);
+      const known = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+      assert.deepEqual(
+        [known.width, known.height, known.pixelsPerCentimetre],
+        [width, height, pixelsPerCentimetre],
+      );
+      for (const [landmark, { x, y }] of Object.entries(drawn.landmarks)) {
+        const { x: knownX, y: knownY } = known.landmarks[landmark];
+        assert.ok(Math.hypot(x * REDUCTION - knownX, y * REDUCTION - knownY) < 0.2, landmark);
+      }
+      const labels = await sharp(`${file}.labels.png`).extractChannel(0).raw().toBuffer();
+      const photo = await pixels(`${file}.jpg`, view.width, view.height);
+      let [bare, same, difference] = [0, 0, 0];
+      for (let y = 0, i = 0; y < view.height; y++)
+        for (let x = 0; x < view.width; x++, i++) {
+          const label = labels[(y + 0.5) * REDUCTION * width + (x + 0.5) * REDUCTION]!;
+          if (BODY_CLASSES[label] === 'hair') continue;
+          bare++;
+          if (label === drawn.labels[i]) same++;
+          for (let c = 0; c < 3; c++) difference += Math.abs(photo[3 * i + c]! - drawn.rgb[3 * i + c]!) / 3;
+        }
+      assert.ok(bare < view.width * view.height * 0.98, 'some of it is hair');
+      assert.ok(same / bare > 0.97, `${same} of ${bare} labels agree`);
+      assert.ok(difference / bare < 4, `its pixels differ by ${(difference / bare).toFixed(2)} of 255`);
+    });
 });
 
 describe('sample skin', () => {
