@@ -1,15 +1,19 @@
 /** What lies where once the hair is gone: background, clothes, bare skin below the chin, head. */
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
+import { dilateSquare } from '../../../pixels/morphology.ts';
 import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { HairTone } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import type { GroundGrid } from './ground-grid.ts';
-import { likeHair } from './ground-leftovers.ts';
+import { likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
+import { closedCollar, neckCells, usualNeckline } from './ground-neckline.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
-import { likeFace, likeSkin, neckCells, seenSkin, usualNeckline } from './ground-skin.ts';
+import { seenSkin } from './ground-skin.ts';
+import { foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
 import { type Canvas, GROUND_LABELS } from './room.ts';
 
 export const BACKGROUND = GROUND_LABELS.indexOf('background');
@@ -29,10 +33,26 @@ const NEAR_SHAPE = 1.5;
 const CLOSE_BESIDE = 1.2;
 /** Hair that the matte lacks lies within so many centimetres of it. */
 const LEFTOVER_REACH = 4;
+/** Coverage by the person (0..255) of a soft rim, and the centimetres up to which it is the head's own. */
+const LEAST_FRINGE = 10;
+const FRINGE_OFF_HEAD = 0.5;
 /** Square centimetres of clothes that must be seen for the rest to be clothed. */
 const LEAST_CLOTHES = 5;
+/** Centimetres below the usual neckline up to which skin teaches its colour; below a closed collar nothing is bare. */
+const NEAR_NECKLINE = 2;
+const BESIDE_COLLAR = 1;
 /** Shoulders fall by so much of their way outwards. */
 const SHOULDER_SLOPE = 0.5;
+/** Standard deviation (centimetres) of the rounding of the suggested body's corners. */
+const ROUNDING = 1.4;
+/** Standard deviation (cells) of the smoothing of the border between skin and clothes. */
+const BORDER_SMOOTHING = 1.3;
+/** Hair stands out from clothes of which no larger share has one of its shades. */
+const MOST_ALIKE = 0.15;
+/** Centimetres around the hair in which its shades and those of the body are compared. */
+const AROUND_HAIR = 12;
+/** Locks over clothes that the matte lacks lie within so many centimetres of it. */
+const LOCK_REACH = 1;
 /** Width of a continued border in pixels, about that of the person mask's outline. */
 const BORDER_WIDTH = 2.5;
 
@@ -45,6 +65,8 @@ export interface GroundRegions {
   readonly skin: Mask;
   /** 1 for each cell of the grid that shows hair which the matte lacks. */
   readonly leftover: Uint8Array;
+  /** 1 for each cell with one of the hair's shades, where these are foreign to the clothes: hair may be over it. */
+  readonly hairLike: Uint8Array;
 }
 
 export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: HairTone): GroundRegions {
@@ -54,10 +76,11 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const fromHair = chamferDistance(grid.hair, LEAST_HAIR).data;
   const fromHead = chamferDistance(headCells).data;
   const chinRow = head.mesh.points[152]!.y / grid.cell;
-  const shape = bodyDistance(head, width, height, grid.cell);
+  const shape = roundedShape(bodyDistance(head, width, height, grid.cell), grid);
   const hidden = new Uint8Array(size);
   const alike = likeFace(head, grid);
   const shades = likeHair(grid, tone);
+  const locks = likeHairHue(grid, tone, shades);
   const leftover = new Uint8Array(size);
   const outline = new Uint8Array(size).fill(2);
   const bodySeen = new Uint8Array(size);
@@ -67,6 +90,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const limbs = limbsInView(head, grid, noLimb);
   const ofLimbs = coverByLimbs(limbs, grid, head.pixelsPerCentimetre);
   addForearmsInPlace(shape, limbs, grid, head.pixelsPerCentimetre);
+  const standsOut = standsOutFromClothes(grid, fromHair, locks, shape);
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
       if (hidden[at]) continue;
@@ -85,25 +109,110 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
           leftover[at] = 1;
           continue;
         }
+        if (standsOut && locks[at] && row > chinRow && fromHair[at]! < LOCK_REACH * cellsPerCentimetre) {
+          hidden[at] = 1;
+          leftover[at] = 1;
+          continue;
+        }
         bodySeen[at] = 1;
         // beside the head an arm may be raised: it says nothing of the shoulders
         if (row > chinRow || shape[at]! < NEAR_SHAPE) outline[at] = 1;
       }
     }
+  const nearBody = dilateSquare(asMask(bodySeen, grid), 2).data;
+  for (let at = 0; at < size; at++) {
+    // a soft rim of the person where no body is: the hair's own
+    const cover = grid.person.data[at]!;
+    if (hidden[at] || nearBody[at] || cover < LEAST_FRINGE || cover >= 128) continue;
+    if (shape[at]! < NEAR_SHAPE) continue;
+    if (fromHead[at]! < FRINGE_OFF_HEAD * cellsPerCentimetre) continue;
+    if (fromHair[at]! > LEFTOVER_REACH * cellsPerCentimetre) continue;
+    hidden[at] = 1;
+    leftover[at] = 1;
+    outline[at] = 2;
+  }
   const toBody = continueBorder(grid, shape, outline);
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
   const neck = neckCells(head, grid);
-  const sure = seenSkin(grid, alike, bodySeen, hiddenBody, neck);
-  const skin = seenSkin(grid, likeSkin(grid, sure, alike), bodySeen, hiddenBody, neck);
-  const toSkin = continueBorder(grid, usualNeckline(head, grid), skin);
+  const collar = closedCollar(head, grid, bodySeen, foreignToFace(head, grid), shades);
+  const neckline = usualNeckline(head, grid, collar);
+  // colours of skin are learnt around the neck
+  const nearNeck = alike.map((own, at) => (neckline[at]! < NEAR_NECKLINE ? own : 0));
+  const sure = seenSkin(grid, nearNeck, bodySeen, hiddenBody, neck, neckline);
+  const like = likeSkin(grid, sure, alike);
+  if (collar !== null) for (let at = 0; at < size; at++) if (neckline[at]! > BESIDE_COLLAR) like[at] = 0;
+  const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
+  const toSkin = continueBorder(grid, neckline, skin);
   // where no clothes are seen at all, shoulders are bare
   let clothes = 0;
   for (let at = 0; at < size; at++) if (skin[at] === 0) clothes++;
   if (clothes < LEAST_CLOTHES * cellsPerCentimetre ** 2) toSkin.fill(-1);
   for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
-  return { ...toPixels(canvas, head, grid, { hidden, toBody, toSkin, headCells }), leftover };
+  goOnStraightInPlace(grid, toSkin);
+  return {
+    ...toPixels(canvas, head, grid, { hidden, toBody, toSkin: smoothBorder(toSkin, grid), headCells }),
+    leftover,
+    hairLike: standsOut ? locks : new Uint8Array(size),
+  };
+}
+
+function asMask(cells: Uint8Array, { width, height }: GroundGrid): Mask {
+  return { data: cells.map((own) => 255 * own), width, height };
+}
+
+/** Whether what is seen of the body away from the hair hardly ever has the hair's shades. */
+function standsOutFromClothes(
+  { person, seen, cellsPerCentimetre }: GroundGrid,
+  fromHair: Float32Array,
+  shades: Uint8Array,
+  shape: Float32Array,
+): boolean {
+  let alike = 0;
+  let count = 0;
+  for (let at = 0; at < shades.length; at++) {
+    if (!seen[at] || person.data[at]! < 128 || shape[at]! > NEAR_SHAPE) continue;
+    if (fromHair[at]! < LOCK_REACH * cellsPerCentimetre || fromHair[at]! > AROUND_HAIR * cellsPerCentimetre)
+      continue;
+    count++;
+    if (shades[at]) alike++;
+  }
+  return count > 0 && alike < MOST_ALIKE * count;
+}
+
+/** The suggested body without the corners where its solids meet: trapezius and shoulders are round. */
+function roundedShape(
+  distance: Float32Array,
+  { width, height, cellsPerCentimetre }: GroundGrid,
+): Float32Array {
+  return gaussianBlur({ data: distance, width, height }, ROUNDING * cellsPerCentimetre).data;
+}
+
+/** The border of a signed distance without the steps of its cells; right within a centimetre of it. */
+function smoothBorder(
+  distance: Float32Array,
+  { width, height, cellsPerCentimetre }: GroundGrid,
+): Float32Array {
+  const inside = distance.map((own) => (own < 0 ? 1 : 0));
+  const { data } = gaussianBlur({ data: inside, width, height }, BORDER_SMOOTHING);
+  // the slope of a blurred step, in cells
+  const slope = BORDER_SMOOTHING * Math.sqrt(2 * Math.PI);
+  return data.map((own) => ((0.5 - own) * slope) / cellsPerCentimetre);
+}
+
+/** Beside the photo goes on what its edge shows. */
+function goOnStraightInPlace({ width, height, seen }: GroundGrid, field: Float32Array): void {
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let from = 0;
+    while (from < width && !seen[row + from]) from++;
+    if (from === width) continue;
+    let to = width - 1;
+    while (!seen[row + to]) to--;
+    field.fill(field[row + from]!, row, row + from);
+    field.fill(field[row + to]!, row + to + 1, row + width);
+  }
 }
 
 /** What the photo's sides and bottom cut off goes on beyond them: sideways falling off, downwards straight. */
@@ -145,7 +254,7 @@ function toPixels(
     readonly toSkin: Float32Array;
     readonly headCells: Mask;
   },
-): Omit<GroundRegions, 'leftover'> {
+): Omit<GroundRegions, 'leftover' | 'hairLike'> {
   const { width, height } = canvas.picture;
   const [columns, rows] = [grid.width, grid.height];
   const [wide, high] = [columns * grid.cell, rows * grid.cell];

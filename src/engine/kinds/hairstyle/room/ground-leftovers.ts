@@ -5,6 +5,8 @@ import type { GroundGrid } from './ground-grid.ts';
 
 /** Levels by which a cell may differ from the nearest shade of the hair. */
 const NEAR_SHADE = 30;
+/** Difference of log ratios of the channels up to which two dark colours have one hue. */
+const NEAR_HUE = 0.25;
 /** A pixel is hair over backdrop from this share of the way from backdrop to hair, when it lies on that way. */
 const LEAST_SHARE = 0.04;
 const LEAST_LEVELS = 7;
@@ -25,6 +27,28 @@ export function likeHair({ width, height, colour }: GroundGrid, { ramp }: HairTo
       break;
     }
   return result;
+}
+
+/** 1 for each cell of `alike` whose hue is the hair's, too: a dark blue scarf is no dark brown hair. */
+export function likeHairHue({ colour }: GroundGrid, { ramp }: HairTone, alike: Uint8Array): Uint8Array {
+  const result = new Uint8Array(alike.length);
+  for (let at = 0; at < result.length; at++) {
+    if (!alike[at]) continue;
+    const [red, blue] = logRatios(colour, 3 * at);
+    for (let k = 0; k + 2 < ramp.length; k += 3) {
+      const [otherRed, otherBlue] = logRatios(ramp, k);
+      if (Math.hypot(red - otherRed, blue - otherBlue) > NEAR_HUE) continue;
+      result[at] = 1;
+      break;
+    }
+  }
+  return result;
+}
+
+/** log(red / green) and log(blue / green), steady in the dark. */
+function logRatios(colour: Float32Array, at: number): [number, number] {
+  const green = colour[at + 1]! + 6;
+  return [Math.log((colour[at]! + 6) / green), Math.log((colour[at + 2]! + 6) / green)];
 }
 
 /**

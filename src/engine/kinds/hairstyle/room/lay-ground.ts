@@ -46,7 +46,7 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
   const laid = areaToLay(canvas, head, fromHair, regions);
-  const areas = askedAreas(canvas, head, regions, laid, page);
+  const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
   const first = layBackground(canvas, grid, known, wanted);
   const behind = first.picture;
@@ -146,7 +146,8 @@ interface AskedArea {
 function askedAreas(
   canvas: Canvas,
   head: Head,
-  { labels, body, skin }: GroundRegions,
+  { cell, width: columns }: GroundGrid,
+  { labels, body, skin, hairLike }: GroundRegions,
   laid: Float32Array,
   page: BlankPage | null,
 ): Record<'background' | 'clothes' | 'skin', AskedArea> {
@@ -177,8 +178,10 @@ function askedAreas(
           if (!blank && body.data[at]! < LEAST_PERSON && head.personMask.data[at]! < LEAST_PERSON)
             areas.background.known.data[at] = 255;
         } else if (body.data[at]! > 247) {
-          if (label === CLOTHES && skin.data[at]! < 8) areas.clothes.known.data[at] = 255;
-          else if (label === BODY_SKIN && skin.data[at]! > 247) areas.skin.known.data[at] = 255;
+          if (label === CLOTHES && skin.data[at]! < 8) {
+            if (!hairLike[Math.floor(y / cell) * columns + Math.floor(x / cell)])
+              areas.clothes.known.data[at] = 255;
+          } else if (label === BODY_SKIN && skin.data[at]! > 247) areas.skin.known.data[at] = 255;
         }
       }
     }
