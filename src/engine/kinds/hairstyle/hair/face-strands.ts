@@ -22,6 +22,8 @@ const STRAND = 0.42;
 const OVER_EYE = 0.6;
 const FRINGE = 0.52;
 const SINGLE = 0.1;
+/** Coverage below which skin is bare. */
+const BARE = 0.36;
 /** Coverage that shade never has, and the share of a strand's pixels that has it at least. */
 const FULL = 0.75;
 const LEAST_FULL = 0.2;
@@ -39,7 +41,7 @@ const SHADE = 0.42;
 const ROOT = 0.35;
 /** Centimetres around the orbits in which what is dark may be brows, lashes or shade, and the slants of strands over them. */
 const ORBIT = 0.22;
-const EYE = 0.9;
+const EYE = 0.55;
 /** Centimetres outside the oval from which what is dark below the brows is not looked at. */
 const RIM_SHADE = -0.25;
 const SLANTS = [0, -0.15, 0.15, -0.35, 0.35, -0.55, 0.55];
@@ -126,10 +128,12 @@ function strandsOf(face: FaceCloseUp, cover: Float32Array, bearded: boolean): Ma
   const few = boxFilter({ data: cover, width, height }, 1).data;
   for (let i = 0; i < size; i++) fine[i] = Math.max(cover[i]!, few[i]!) - mean[i]!;
 
+  const between = betweenSkin(face, cover);
   const kind = new Uint8Array(size);
   for (let i = 0; i < size; i++) {
     if (matte.data[i]! >= 128 || own(i) || !open(i)) continue;
     const fringe = above[i]! > 0.2;
+    if (!fringe && between[i] === 0) continue;
     if (dark.data[i]! > 0 && ((fringe && cover[i]! > FRINGE) || fromWide[i]! > (HALF_WIDTH + 0.15) * unit))
       kind[i] = 1;
     else if (oval.data[i]! < 0 && fine[i]! > SINGLE && cover[i]! > 0.16) kind[i] = 1;
@@ -146,6 +150,24 @@ function strandsOf(face: FaceCloseUp, cover: Float32Array, bearded: boolean): Ma
   const found = keepTied(face, kind, cover);
   closeFringeInPlace(found, face, wide);
   return found;
+}
+
+/** 1 where skin is seen on both sides in the same row: shade along the face's rim has it on one. */
+function betweenSkin(
+  { picture: { width, height }, oval, unit }: FaceCloseUp,
+  cover: Float32Array,
+): Uint8Array {
+  const result = new Uint8Array(width * height);
+  const isSkin = (i: number): boolean => cover[i]! < BARE && oval.data[i]! < -0.1;
+  for (let y = 0; y < height; y++) {
+    let last = -Infinity;
+    for (let x = 0; x < width; x++) {
+      if (!isSkin(y * width + x)) continue;
+      if (x - last < 2.6 * HALF_WIDTH * unit) result.fill(1, y * width + last + 1, y * width + x);
+      last = x;
+    }
+  }
+  return result;
 }
 
 /** Whether a strand leads from hair above the orbits down to a pixel of them: dark all the way, straight or slanting. */

@@ -13,11 +13,19 @@ const FAINT = 0.3;
 const TIED = 0.8;
 const CLOTHES = -10.5;
 const HEAD_SHARE = 0.33;
+/** How near a lock lies to skull and face in centimetres, and its least area there in square centimetres. */
+const BESIDE = 4;
+const LOCK = 2.5;
+/** Difference in Lab (lightness counts half) from the scalp's own hair up to which a piece may be a lock of it. */
+const ALIKE = 10;
 /** Square centimetres on the scalp with which a piece is tied to it. */
 const ROOTED = 0.5;
 
 /** Clears the probability of what is not tied to the scalp, in place. */
-export function tieToScalpInPlace(probability: Plane, { skull, rise, face, up, unit }: HairScene): void {
+export function tieToScalpInPlace(
+  probability: Plane,
+  { scene: { lab }, skull, rise, face, up, unit }: HairScene,
+): void {
   const { data, width, height } = probability;
   const likely = createMask(width, height);
   for (let i = 0; i < data.length; i++) if (data[i]! > 0.5) likely.data[i] = 255;
@@ -29,19 +37,35 @@ export function tieToScalpInPlace(probability: Plane, { skull, rise, face, up, u
   const rooted = new Float64Array(components.length + 1);
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0 && rise.data[i]! > -0.5 && skull.data[i]! < 1) rooted[labels[i]!]! += 1;
+  const colours = meanColours(lab.data, labels, components.length);
+  const largest = rooted.indexOf(Math.max(...rooted));
   // pieces beside the scalp's own are tied to it by thin strands or by being large and near
   const own = createMask(width, height);
   for (let i = 0; i < labels.length; i++) if (rooted[labels[i]!]! > ROOTED * unit * unit) own.data[i] = 255;
   const reach = chamferDistance(own).data;
   const near = new Float64Array(components.length + 1).fill(Infinity);
+  const beside = new Uint32Array(components.length + 1);
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0) {
       // beside head and neck more is hair than over clothes
       const away = reach[i]! * (up.data[i]! > CLOTHES ? HEAD_SHARE : 1);
       if (away < near[labels[i]!]!) near[labels[i]!] = away;
+      if (up.data[i]! > CLOTHES && skull.data[i]! < BESIDE && face.data[i]! < BESIDE) beside[labels[i]!]!++;
     }
-  for (let i = 0; i < labels.length; i++)
-    if (labels[i]! > 0 && near[labels[i]!]! < TIED * unit) own.data[i] = 255;
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label === 0) continue;
+    // a lock beside jaw and neck is hair even where nothing is seen of what leads to it
+    const size = beside[label]! / (unit * unit);
+    const lock = size > LOCK && beside[label]! > 0.35 * components[label - 1]!.area;
+    const alike = Math.hypot(
+      0.5 * (colours[3 * label]! - colours[3 * largest]!),
+      colours[3 * label + 1]! - colours[3 * largest + 1]!,
+      colours[3 * label + 2]! - colours[3 * largest + 2]!,
+    );
+    const reaching = lock && alike < ALIKE ? (size > 3 * LOCK ? 3 : 2) : 1;
+    if (near[label]! < reaching * TIED * unit) own.data[i] = 255;
+  }
   // on the face only what hangs together with the rest, pixel by pixel
   const faint = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) faint[i] = data[i]! > FAINT ? 1 : 0;
@@ -55,4 +79,17 @@ export function tieToScalpInPlace(probability: Plane, { skull, rise, face, up, u
     const away = from[i]! / unit;
     if (away > STRANDS - 0.5) data[i]! *= Math.max(0, (STRANDS - away) / 0.5);
   }
+}
+
+/** Mean L, a, b of each label. */
+function meanColours(lab: Float32Array, labels: Int32Array, count: number): Float64Array {
+  const sums = new Float64Array(3 * (count + 1));
+  const sizes = new Uint32Array(count + 1);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    sizes[label]!++;
+    for (let c = 0; c < 3; c++) sums[3 * label + c]! += lab[3 * i + c]!;
+  }
+  for (let k = 0; k < sums.length; k++) sums[k]! /= Math.max(1, sizes[Math.floor(k / 3)]!);
+  return sums;
 }
