@@ -1,11 +1,25 @@
 /** Guides are cut at a level. */
+import type { Head } from '../head/head.ts';
 import { EYE_LINE } from './face-keep-out.ts';
 
-/** Height at which hair is cut in the direction of x, z from the head's middle. */
+/** The chin's vertex of the face mesh, and how far it lies below the eyes' centres in an average face, centimetres. */
+const CHIN = 152;
+const CHIN_DROP = 12;
+
+/**
+ * How long the person's face is from the eyes to the chin against the average, 0.85 to 1.1 (a laughing mouth lowers the
+ * chin): levels of a cut belong to the face, so that a chin-length bob ends at everybody's chin.
+ */
+export function faceLength({ face }: Pick<Head, 'face'>): number {
+  return Math.max(0.85, Math.min(1.1, (EYE_LINE - face.vertices[3 * CHIN + 1]!) / CHIN_DROP));
+}
+
+/** Height at which hair is cut in the direction of x, z from the head's middle; `length` is that of the face. */
 export function cutLevel(
   level: { front: number; side: number; back: number } | undefined,
   x: number,
   z: number,
+  length: number,
 ): number {
   if (!level) return -Infinity;
   const azimuth = Math.abs(Math.atan2(x, z));
@@ -14,9 +28,10 @@ export function cutLevel(
   const eased = t * t * (3 - 2 * t);
   return (
     EYE_LINE +
-    (azimuth < half
-      ? level.front * (1 - eased) + level.side * eased
-      : level.side * (1 - eased) + level.back * eased)
+    length *
+      (azimuth < half
+        ? level.front * (1 - eased) + level.side * eased
+        : level.side * (1 - eased) + level.back * eased)
   );
 }
 

@@ -78,6 +78,11 @@ export function faceKeepOut(
   return { left, right };
 }
 
+/** Whether a height lies between the lower and the upper end of the zone. */
+export function reachesFace({ left }: FaceKeepOut, y: number): boolean {
+  return y > LOWEST && y < LOWEST + left.length * STEP;
+}
+
 /** How far inside the zone a point is: the x to which it must move, or NaN where the point is free. */
 export function leaveFace(
   { left, right }: FaceKeepOut,

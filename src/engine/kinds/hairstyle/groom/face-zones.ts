@@ -29,7 +29,7 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
     // Over a full fringe the forehead is covered anyway.
     beside:
       loose.bangs && !sweeps
-        ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.2, 0, 9)
+        ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.4, 0, EYE_LINE + loose.bangs.reach - 0.9)
         : faceKeepOut(scale, gap, top, apex, 3.2),
     fringe: sweeps
       ? faceKeepOut(
@@ -37,7 +37,7 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
           gap,
           EYE_LINE + (loose.bangs?.reach ?? 2) + 0.5,
           Math.max(-1.8, Math.min(1.8, apex)),
-          1.2,
+          2,
         )
       : faceKeepOut(scale, gap - 0.2, EYE_LINE + reach, 0, EYE_LINE + reach),
   };

@@ -6,12 +6,12 @@ import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
 import type { HeadPoint } from '../head/head-point.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
-import { cutLevel, spreadGuide } from './cut-guide.ts';
+import { combed, comber } from './comb-roots.ts';
+import { cutLevel, faceLength, spreadGuide } from './cut-guide.ts';
 import { besideFace, EYE_LINE, leaveFace } from './face-keep-out.ts';
 import { type FaceZones, sweepsAside } from './face-zones.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
-import { blendRegions, regionWeights } from './region-weights.ts';
-import { depthBehindHairline, GROUP, partLine } from './root-groups.ts';
+import { GROUP } from './root-groups.ts';
 import type { Roots } from './sample-roots.ts';
 
 export interface Guides {
@@ -42,87 +42,30 @@ export function growGuides(
   const loose = style.loose!;
   const { scalp, down } = head;
   const { center } = scalp;
-  const scale = scalp.side / 7.8;
   const lengths = regionValues(loose.lengths);
-  const volumes = regionValues(loose.volume);
-  const flows = regionValues(loose.flow);
-  const forwards = flows.map(({ forward }) => forward ?? 0);
-  const asides = flows.map(({ aside }) => aside ?? 0);
-  const ups = flows.map(({ up }) => up ?? 0.15);
-  const holds = flows.map(({ hold }) => hold ?? 3);
-  const { drape, ends, bangs, sideLocks } = loose;
+  const { drape, ends, bangs } = loose;
   const sweeps = sweepsAside(bangs);
-  const curlRoom = (loose.texture.curl?.radius ?? 0) * 0.7;
   const steps = Math.max(...lengths) > 20 ? LONG_STEPS : SHORT_STEPS;
   const capsules = capsuleTable(head.body);
   const ears = capsuleTable([earCapsule(head.ears.left), earCapsule(head.ears.right)]);
   const points = new Float32Array(roots.count * steps * 3);
   const guideLengths = new Float32Array(roots.count);
-  const weights = new Float64Array(flows.length);
+  const comb = comber(style, head, roots, groups, random);
+  const root = combed();
+  const long = faceLength(head);
   const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
   const point = new Float64Array(3);
-  const apex = style.part.at === 'none' ? 0 : (style.part.offset ?? 0) * scale;
-  const heavy = apex > 0 ? -1 : 1;
 
   for (let g = 0; g < roots.count; g++) {
     const azimuth = roots.azimuths[g]!;
     const group = groups[g]!;
     const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
     const isLock = group === GROUP.lockLeft || group === GROUP.lockRight;
-    regionWeights(azimuth, roots.elevations[g]!, weights);
-    let length = blendRegions(weights, lengths);
-    const volume = blendRegions(weights, volumes);
-    let forward = blendRegions(weights, forwards);
-    let aside = blendRegions(weights, asides);
-    let up = blendRegions(weights, ups) * (0.8 + 0.4 * random());
-    let hold = blendRegions(weights, holds);
+    comb(g, root);
+    const { length, clear, forward, aside, up, hold, side, cutAt } = root;
     const rootX = roots.points[3 * g]!;
     const rootY = roots.points[3 * g + 1]!;
     const rootZ = roots.points[3 * g + 2]!;
-    let side =
-      group === GROUP.left || group === GROUP.lockLeft ? 1 : group === GROUP.free ? (rootX > 0 ? 1 : -1) : -1;
-    let clear = 0.12 + volume * (0.25 + 0.75 * random()) + curlRoom * random();
-    if (group === GROUP.left || group === GROUP.right) {
-      // Hair lies flat beside the part, or the outline would show a notch there.
-      const depth = depthBehindHairline(scalp, rootY, rootZ);
-      const apart = style.part.at === 'none' ? 9 : Math.abs(rootX - partLine(style.part, scale, depth));
-      clear *= 0.3 + 0.7 * Math.min(1, apart / 6);
-    }
-    let cutAt = -Infinity;
-    if (isFringe && bangs) {
-      const across = rootX / ((bangs.width / 2) * scale);
-      length = 24;
-      clear = 0.15 + (bangs.lift ?? 0.5) * (0.4 + 0.6 * random());
-      up = 0.3;
-      hold = 9;
-      const curved = Math.abs(across) ** 2;
-      if (bangs.shape === 'blunt' || bangs.shape === 'wispy') {
-        forward = 1;
-        aside = 0.08;
-        side = rootX > 0 ? 1 : -1;
-        cutAt =
-          EYE_LINE + bangs.reach - 0.25 * curved + (random() - 0.5) * (bangs.shape === 'wispy' ? 1.1 : 0.25);
-      } else if (bangs.shape === 'curtain') {
-        side = group === GROUP.fringeLeft ? 1 : -1;
-        forward = 0.7 - 0.3 * Math.abs(across);
-        aside = 0.95;
-        hold = 6.5;
-        cutAt = EYE_LINE + bangs.reach - 2.2 - 6.5 * Math.abs(across) - random() * 0.8;
-      } else {
-        side = heavy;
-        forward = 0.6;
-        aside = 1.1;
-        hold = 8;
-        cutAt = EYE_LINE + bangs.reach - 1.2 - 3 * random();
-      }
-    }
-    if (isLock && sideLocks) {
-      side = rootX > 0 ? 1 : -1;
-      cutAt = EYE_LINE + sideLocks.level + (random() - 0.5) * 0.3;
-      forward = 0.35;
-      aside = 0.2;
-      hold = 2.5;
-    }
     const ds = length / (steps - 1);
     const zone = isFringe ? zones.fringe : zones.beside;
     const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
@@ -130,7 +73,9 @@ export function growGuides(
     const tucked = !isFringe && !isLock && random() < tucks;
     const inFront = isLock || (!tucked && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
-    const spread = inFront ? 0.32 * Math.min(1, rank * 1.9) - 0.06 + 0.16 * (random() - 0.5) : 0.08;
+    const spread = inFront
+      ? 0.46 * Math.min(1, rank * 1.8) - 0.08 + 0.24 * (random() - 0.5)
+      : 0.02 + 0.3 * random();
     let px = rootX;
     let py = rootY;
     let pz = rootZ;
@@ -202,6 +147,8 @@ export function growGuides(
         tz += near * way;
         tx += near * spread * (rx > 0 ? 1 : -1);
       }
+      // Side locks follow the cheek inwards, or a turned head shows them standing off it.
+      if (isLock && below > 1) tx -= side * 0.1;
       if (tucked && below > -4 && below < 8) {
         tz -= 1.6 * Math.min(1, Math.max(0, (pz + 6) / 3));
         tx += side * 0.1;
@@ -272,7 +219,7 @@ export function growGuides(
       points[at] = px;
       points[at + 1] = py;
       points[at + 2] = pz;
-      const level = isFringe || isLock ? cutAt : cutLevel(ends.level, px - center.x, pz - center.z);
+      const level = isFringe || isLock ? cutAt : cutLevel(ends.level, px - center.x, pz - center.z, long);
       if (py < level && pz > -30) {
         const over = Math.min(1, (level - py) / Math.max(0.05, -dy * ds));
         last = i + 1;

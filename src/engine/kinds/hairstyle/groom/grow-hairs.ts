@@ -3,7 +3,8 @@ import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
-import { besideFace, leaveFace } from './face-keep-out.ts';
+import { type CurlShapes, claimingLock } from './curl-shapes.ts';
+import { besideFace, leaveFace, reachesFace } from './face-keep-out.ts';
 import { type FaceZones, sweepsAside } from './face-zones.ts';
 import type { Guides } from './grow-guides.ts';
 import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
@@ -17,6 +18,10 @@ const MOST_POINTS = 56;
 /** How far the phase of waves wanders over the head, radians. */
 const WANDER = 5;
 const HALF_PI = Math.PI / 2;
+/** Share of curly hairs that follow their lock only loosely. */
+const LOOSE_CURLS = 0.22;
+/** Curls of a fringe are smaller by this factor. */
+const FRINGE_CURL = 0.7;
 
 /** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
 function sine(angle: number): number {
@@ -35,6 +40,8 @@ export interface HairField {
   readonly guideGrid: RootGrid;
   readonly coarse: Locks;
   readonly fine: Locks;
+  /** The helices of the fine locks, null where the hair does not curl. */
+  readonly curls: CurlShapes | null;
 }
 
 /**
@@ -42,7 +49,7 @@ export interface HairField {
  * face.
  */
 export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, random: () => number) {
-  const { style, head, zones, guides, guideGrid, coarse, fine } = field;
+  const { style, head, zones, guides, guideGrid, coarse, fine, curls } = field;
   const loose = style.loose!;
   const { texture, ends, hairs } = loose;
   const { wave, curl, locks: lockWish, frizz, strays, start } = texture;
@@ -66,8 +73,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
   const found = new Int32Array(3);
   const shares = new Float64Array(3);
-  const nearest = new Int32Array(1);
-  const square = new Float64Array(1);
+  const nearest = new Int32Array(3);
+  const squares = new Float64Array(3);
   const thinShare = loose.share ?? 1;
   const fringeShare = loose.bangs?.thickness ?? 1;
   const waveTurn = wave ? (2 * Math.PI) / wave.period : 0;
@@ -115,8 +122,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       share0 * guides.points[guide0 + 2]! -
       share1 * guides.points[guide1 + 2]! -
       share2 * guides.points[guide2 + 2]!;
-    nearestRoots(fine.grid, rootX, rootY, rootZ, group, nearest, square);
-    const lock = nearest[0]!;
+    const about = nearestRoots(fine.grid, rootX, rootY, rootZ, group, nearest, squares);
+    const lock = curls ? claimingLock(curls.sizes, nearest, squares, about) : nearest[0]!;
     const parent = fine.parents[lock]!;
     const lockBase = lock * steps * 3;
     const own = lock * RHYTHM;
@@ -127,7 +134,10 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     const apartZ = fine.points[lockBase + middle + 2]! - oz - guides.points[guide0 + middle + 2]!;
     const isApart = apartX * apartX + apartY * apartY + apartZ * apartZ > 20;
     const isStray = random() < strays;
-    const cling = isStray || isApart ? 0 : lockWish.tightness * (0.7 + 0.5 * random());
+    // Among curls many finer hairs go their own way halfway.
+    const isLoose = curls !== null && random() < LOOSE_CURLS;
+    const cling =
+      isStray || isApart ? 0 : lockWish.tightness * (isLoose ? 0.25 + 0.3 * random() : 0.7 + 0.5 * random());
 
     // Length: whole locks by layers, single hairs by the cut.
     const cut = ends.shape === 'blunt' ? random() ** 3 : random();
@@ -147,12 +157,12 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     const waveAmplitude = wave
       ? wave.amplitude * (0.65 + 0.7 * (0.5 * fine.rhythm[own + 2]! + 0.5 * coarse.rhythm[large + 2]!))
       : 0;
-    const curlPhase = 2 * Math.PI * fine.rhythm[own]! + (random() - 0.5) * 0.5;
-    const curlSpeed =
-      curlTurn *
-      (0.65 + 0.7 * fine.rhythm[own + 1]!) *
-      (coarse.rhythm[large + 3]! + 0.5 * fine.rhythm[own + 3]! < 0.75 ? -1 : 1);
-    const curlRadius = curl ? curl.radius * (0.5 + fine.rhythm[own + 2]!) * (0.7 + 0.6 * random()) : 0;
+    const tightCurl = isFringe ? FRINGE_CURL : 1;
+    const curlPhase = curls
+      ? curls.phases[lock]! + (random() + random() - 1) * (isLoose || isStray ? 1.8 : 0.7)
+      : 0;
+    const curlSpeed = curls ? (curls.speeds[lock]! * (isLoose ? 0.85 + 0.4 * random() : 1)) / tightCurl : 0;
+    const curlRadius = curls ? curls.radii[lock]! * tightCurl * (0.75 + 0.45 * random()) : 0;
     const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
     const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
     const frizzX = 2 * Math.PI * random();
@@ -202,7 +212,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       const l = lockBase + a;
       const grown = start > 0 ? Math.min(1, s / start) : 1;
       const ramp = grown * grown * (3 - 2 * grown);
-      const gather = cling * (curl ? Math.sqrt(grown) : Math.sqrt(t) * (0.35 + 0.65 * t));
+      const gather = cling * (curl ? grown : Math.sqrt(t) * (0.35 + 0.65 * t));
       x += (fine.points[l]! * rest + fine.points[l + 3]! * part - x) * gather;
       y += (fine.points[l + 1]! * rest + fine.points[l + 4]! * part - y) * gather;
       z += (fine.points[l + 2]! * rest + fine.points[l + 5]! * part - z) * gather;
@@ -219,9 +229,12 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
         outwards += waveAmplitude * ramp * 0.4 * sine(phase + 0.7);
       }
       if (curl) {
-        const phase = curlPhase + curlSpeed * s + 1.3 * sine(driftPhase + s * curlTurn * 0.23);
-        sidewards += curlRadius * ramp * sine(phase);
-        outwards += curlRadius * ramp * sine(phase + HALF_PI);
+        // A flat wave near the root, round ringlets near the tip; tight and open turns follow each other.
+        const run = s * 0.55 + (20 - y) * 0.45;
+        const phase = curlPhase + curlSpeed * run + 0.9 * sine(driftPhase + s * curlTurn * 0.23);
+        const open = curlRadius * grown * (1 + 0.3 * sine(largeDrift + s * curlTurn * 0.16));
+        sidewards += open * sine(phase);
+        outwards += open * ramp * sine(phase + HALF_PI);
       }
       const fray = frizzSize * t * t;
       sidewards += fray * sine(frizzX + s * frizzSpeed);
@@ -247,8 +260,9 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       }
       if (!isFringe) z = besideFace(x, y, z);
       const free = leaveFace(zone, x, y, z, wasSide || side);
-      if (Number.isNaN(free)) wasSide = isFringe && !sweeps ? (x > 0 ? 1 : -1) : wasSide;
-      else if (isFringe && !sweeps && Math.abs(free - x) > 1.5) break;
+      if (Number.isNaN(free)) {
+        if (reachesFace(zone, y)) wasSide = x > 0 ? 1 : -1;
+      } else if (Math.abs(free - x) > (isFringe && !sweeps ? 1.5 : 2.6)) break;
       else x = free * rim + (free > 0 ? rimGap : -rimGap);
       points[base + 3 * i] = x;
       points[base + 3 * i + 1] = y;
@@ -264,7 +278,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
         (isFringe ? 1.2 : 1) *
         (0.75 + 0.5 * random()) *
         (margin < 0.8 ? 0.7 : 1) *
-        (isStray ? 0.6 : 1),
+        (isStray ? 0.6 : isLoose ? 0.75 : 1),
       lock,
       0,
       density,

@@ -5,6 +5,7 @@
 import type { Head } from '../head/head.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
+import { shapeCurls } from './curl-shapes.ts';
 import { faceZones } from './face-zones.ts';
 import type { Groom } from './groom.ts';
 import { growGuides } from './grow-guides.ts';
@@ -62,7 +63,9 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     const count = Math.round(loose.hairs.count * 0.02);
     sets.push(sampleRoots(scalp, { count, soft: 0.3, keep: soft.beside }, random));
   }
-  const field = { style, head, zones, guides, guideGrid, coarse, fine };
+  const { curl } = loose.texture;
+  const curls = curl ? shapeCurls(curl, fineRoots, Math.floor(random() * 2 ** 31)) : null;
+  const field = { style, head, zones, guides, guideGrid, coarse, fine, curls };
   return {
     strands: mergeStrands(
       sets.map((roots) => growHairs(field, roots, groupRoots(style, scalp, roots, random), random)),

@@ -25,8 +25,8 @@ function heightOfHairline(azimuth: number): number {
 
 const point = (x: number, y: number, z: number) => ({ x, y, z });
 
-/** The head; fields that growing hair does not read are empty. */
-export function averageHead(): Head {
+/** The head with its chin at a height; fields that growing hair does not read are empty. */
+export function averageHead(chin = -9.4): Head {
   const scalp: Scalp = {
     center: point(0, 3.6, -3.3),
     side: 7.8,
@@ -51,8 +51,11 @@ export function averageHead(): Head {
     outer: point(9.2 * side, 1.5, -5),
     facing: 1,
   });
+  const vertices = new Float32Array(468 * 3);
+  vertices[152 * 3 + 1] = chin;
   return {
     scalp,
+    face: { vertices, triangles: new Uint16Array() },
     down: point(0, -1, 0),
     toPhoto: new Float64Array([20, 0, 0, 400, 0, -20, 0, 400, 0, 0, 1, 0]),
     pixelsPerCentimetre: 20,

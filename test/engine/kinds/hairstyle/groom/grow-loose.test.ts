@@ -61,6 +61,34 @@ test('a cut level is kept: a bob has no hair below its line', () => {
   assert.ok(near / tips.length > 0.6, `only ${near} of ${tips.length} reach the line`);
 });
 
+test("a bob ends at the person's own chin", () => {
+  const style = thinned(styleOf('BobCut'));
+  const lowestTip = (chin: number): number => {
+    const { points, starts, widths } = growLoose(style, averageHead(chin), seededRandom(5))!.strands;
+    const tips = [...widths.keys()].map((strand) => points[3 * (starts[strand + 1]! - 1) + 1]!);
+    return tips.sort((a, b) => a - b)[Math.round(tips.length * 0.05)]!;
+  };
+  const short = lowestTip(-8.2) - lowestTip(-9.4);
+  assert.ok(short > 0.8 && short < 1.6, `1.2 cm shorter to the chin, the hair is ${short} cm shorter`);
+});
+
+test('the outline over a middle part is round', () => {
+  for (const name of ['Middle-parted', 'LongWavyCurtainBangs', 'WavyShag']) {
+    const { points } = strandsOf(thinned(styleOf(name), 8000));
+    // The upper outline by x, without the last stray hairs.
+    const columns = Array.from({ length: 13 }, () => [] as number[]);
+    for (let i = 0; i < points.length; i += 3) {
+      const column = Math.round(points[i]!) + 6;
+      if (column >= 0 && column < 13 && points[i + 1]! > 9) columns[column]!.push(points[i + 1]!);
+    }
+    const outline = columns.map(
+      (heights) => heights.sort((a, b) => b - a)[Math.floor(heights.length * 0.03)]!,
+    );
+    const dip = Math.max(outline[3]!, outline[4]!, outline[8]!, outline[9]!) - outline[6]!;
+    assert.ok(dip < 0.6, `${name}: ${dip} cm deep`);
+  }
+});
+
 test('curls turn as often as their pitch says, straight hair does not', () => {
   // Turns of the tangent along a strand: 2π for each winding of a helix.
   const windings = (name: string): number => {
