@@ -19,9 +19,11 @@ const MOST_MOVE = 0.9;
 const MOVE = 0.18;
 const SCALES = [0.82, 0.92, 1, 1.1];
 /** Square centimetres of a seen ear that tell where it is. */
-const ENOUGH = 0.9;
+const ENOUGH = 1.2;
 /** What staying in place is worth: share of agreement a centimetre. */
-const STAY = 0.02;
+const STAY = 0.05;
+/** Less agreement is no ear. */
+const LEAST_AGREEMENT = 0.6;
 
 /** `person` and `body` (below the chin) are coverages of the area's size. */
 export function fitEar(
@@ -78,6 +80,7 @@ export function fitEar(
         const value = agreement - STAY * (Math.hypot(dx, dy) + 2 * Math.abs(scale - 1));
         if (value > best.value) best = { value, agreement, dx, dy, scale };
       }
+  if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null };
   const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
   return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement };
 }

@@ -21,11 +21,17 @@ const ENOUGH_SEEN = 40;
 const CLEAR_OF_HAIR = 0.15;
 const MOST_RESIDUAL = 1.1;
 const MOST_HUE = 0.8;
+/** Centimetres from the ear over which the cheek is looked at. */
+const CHEEK = { from: 0.8, to: 2.2 };
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
 const ROOT_BEHIND = 0.5;
 const ROOT_FADE = 0.5;
+/** An unseen ear is lit as the cheek beside it is; its own relief counts so much, and it is never much brighter. */
+const OWN_LIGHT = 0.6;
+const BRIGHTER = 0.02;
+const DARKER = -0.6;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
-const REDNESS = [0.03, -0.02, -0.01];
+const REDNESS = [0, -0.08, -0.06];
 const OCCLUSION = [0.72, 1, 1.02];
 
 /**
@@ -56,9 +62,8 @@ export function paintEarsInPlace(
     const { area, coverage, normals, occlusion, nearness } = drawn;
     const hidden = hiddenShare(area, coverage, regions);
     if (hidden < (agreement === null ? LEAST_HIDDEN : agreement > GOOD_FIT ? 0 : MOSTLY_HIDDEN)) continue;
-    const residual =
-      (agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone)) ??
-      residualAt(surface, tone, area);
+    const residual = agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone);
+    const cheek = cheekBeside(surface, tone, drawn);
     for (let y = 0; y < area.height; y++)
       for (let x = 0; x < area.width; x++) {
         const from = y * area.width + x;
@@ -78,7 +83,11 @@ export function paintEarsInPlace(
         const place =
           ((area.y + y) & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((area.x + x) & (TEXTURE_SIZE - 1));
         for (let c = 0; c < 3; c++) {
-          const log = colour[c]! + residual[c]! + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
+          const lit = residual
+            ? colour[c]! + residual[c]!
+            : cheek.tone[c]! +
+              Math.max(DARKER, Math.min(BRIGHTER, OWN_LIGHT * (colour[c]! - cheek.model[c]!)));
+          const log = lit + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
           const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
           const to = 4 * at + c;
           // between seen and painted ear lies ear, not what is behind it
@@ -149,17 +158,33 @@ function seenResidual(
   return [limit(red), limit(green), limit(blue)];
 }
 
-/** Mean of what the skin beside the ear has over the model. */
-function residualAt(surface: BareSurface, { residual }: BareTone, area: PixelArea): number[] {
-  const sums = [0, 0, 0];
+/** Logarithms of the skin's tone on the cheek before the ear, and what the model says there. */
+function cheekBeside(
+  { columns, rows, step, unit, normals }: BareSurface,
+  { model, head }: BareTone,
+  { side, area }: DrawnEar,
+): { readonly tone: readonly number[]; readonly model: readonly number[] } {
+  const inwards = side === 'left' ? -1 : 1;
+  const edge = side === 'left' ? area.x : area.x + area.width;
+  const tone = [0, 0, 0];
+  const expected = [0, 0, 0];
+  const colour = new Float32Array(3);
   let count = 0;
-  for (let y = area.y; y < area.y + area.height; y += surface.step)
-    for (let x = area.x; x < area.x + area.width; x += surface.step) {
-      const cell =
-        Math.min(surface.rows - 1, Math.floor(y / surface.step)) * surface.columns +
-        Math.min(surface.columns - 1, Math.floor(x / surface.step));
-      for (let c = 0; c < 3; c++) sums[c]! += residual[3 * cell + c]!;
+  for (let y = area.y + 0.3 * area.height; y < area.y + 0.8 * area.height; y += step)
+    for (let away = CHEEK.from * unit; away < CHEEK.to * unit; away += step) {
+      const column = Math.floor((edge + inwards * away) / step);
+      const row = Math.floor(y / step);
+      if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+      const cell = 3 * (row * columns + column);
+      skinAt(model, normals[cell]!, normals[cell + 1]!, normals[cell + 2]!, colour, 0);
+      for (let c = 0; c < 3; c++) {
+        tone[c]! += head[cell + c]!;
+        expected[c]! += colour[c]!;
+      }
       count++;
     }
-  return sums.map((sum) => sum / Math.max(1, count));
+  const mean = (sum: number): number => sum / Math.max(1, count);
+  return count > 0
+    ? { tone: tone.map(mean), model: expected.map(mean) }
+    : { tone: Array.from(colour), model: Array.from(colour) };
 }

@@ -1,5 +1,6 @@
 /** Ears that are seen although the hair's matte covers them: skin of the person's own hue. */
 import { boxFilter } from '../../../pixels/box-filter.ts';
+import { connectedRegions } from '../../../pixels/connected-components.ts';
 import { createPlane, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
@@ -14,6 +15,8 @@ const BRIGHTEST = 0.5;
 /** Centimetres over which pixels decide together, and the share of them that has to be skin. */
 const TOGETHER = 0.09;
 const MOST = 0.6;
+/** Smaller pieces (square centimetres) are no ear. */
+const LEAST_PIECE = 0.5;
 /** Centimetres over which a seen ear passes into a painted one. */
 const SOFT = 0.07;
 /** Coverage by the person. */
@@ -38,6 +41,7 @@ export function keepSeenEarsInPlace(
     if (blue > LEAST_BLUE) like.data[at] = 1;
   }
   const share = boxFilter(like, Math.max(1, Math.round(TOGETHER * unit))).data;
+  dropSpecksInPlace(share, width, height, LEAST_PIECE * unit * unit);
   for (let at = 0; at < gone.length; at++) {
     if (besideEar[at] === 0) continue;
     const kept = Math.max(0, Math.min(1, (share[at]! - MOST + 0.15) / 0.3));
@@ -46,6 +50,17 @@ export function keepSeenEarsInPlace(
     if (kept > 0.5) fromHair.data[at] = Math.max(fromHair.data[at]!, 0.2 * unit);
   }
   softenInPlace(gone, besideEar, width, height, unit);
+}
+
+/** Single spots of the hue of skin are hair or what is behind it. */
+function dropSpecksInPlace(share: Float32Array, width: number, height: number, least: number): void {
+  const { labels, components } = connectedRegions(
+    Uint8Array.from(share, (value) => (value > MOST - 0.15 ? 1 : 0)),
+    width,
+    height,
+  );
+  for (let at = 0; at < share.length; at++)
+    if (labels[at]! > 0 && components[labels[at]! - 1]!.area < least) share[at] = 0;
 }
 
 /** Lets seen and painted ear pass into each other. */

@@ -1,6 +1,8 @@
 /** An ear as the camera would see it if there were no hair: the relief on the head, drawn with its depth. */
 import type { PixelArea } from '../../../pixels/crop.ts';
+import type { Mask } from '../../../pixels/image.ts';
 import type { Ear, Head, HeadPoint } from '../head/head.ts';
+import { placeBareEars } from './bare-ear-place.ts';
 import { EAR_LOBE, EAR_OUTER, EAR_TOP, earRelief } from './bare-ear-shape.ts';
 
 /** Planes over `area`, in pixels of the canvas's part that is painted. */
@@ -24,10 +26,11 @@ const SAMPLES = 2;
 /** An ear that turns away more than this is not drawn. */
 const LEAST_FACING = 0.12;
 
-/** Both ears as far as they face the camera. */
-export function drawEars(head: Head, area: PixelArea): DrawnEar[] {
+/** Both ears as far as they face the camera; `matte` is the old hair's. */
+export function drawEars(head: Head, matte: Mask, area: PixelArea): DrawnEar[] {
+  const ears = placeBareEars(head, matte);
   return (['left', 'right'] as const).flatMap((side) => {
-    const ear = head.ears[side];
+    const ear = ears[side];
     const drawn = ear.facing < LEAST_FACING ? null : drawEar(head, ear, side, area);
     return drawn ? [drawn] : [];
   });

@@ -8,7 +8,7 @@ const SEED = 11;
 /** One in so many pixels is measured. */
 const SAMPLED = 7;
 /** A scalp is smoother than cheeks and forehead. */
-const CALM = 0.7;
+const CALM = 0.5;
 /** Centimetres between the shoulder joints, in which the texture's measures are told. */
 const SHOULDERS = 36;
 

@@ -43,7 +43,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const area = areaOfBareSkin(head, hair, ground);
   const step = Math.max(1, Math.round(unit / CELLS_PER_CENTIMETRE));
   const surface = bareSurface(head, area, step);
-  const ears = drawEars(head, area);
+  const ears = drawEars(head, hair.matte, area);
   const regions = bareRegions(canvas, head, hair, area, ears);
   const person = cropMask(head.personMask, area);
   const picture = cropRgba(canvas.picture, area);
