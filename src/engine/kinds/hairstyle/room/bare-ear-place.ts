@@ -38,7 +38,7 @@ function hiddenShare(head: Head, { root, top, lobe, outer }: Ear, { data, width,
     for (let k = 0; k <= 4; k++) {
       const along = i / 6;
       const across = k / 4;
-      const at = (c: keyof HeadPoint): number => {
+      const at = (c: 'x' | 'y' | 'z'): number => {
         const inner =
           along < 0.5
             ? top[c] + (root[c] - top[c]) * 2 * along

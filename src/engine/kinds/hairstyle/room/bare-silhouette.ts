@@ -2,6 +2,7 @@
 import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
+import type { Head } from '../head/head.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { GROUND_LABELS } from './room.ts';
@@ -25,6 +26,12 @@ const SOFT = 1.6;
 const FAR_CELLS = 8;
 /** Heights in the head frame between which the skull's outline gives way to the jaw's: the skull's solid goes on below. */
 const JAW = { from: -3.2, to: -5.5 };
+/** An ear that faces the camera less leaves the head's outline to the face. */
+const TURNED_AWAY = 0.8;
+/** Hair so close (centimetres) to the face's outline covers it; above its end the skull passes into that over so many, and is as much narrower there. */
+const BESIDE_FACE = 0.4;
+const PASSES = 3.5;
+const NARROWER = 1;
 /** Above this height, and facing the camera so far, the skull beside the face is forehead and temples. */
 const FOREHEAD = { height: 1.5, facing: 0.35 };
 
@@ -35,14 +42,18 @@ export function bareSilhouette(
   groundBody: Mask,
   personMask: Mask,
   unit: number,
+  { oval, ears }: Pick<Head, 'oval' | 'ears'>,
 ): BareSilhouette {
   const { columns, rows, step, outside, heights, normals, area } = surface;
   const { width, height } = area;
   const cover = new Float32Array(columns * rows);
+  const ends = hairEnds(oval, ears, surface, fromHair.data);
   for (let i = 0; i < cover.length; i++) {
     const below = Math.max(0, Math.min(1, (JAW.from - heights[i]!) / (JAW.from - JAW.to)));
     // centimetres inside the outline, moved inwards below the ears
-    cover[i] = -outside[i]! - 8 * below;
+    const end = normals[3 * i]! < 0 ? ends.pictureLeft : ends.pictureRight;
+    const towards = Math.max(0, Math.min(1, (end + PASSES - heights[i]!) / PASSES));
+    cover[i] = -outside[i]! - 8 * below - NARROWER * towards * towards;
   }
   const coverage = { data: cover, width: columns, height: rows };
   const clear = FAR_CELLS * step + SOFT;
@@ -82,4 +93,30 @@ export function bareSilhouette(
     whole.data[i] = Math.max(soft.data[i]!, 255 * head[i]!);
   }
   return { head, headSkin, body: soft, whole };
+}
+
+/** Heights at which hair ends beside the face's outline, where no ear lies between them; −Infinity where it goes on. */
+function hairEnds(
+  oval: Head['oval'],
+  ears: Head['ears'],
+  { area, step, columns, rows, heights, normals, unit }: BareSurface,
+  fromHair: Float32Array,
+): { readonly pictureLeft: number; readonly pictureRight: number } {
+  const ends = { pictureLeft: Number.POSITIVE_INFINITY, pictureRight: Number.POSITIVE_INFINITY };
+  for (const { x, y } of oval) {
+    const column = Math.floor(x - area.x);
+    const row = Math.floor(y - area.y);
+    if (column < 0 || row < 0 || column >= area.width || row >= area.height) continue;
+    if (fromHair[row * area.width + column]! > BESIDE_FACE * unit) continue;
+    const cell = Math.min(rows - 1, Math.floor(row / step)) * columns + Math.floor(column / step);
+    const side = normals[3 * cell]! < 0 ? 'pictureLeft' : 'pictureRight';
+    ends[side] = Math.min(ends[side], heights[cell]!);
+  }
+  // the wearer's right ear is at the picture's left
+  const turned = (end: number, facing: number): number =>
+    facing < TURNED_AWAY && end > JAW.from && end < FOREHEAD.height + 1 ? end : Number.NEGATIVE_INFINITY;
+  return {
+    pictureLeft: turned(ends.pictureLeft, ears.right.facing),
+    pictureRight: turned(ends.pictureRight, ears.left.facing),
+  };
 }

@@ -2,6 +2,7 @@
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { beardBelow } from './bare-beard.ts';
 import { bodyTone } from './bare-body-tone.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
@@ -28,6 +29,8 @@ const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK))
 
 /** Centimetres from the old hair within which darker skin lies in its shadow. */
 const SHADOW_REACH = 1.5;
+/** Skin nearer to hair (centimetres) counts less for the model. */
+const NEAR_HAIR = 1.5;
 /** Least and most of a shadow (logarithm of light), and how much of it is lifted. */
 const LEAST_SHADOW = 0.05;
 const MOST_SHADOW = 0.4;
@@ -37,6 +40,7 @@ const HAIR_DARKER = 0.55;
 const SMOOTH = 0.07;
 const DARKEST_SHADOW = 0.9;
 const LIFTED = 0.85;
+const LEAST_BOUND = 0.25;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
 const MOST_DEVIATION = 0.16;
 /** Cells farther than this from the model are no plain skin. */
@@ -46,30 +50,10 @@ const MOST_HUE = 0.18;
 /** On the forehead, above this height, what differs more is no skin. */
 const ABOVE_BROWS = 3;
 const OTHER_HUE = 0.25;
-/** Heights in the head frame between which cheeks and jaw tell a beard, and how much darker than the model it is. */
-const JAWS = { from: -1.5, to: -7 };
-const BEARD_DARKER = 0.14;
-const BEARD_ROUGH = 0.12;
-
-/** Whether cheeks and jaw are rough, or on both sides darker than the model of the skin says: by stubble or a beard. */
-function beardBelow(
-  { logs, shares, deviations }: Cells,
-  { heights, normals }: BareSurface,
-  model: Float32Array,
-): number {
-  const lacks: [number[], number[]] = [[], []];
-  let rough = 0;
-  let all = 1;
-  for (let at = 0; at < shares.length; at++) {
-    if (shares[at]! < 0.3 || heights[at]! > JAWS.from || heights[at]! < JAWS.to) continue;
-    lacks[normals[3 * at]! < 0 ? 0 : 1].push(model[3 * at + 1]! - logs[3 * at + 1]!);
-    if (deviations[at]! > BEARD_ROUGH) rough++;
-    all++;
-  }
-  const [right, left] = lacks.map((side) => side.sort((a, b) => a - b)[Math.floor(0.6 * side.length)] ?? 0);
-  const beard = rough / all > 0.22 || Math.min(right!, left!) > BEARD_DARKER;
-  return beard ? JAWS.from + 0.3 : -Infinity;
-}
+/** So far from hair (centimetres) more is believed to be skin. */
+const CLEAR_OF_HAIR = 1;
+/** Logarithm of light by which cells two apart differ in gentle shading. */
+const GENTLE = 0.22;
 
 /** Means over the grid's cells. */
 export interface Cells {
@@ -100,12 +84,15 @@ export function bareTone(
   const size = columns * rows;
   const facePixels = seenFace(regions, headSkin, unit);
   const face = averageCells(picture, facePixels, surface);
+  const near = cellMinimum(regions.fromHair.data, surface);
   const weights = new Float32Array(size);
   const kept: number[] = [];
   for (let at = 0; at < size; at++) {
     if (face.shares[at]! < 0.3 || face.deviations[at]! > MOST_DEVIATION) continue;
     // below the nose there may be a beard
     weights[at] = heights[at]! > -1.5 ? 1 : 0.3;
+    // hair throws its shadow and its colour on the skin beside it
+    weights[at]! *= Math.max(0.15, Math.min(1, near[at]! / (NEAR_HAIR * unit)));
     kept.push(at);
   }
   const pick = (from: Float32Array, channels: number): Float32Array =>
@@ -123,8 +110,8 @@ export function bareTone(
   for (let at = 0; at < size; at++) {
     skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, head, 3 * at);
   }
-  const beard = beardBelow(face, surface, head);
-  const { shadow, residual } = bindHead(head, face, kept, surface, regions, unit);
+  const beard = beardBelow(face, surface, head, near);
+  const { shadow, residual } = bindHead(head, face, kept, surface, near, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
   const body = bodyTone(model, bodyNormals, fromFace, seenBody, surface);
@@ -202,23 +189,26 @@ function bindHead(
   { logs, shares, deviations }: Cells,
   kept: readonly number[],
   surface: BareSurface,
-  regions: BareRegions,
+  near: Float32Array,
   unit: number,
 ): { readonly shadow: Float32Array; readonly residual: Float32Array } {
   const { columns, rows, heights } = surface;
   const size = columns * rows;
-  const near = cellMinimum(regions.fromHair.data, surface);
   const residuals = new Float32Array(3 * size);
   const all = new Float32Array(size);
   const far = new Float32Array(size);
   const smoothAround = smoothCells(deviations, columns, rows);
   for (const at of kept) {
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
-    if (Math.abs(residuals[3 * at + 1]!) > (deviations[at]! < SMOOTH ? 2 : 1) * MOST_RESIDUAL) continue;
+    const away = near[at]! > CLEAR_OF_HAIR * unit;
+    const plain = away && isGentle(at, logs, shares, columns, rows);
+    const most = deviations[at]! < SMOOTH ? 2 : plain ? 1.6 : 1;
+    if (Math.abs(residuals[3 * at + 1]!) > most * MOST_RESIDUAL) continue;
     // hair that the matte missed has another hue
     const red = residuals[3 * at]! - residuals[3 * at + 1]!;
     const blue = residuals[3 * at + 2]! - residuals[3 * at + 1]!;
-    if (heights[at]! > ABOVE_BROWS && Math.max(Math.abs(red), Math.abs(blue)) > OTHER_HUE) continue;
+    const other = plain ? 1.8 * OTHER_HUE : OTHER_HUE;
+    if (heights[at]! > ABOVE_BROWS && Math.max(Math.abs(red), Math.abs(blue)) > other) continue;
     all[at] = Math.min(1, shares[at]!);
     if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   }
@@ -229,7 +219,10 @@ function bindHead(
     const lack = expected[3 * at + 1]! - residuals[3 * at + 1]!;
     const reach = Math.max(0, Math.min(1, (SHADOW_REACH - near[at]! / unit) / (0.5 * SHADOW_REACH)));
     if (reach === 0 || lack < LEAST_SHADOW) {
-      known[at] = all[at]!;
+      // a shadow's last reach binds what it lies on, but is not carried on over the scalp
+      const inReach =
+        near[at]! < 1.6 * SHADOW_REACH * unit ? Math.max(LEAST_BOUND, 1 - lack / MOST_SHADOW) : 1;
+      known[at] = all[at]! * Math.min(1, inReach);
       continue;
     }
     const smooth = smoothAround[at] === 1;
@@ -247,7 +240,7 @@ function bindHead(
   const clean = new Float32Array(size);
   const hues = new Float32Array(2 * size);
   for (const at of kept) {
-    clean[at] = known[at]! * Math.max(0.03, Math.min(1, (near[at]! / unit - 0.4) / 0.6));
+    clean[at] = known[at]! * Math.max(0.01, Math.min(1, (near[at]! / unit - 0.5) / 0.8));
     for (let c = 0; c < 2; c++) {
       const hue = residuals[3 * at + 2 * c]! - residuals[3 * at + 1]!;
       hues[2 * at + c] = Math.max(-MOST_HUE, Math.min(MOST_HUE, hue));
@@ -266,6 +259,22 @@ function bindHead(
   for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
   // over features and the hair's rim it goes on as it is beside them
   return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };
+}
+
+/** Whether light changes little around a cell: form shades skin gently, locks end. */
+function isGentle(
+  at: number,
+  logs: Float32Array,
+  shares: Float32Array,
+  columns: number,
+  rows: number,
+): boolean {
+  const column = at % columns;
+  const row = (at - column) / columns;
+  if (column < 2 || row < 2 || column >= columns - 2 || row >= rows - 2) return false;
+  for (const next of [at - 2, at + 2, at - 2 * columns, at + 2 * columns])
+    if (shares[next]! < 0.3 || Math.abs(logs[3 * next + 1]! - logs[3 * at + 1]!) > GENTLE) return false;
+  return true;
 }
 
 /** 1 where a cell and those around it are smooth: a lock's middle is smooth too, but not its rims. */

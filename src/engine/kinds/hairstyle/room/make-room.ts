@@ -49,7 +49,15 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const picture = cropRgba(canvas.picture, area);
   const laid = cropRgba(ground.picture, area);
   const labels = cropLabels(ground.labels, width, area);
-  const silhouette = bareSilhouette(surface, regions, labels, cropMask(ground.body, area), person, unit);
+  const silhouette = bareSilhouette(
+    surface,
+    regions,
+    labels,
+    cropMask(ground.body, area),
+    person,
+    unit,
+    head,
+  );
   const seenBody = createMask(area.width, area.height);
   const away = 0.2 * unit;
   for (let i = 0; i < seenBody.data.length; i++)
