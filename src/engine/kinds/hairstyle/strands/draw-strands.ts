@@ -15,6 +15,7 @@ import { roundStrands } from './round-strands.ts';
 import { scalpTint } from './scalp-tint.ts';
 import { shadeStrands } from './shade-strands.ts';
 import type { StrandLayer } from './strand-layer.ts';
+import { thinStrands } from './thin-strands.ts';
 import { viewDirection, viewPoints } from './view-frame.ts';
 
 /**
@@ -30,15 +31,15 @@ export function drawStrands(
 ): StrandLayer {
   const { width, height } = person;
   const scale = head.pixelsPerCentimetre;
-  const set = withTiesOfHair(groom.strands, groom.ties);
+  const thinned = thinStrands(groom.strands, scale);
+  const set = withTiesOfHair(thinned, groom.ties);
   const viewed = viewPoints(head, set.points);
   const body = bodyDepth(nearness, scale, width, height);
   const grid = densityGrid(set, viewed, body, scale);
   if (grid === null) return emptyLayer(width, height);
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);
-  const rounded = roundStrands(viewed, set.starts, width, height);
-  const strands = shadeStrands(set, rounded, grid, field, head, light, width, height);
+  const strands = roundStrands(shadeStrands(set, viewed, grid, field, head, light, width, height));
   const ties = drawTies(groom.ties, head, light, body.nearness);
   const drawn = rasterStrands(
     strands,
@@ -50,7 +51,7 @@ export function drawStrands(
   return {
     ...planes,
     shade: lockRelief(drawn, scale),
-    scalpTint: scalpTint(groom.strands, groom.undergrowth, viewed, head, body),
+    scalpTint: scalpTint(thinned, groom.undergrowth, viewed, head, body),
     ties: ties?.picture ?? null,
     shadow: hairShadow(grid, drawn, body, key, light.key, scale),
   };

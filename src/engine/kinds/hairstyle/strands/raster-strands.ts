@@ -20,9 +20,9 @@ export interface DrawnPlanes {
 }
 
 /** Opacity of the middle of a strand. */
-const OPACITY = 0.8;
+const OPACITY = 0.86;
 /** A pixel with less than this left is full. */
-const FULL = 0.015;
+const FULL = 0.03;
 /** Hair behind other hair by this many centimetres lies in its shade. */
 const SHADE_DEPTH = 0.9;
 const SHADE_MOST = 0.55;
@@ -108,7 +108,7 @@ function closeTile(tile: Float32Array, left: number, top: number, planes: DrawnP
       if (covered < 0.002) continue;
       const to = (top + y) * width + left + x;
       const scale = 1 / covered;
-      planes.coverage.data[to] = covered > 1 - 1.2 * FULL ? 1 : covered;
+      planes.coverage.data[to] = covered > 1 - 1.1 * FULL ? 1 : covered;
       planes.shade.data[to] = tile[at + SHADE]! * scale;
       planes.shine.data[to] = tile[at + SHINE]! * scale;
       planes.glint.data[to] = tile[at + GLINT]! * scale;

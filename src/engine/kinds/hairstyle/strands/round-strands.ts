@@ -1,93 +1,86 @@
 /** Finer polylines where coarse ones would show their corners. */
-
-/** Strands of the view frame: x, y, nearness interleaved, and the first point of each strand, the number of points last. */
-export interface ViewedStrands {
-  readonly points: Float32Array;
-  readonly starts: Uint32Array;
-}
+import { POINT_SAMPLES, type ShadedStrands } from './shade-strands.ts';
 
 /** Corners that stand off the curve by more pixels than this are seen. */
-const SEEN = 0.3;
+const SEEN = 0.35;
 const MOST_PARTS = 4;
-/** View units around the canvas in which hair still matters. */
-const AROUND = 40;
 
 /**
- * The strands with points added on Catmull-Rom curves through those given, as many as the bends need at the canvas's
- * scale. Strands off the canvas come back as they are.
+ * The strands with points added on Catmull-Rom curves through those given, as many as each bend needs; what the points
+ * carry besides their place is interpolated evenly.
  */
-export function roundStrands(
-  points: Float32Array,
-  starts: Uint32Array,
-  width: number,
-  height: number,
-): ViewedStrands {
-  const strands = starts.length - 1;
-  const parts = new Uint8Array(strands);
-  const rounded = new Uint32Array(strands + 1);
+export function roundStrands({ points, segments }: ShadedStrands): ShadedStrands {
+  const given = segments.length;
+  const parts = new Uint8Array(given);
+  let runs = 0;
   let total = 0;
-  for (let s = 0; s < strands; s++) {
-    rounded[s] = total;
-    const first = starts[s]! * 3;
-    const last = starts[s + 1]! * 3 - 3;
-    const count = partsOf(points, first, last, width, height);
-    parts[s] = count;
-    total += last < first ? 0 : ((last - first) / 3) * count + 1;
+  for (let n = 0; n < given; n++) {
+    const a = segments[n]! * POINT_SAMPLES;
+    const b = a + POINT_SAMPLES;
+    const follows = n > 0 && segments[n - 1]! === segments[n]! - 1;
+    const goesOn = n + 1 < given && segments[n + 1]! === segments[n]! + 1;
+    if (!follows) runs++;
+    // the chord stands off the curve by an eighth of the second difference
+    let worst = 0;
+    if (follows) worst = bendAt(points, a);
+    if (goesOn) {
+      const bend = bendAt(points, b);
+      if (bend > worst) worst = bend;
+    }
+    const away = Math.sqrt(worst) / 8;
+    const count = away <= SEEN ? 1 : Math.min(MOST_PARTS, Math.ceil(Math.sqrt(away / SEEN)));
+    parts[n] = count;
+    total += count;
   }
-  rounded[strands] = total;
-  const result = new Float32Array(total * 3);
+  if (total === given) return { points, segments };
+
+  const rounded = new Float32Array((total + runs) * POINT_SAMPLES);
+  const firsts = new Uint32Array(total);
   let out = 0;
-  for (let s = 0; s < strands; s++) {
-    const first = starts[s]! * 3;
-    const last = starts[s + 1]! * 3 - 3;
-    const count = parts[s]!;
-    for (let i = first; i < last; i += 3) {
-      result[out++] = points[i]!;
-      result[out++] = points[i + 1]!;
-      result[out++] = points[i + 2]!;
-      if (count === 1) continue;
-      const before = i > first ? i - 3 : i;
-      const after = i + 6 <= last ? i + 6 : i + 3;
-      for (let k = 1; k < count; k++) {
-        const t = k / count;
-        const t2 = t * t;
-        const t3 = t2 * t;
-        const a = -0.5 * t3 + t2 - 0.5 * t;
-        const b = 1.5 * t3 - 2.5 * t2 + 1;
-        const c = -1.5 * t3 + 2 * t2 + 0.5 * t;
-        const d = 0.5 * t3 - 0.5 * t2;
-        for (let axis = 0; axis < 3; axis++)
-          result[out++] =
-            a * points[before + axis]! +
-            b * points[i + axis]! +
-            c * points[i + 3 + axis]! +
-            d * points[after + axis]!;
-      }
+  let point = 0;
+  let segment = 0;
+  for (let n = 0; n < given; n++) {
+    const a = segments[n]! * POINT_SAMPLES;
+    const b = a + POINT_SAMPLES;
+    const follows = n > 0 && segments[n - 1]! === segments[n]! - 1;
+    const before = follows ? a - POINT_SAMPLES : a;
+    const after = n + 1 < given && segments[n + 1]! === segments[n]! + 1 ? b + POINT_SAMPLES : b;
+    if (!follows) {
+      for (let k = 0; k < POINT_SAMPLES; k++) rounded[out + k] = points[a + k]!;
+      out += POINT_SAMPLES;
+      point++;
     }
-    if (last >= first) {
-      result[out++] = points[last]!;
-      result[out++] = points[last + 1]!;
-      result[out++] = points[last + 2]!;
+    const count = parts[n]!;
+    for (let part = 1; part < count; part++) {
+      const t = part / count;
+      const t2 = t * t;
+      const t3 = t2 * t;
+      const wa = -0.5 * t3 + t2 - 0.5 * t;
+      const wb = 1.5 * t3 - 2.5 * t2 + 1;
+      const wc = -1.5 * t3 + 2 * t2 + 0.5 * t;
+      const wd = 0.5 * t3 - 0.5 * t2;
+      for (let k = 0; k < 3; k++)
+        rounded[out + k] =
+          wa * points[before + k]! + wb * points[a + k]! + wc * points[b + k]! + wd * points[after + k]!;
+      for (let k = 3; k < POINT_SAMPLES; k++)
+        rounded[out + k] = points[a + k]! + (points[b + k]! - points[a + k]!) * t;
+      out += POINT_SAMPLES;
+      firsts[segment++] = point - 1;
+      point++;
     }
+    for (let k = 0; k < POINT_SAMPLES; k++) rounded[out + k] = points[b + k]!;
+    out += POINT_SAMPLES;
+    firsts[segment++] = point - 1;
+    point++;
   }
-  return { points: result, starts: rounded };
+  return { points: rounded, segments: firsts };
 }
 
-/** Into how many parts each segment of a strand is to be divided. */
-function partsOf(points: Float32Array, first: number, last: number, width: number, height: number): number {
-  let worst = 0;
-  let near = false;
-  for (let i = first + 3; i < last; i += 3) {
-    const x = points[i]!;
-    const y = points[i + 1]!;
-    if (x > -AROUND && y > -AROUND && x < width + AROUND && y < height + AROUND) near = true;
-    // the chord stands off the curve by an eighth of the second difference
-    const dx = 2 * x - points[i - 3]! - points[i + 3]!;
-    const dy = 2 * y - points[i - 2]! - points[i + 4]!;
-    const bend = dx * dx + dy * dy;
-    if (bend > worst) worst = bend;
-  }
-  if (!near) return 1;
-  const away = Math.sqrt(worst) / 8;
-  return Math.min(MOST_PARTS, Math.max(1, Math.ceil(Math.sqrt(away / SEEN))));
+/** The square of the second difference of a strand's place across the picture. */
+function bendAt(points: Float32Array, at: number): number {
+  const before = at - POINT_SAMPLES;
+  const after = at + POINT_SAMPLES;
+  const dx = 2 * points[at]! - points[before]! - points[after]!;
+  const dy = 2 * points[at + 1]! - points[before + 1]! - points[after + 1]!;
+  return dx * dx + dy * dy;
 }

@@ -9,7 +9,6 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { DensityGrid } from './density-grid.ts';
 import { FIELD_SAMPLES } from './light-field.ts';
-import type { ViewedStrands } from './round-strands.ts';
 import { type ViewVector, viewDirection } from './view-frame.ts';
 
 /** Samples of a shaded point: view place, shade, shine, glint, width in pixels, opacity, along, lock. */
@@ -32,6 +31,8 @@ const HIDDEN = 4;
 const SHIFT_SHINE = -0.1;
 const SHIFT_GLINT = 0.14;
 const SHIFT_JITTER = 0.22;
+/** Centimetres around the canvas in which hair still reaches into it. */
+const AROUND = 1.5;
 /** A tip is this much narrower than a root. */
 const TIP_TAPER = 0.65;
 
@@ -44,10 +45,10 @@ const BUNDLE_TONE = 0.3;
 const ROOT_OPACITY = 0.35;
 const ROOT_REACH = 0.4;
 
-/** Shades the strands in the view frame; what is off the canvas or deep in the hair is left out. */
+/** Shades the strands, whose points in the view frame are `viewed`; what is off the canvas or deep in the hair is left out. */
 export function shadeStrands(
   set: StrandSet,
-  { points: viewed, starts }: ViewedStrands,
+  viewed: Float32Array,
   grid: DensityGrid,
   field: Float32Array,
   head: Head,
@@ -55,7 +56,7 @@ export function shadeStrands(
   width: number,
   height: number,
 ): ShadedStrands {
-  const { widths, locks, kinds, densities } = set;
+  const { starts, widths, locks, kinds, densities } = set;
   const { across, down, deep, left, top, far } = grid;
   const inverse = 1 / grid.cell;
   const row = across * FIELD_SAMPLES;
@@ -66,6 +67,7 @@ export function shadeStrands(
   const half = halfway(key);
   const [hx, hy, hz] = half;
   const pixels = Math.max(0.7, scale / 28);
+  const reach = Math.max(30, AROUND * scale);
 
   const total = viewed.length / 3;
   let points = new Float32Array(Math.ceil(total * SEEN_SHARE) * POINT_SAMPLES);
@@ -108,7 +110,13 @@ export function shadeStrands(
       let gx = (x - left) * inverse;
       let gy = (y - top) * inverse;
       let gz = (z - far) * inverse;
-      if (!(gx >= 0 && gy >= 0 && gz >= 0) || x < -40 || y < -40 || x > width + 40 || y > height + 40) {
+      if (
+        !(gx >= 0 && gy >= 0 && gz >= 0) ||
+        x < -reach ||
+        y < -reach ||
+        x > width + reach ||
+        y > height + reach
+      ) {
         open = false;
         continue;
       }
