@@ -51,7 +51,10 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
         Math.min(-8.5, top[2] + 3),
       ]);
     else if (start.y > 0)
-      way.push([side * Math.max(wide + 1.5, Math.abs(top[0]) + 0.8), top[1] - 4.5, top[2] + 0.5]);
+      way.push(
+        [top[0] + side * 0.7, top[1] - 0.9, top[2]],
+        [side * Math.max(wide + 0.9, Math.abs(top[0]) + 0.9), top[1] - 4.5, top[2] + 0.5],
+      );
     // From under the ear straight to the shoulder
     else
       way.push([(side * (Math.abs(top[0]) + shoulder)) / 2, (top[1] * 2 + over) / 3, (top[2] * 2 - 2) / 3]);

@@ -18,7 +18,7 @@ import type { TiedHead } from './tied-head.ts';
 import { growBabyHair, growWisps } from './wisps.ts';
 
 /** Points of a strand from root to tie. */
-const SWEEP_STEPS = 13;
+const SWEEP_STEPS = 17;
 /** Centimetres over which hair thins out towards the hairline. */
 const SOFT_EDGE = 0.9;
 /** Short hairs over the skin behind the hairline: number, depth of their roots and length in centimetres. */
@@ -67,7 +67,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
       {
         azimuth,
         elevation,
-        layer: sweep.thickness * share * (0.35 * hashNoise(lock, 2, seed) + 0.65 * random()),
+        layer: sweep.thickness * share * (0.25 * hashNoise(lock, 2, seed) + 0.75 * random()),
         partSide,
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
         heave: sweep.wander * 0.3 * (hashNoise(lock, 4, seed) - 0.3) + off,
@@ -87,7 +87,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   for (let i = 0; i < roots.count; i++) {
     // Single hairs stand off, so that the outline is no cap's
     const stray = i % STRAY_EVERY === 0 ? random() : 0;
-    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.1 * stray + 0.75 * stray ** 4);
+    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.1 * stray + 0.55 * stray ** 4);
     const chance = random();
     // Hair meets the tie on the side that it comes from
     const angle = arrival + (chance - 0.5) * 0.5;

@@ -64,7 +64,8 @@ export function writeSweep(
   const opposite = Math.max(0, 0.55 - facing);
   let mx = ax + bx + strand.partSide * drape * opposite * 1.9;
   let my = ay + by + (1 - drape) * opposite * 0.9 - drape * opposite * 0.15;
-  let mz = az + bz;
+  // To a tie on the other side hair goes around behind the head
+  let mz = az + bz - 1.6 * opposite * Math.abs(bx);
   const middle = Math.hypot(mx, my, mz) || 1;
   mx /= middle;
   my /= middle;

@@ -5,7 +5,14 @@ import { growGathered } from '../../../../../src/engine/kinds/hairstyle/groom/gr
 import { growRopes } from '../../../../../src/engine/kinds/hairstyle/groom/grow-ropes.ts';
 import { hangChains } from '../../../../../src/engine/kinds/hairstyle/groom/hang-chains.ts';
 import { plaitOffset } from '../../../../../src/engine/kinds/hairstyle/groom/plait.ts';
-import { solidsOf } from '../../../../../src/engine/kinds/hairstyle/groom/solids.ts';
+import { appendRope, type Rope } from '../../../../../src/engine/kinds/hairstyle/groom/rope-strands.ts';
+import { bodyDistance, solidsOf } from '../../../../../src/engine/kinds/hairstyle/groom/solids.ts';
+import { framed, pointBeside } from '../../../../../src/engine/kinds/hairstyle/groom/space-curve.ts';
+import {
+  finishStrands,
+  startStrands,
+} from '../../../../../src/engine/kinds/hairstyle/groom/strand-builder.ts';
+import { braidFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-braid.ts';
 import { placeTies } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
 import type { TiedHead } from '../../../../../src/engine/kinds/hairstyle/groom/tied-head.ts';
 import { scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
@@ -121,6 +128,7 @@ describe('Ropes', () => {
       const groom = grown(style);
       let broken = 0;
       let overFace = 0;
+      let inBody = 0;
       let longest = 0;
       for (const strand of strandsOf(groom)) {
         longest = Math.max(longest, lengthOf(strand));
@@ -130,10 +138,13 @@ describe('Ropes', () => {
           const z = strand[i + 2]!;
           if (!Number.isFinite(x + y + z)) broken++;
           if (Math.abs(x) < 5.8 && y > -6 && y < 5.5 && z > 2) overFace++;
+          // The neck reaches into the skull; where solids meet, a rope may sink in by its thickness
+          if (y < -6 && bodyDistance(head.body, x, y, z) < -0.6) inBody++;
         }
       }
       strictEqual(broken, 0);
       strictEqual(overFace, 0);
+      strictEqual(inBody, 0);
       // A hair of a plait winds, and is longer than its rope
       ok(longest > ropes.length[0] && longest < (ropes.length[1] + ropes.brush + 40) * 1.9, `${longest} cm`);
     });
@@ -172,6 +183,81 @@ describe('Plaits', () => {
       before = place.u;
     }
     strictEqual(crossings, 2);
+  });
+});
+
+/** How often a line of values changes its sign. */
+function turns(values: readonly number[]): number {
+  let count = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! > 0 !== values[i - 1]! > 0) count++;
+  return count;
+}
+
+describe('Periods', () => {
+  test('a bundle of a grown rope crosses over twice a period, and more often where the rope is thin', () => {
+    const points = new Float64Array(61 * 3);
+    for (let i = 0; i < 61; i++) points[i * 3 + 1] = -i * 0.5;
+    const curve = framed(points, 0.5);
+    const crossings = (half: number): number => {
+      const builder = startStrands(300, 300 * 200);
+      const rope: Rope = {
+        plait: 'three',
+        curve,
+        length: 24,
+        halfWidth: () => half,
+        halfHeight: () => half,
+        period: 2,
+        periodWidth: 0.4,
+        fuzz: 0,
+        brush: 0,
+        hairs: 300,
+        lock: 0,
+        width: 0.05,
+        seed: 3,
+        lead: () => 0,
+      };
+      appendRope(builder, rope, seededRandom(5));
+      const { points: at, starts, locks } = finishStrands(builder);
+      // Hairs turn within their bundle: the mean of many is its centre
+      const sums: number[] = [];
+      const axis = Math.abs(curve.side[0]!) > 0.5 ? 0 : 2;
+      for (let s = 0; s + 1 < starts.length; s++)
+        if (locks[s] === 0)
+          for (let i = starts[s]!; i < starts[s + 1]!; i++)
+            sums[i - starts[s]!] = (sums[i - starts[s]!] ?? 0) + at[i * 3 + axis]!;
+      return turns(sums);
+    };
+    ok(Math.abs(crossings(0.4) - 24) <= 2, `${crossings(0.4)} crossings`);
+    ok(Math.abs(crossings(0.2) - 48) <= 3, `${crossings(0.2)} crossings`);
+  });
+
+  test('a bundle of a braid from a tie crosses over as often as the style says', () => {
+    for (const style of gathered) {
+      const { finish } = style.gathered!.ties[0]!;
+      if (finish.kind !== 'braid') continue;
+      const [site] = placeTies(style.gathered!, head, seededRandom(2));
+      const braid = braidFinish(site!, finish, head, seededRandom(3));
+      const out = new Float64Array(3 * 400);
+      const place = new Float64Array(3);
+      const across = new Float64Array(3);
+      const step = finish.period / 10;
+      const sums: number[] = [];
+      for (let hair = 0; hair < 200; hair++) {
+        const chance = (hair % 90) / 100;
+        braid.finish({ angle: 0.3, reach: 0.5, lock: hair, chance, lockChance: chance }, out, 0);
+        for (let i = 3; (i + 1) * step < finish.length; i++) {
+          const s = (i + 1) * step;
+          pointBeside(braid.course, s, 0, 0, place, 0);
+          pointBeside(braid.course, s, 1, 0, across, 0);
+          let u = 0;
+          for (let axis = 0; axis < 3; axis++)
+            u += (out[i * 3 + axis]! - place[axis]!) * (across[axis]! - place[axis]!);
+          sums[i - 3] = (sums[i - 3] ?? 0) + u;
+        }
+      }
+      const expected = (2 * (sums.length * step)) / finish.period;
+      ok(Math.abs(turns(sums) - expected) <= 1.5, `${style.name}: ${turns(sums)} of ${expected}`);
+    }
   });
 });
 
