@@ -2,9 +2,9 @@
  * Continues a textured picture into a hole: understood on a reduced copy (patch-match), laid with the picture's own pixels
  * at full size, moved by overlapping shifts, and brought to the reduced copy's colours so that no seam stays.
  */
-import { wholePixels } from './crop.ts';
+import { type PixelArea, wholePixels } from './crop.ts';
 import type { Mask, RgbaImage } from './image.ts';
-import { completePatches, PATCH_REACH } from './patch-match.ts';
+import { type CompletedPatches, completePatches, PATCH_REACH } from './patch-match.ts';
 import { pushPullSamples } from './push-pull.ts';
 
 export interface TextureOptions {
@@ -35,9 +35,9 @@ export function completeTexture(
     for (let x = area.x; x < area.x + area.width; x++) {
       const at = y * width + x;
       if (wanted.data[at]! < 128) continue;
-      layPixel(image, known, found.nearest, columns, cell, x, y, result);
+      layPixel(image, known, found, columns, cell, x, y, result);
     }
-  matchColours(result, image, wanted, found.colour, columns, rows, cell);
+  matchColours(result, image, wanted, area, found.colour, columns, rows, cell);
   return { ...image, data: result };
 }
 
@@ -95,7 +95,7 @@ function reduce({ data, width, height }: RgbaImage, known: Mask, wanted: Mask, c
 function layPixel(
   { data, width, height }: RgbaImage,
   known: Mask,
-  nearest: Int32Array,
+  { nearest, colour }: CompletedPatches,
   columns: number,
   cell: number,
   x: number,
@@ -131,30 +131,38 @@ function layPixel(
     blue += weight * data[4 * from + 2]!;
     total += weight;
   }
-  if (total === 0) return;
   const to = 4 * (y * width + x);
+  result[to + 3] = 255;
+  if (total === 0) {
+    // no shift leads to a known pixel: the reduced copy's colour is all there is
+    const at = 3 * (Math.round(gy) * columns + Math.round(gx));
+    for (let c = 0; c < 3; c++) result[to + c] = colour[at + c]!;
+    return;
+  }
   result[to] = red / total;
   result[to + 1] = green / total;
   result[to + 2] = blue / total;
-  result[to + 3] = 255;
 }
 
 /** Moves the laid pixels by the smooth difference between their cell's mean colour and the one that was understood. */
 function matchColours(
   result: Uint8ClampedArray,
-  { width, height }: RgbaImage,
+  { width }: RgbaImage,
   wanted: Mask,
+  area: PixelArea,
   understood: Float32Array,
   columns: number,
   rows: number,
   cell: number,
 ): void {
   const size = columns * rows;
+  const [left, right] = [area.x, area.x + area.width];
+  const [top, bottom] = [area.y, area.y + area.height];
   const off = new Float32Array(3 * size);
   const count = new Float32Array(size);
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x < right; x++) {
       const from = y * width + x;
       if (wanted.data[from]! < 128) continue;
       const to = row + Math.floor(x / cell);
@@ -169,11 +177,11 @@ function matchColours(
     for (let c = 0; c < 3; c++) off[3 * i + c] = understood[3 * i + c]! - off[3 * i + c]! / count[i]!;
   }
   const smooth = pushPullSamples(off, weights, columns, rows, 3);
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     const gy = (y + 0.5) / cell - 0.5 + PATCH_REACH;
     const y0 = Math.floor(gy);
     const fy = gy - y0;
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x < right; x++) {
       const at = y * width + x;
       if (wanted.data[at]! < 128) continue;
       const gx = (x + 0.5) / cell - 0.5 + PATCH_REACH;

@@ -15,7 +15,7 @@ const PLAIN = 0.83;
 /** Centimetres over which surroundings count less and less. */
 const NEARNESS = 7;
 /** Cells of the reduced copy on which a busy background is understood: so many of them are to be filled. */
-const HOLE_CELLS = 9000;
+const HOLE_CELLS = 6500;
 /** Centimetres around what is to be filled from which pieces are taken. */
 const SURROUNDINGS = 16;
 /** Centimetres over which what lies beyond the photo is brought to meet its edge. */

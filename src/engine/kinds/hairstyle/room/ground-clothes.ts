@@ -5,10 +5,10 @@ import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import { fillAround } from './ground-crop.ts';
 
 /** Cells of the reduced copy that are to be filled. */
-const HOLE_CELLS = 5000;
+const HOLE_CELLS = 4000;
 const SEED = 29;
 /** Centimetres around what is to be filled from which pieces are taken. */
-const SURROUNDINGS = 14;
+const SURROUNDINGS = 10;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
@@ -27,9 +27,13 @@ export function layClothes(
     Math.min(Math.round(WIDEST_CELL * pixelsPerCentimetre), Math.round(Math.sqrt(count / HOLE_CELLS))),
   );
   const margin = SURROUNDINGS * pixelsPerCentimetre;
-  const filled = fillAround(picture, known, wanted, margin, (part, seen, asked) => {
-    const smooth = smoothFill(part, seen, asked);
-    return completeTexture(smooth, seen, asked, { cell, seed: SEED }) ?? smooth;
-  });
+  const filled = fillAround(
+    picture,
+    known,
+    wanted,
+    margin,
+    (part, seen, asked) =>
+      completeTexture(part, seen, asked, { cell, seed: SEED }) ?? smoothFill(part, seen, asked),
+  );
   return filled ?? picture;
 }

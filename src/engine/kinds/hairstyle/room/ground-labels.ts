@@ -36,6 +36,8 @@ const LEFTOVER_REACH = 4;
 /** Coverage by the person (0..255) of a soft rim, and the centimetres up to which it is the head's own. */
 const LEAST_FRINGE = 10;
 const FRINGE_OFF_HEAD = 0.5;
+/** Centimetres off the suggested body beyond which a soft rim can't be a shoulder's. */
+const FRINGE_OFF_SHAPE = 4;
 /** Square centimetres of clothes that must be seen for the rest to be clothed. */
 const LEAST_CLOTHES = 5;
 /** Centimetres below the usual neckline up to which skin teaches its colour; below a closed collar nothing is bare. */
@@ -124,7 +126,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
     // a soft rim of the person where no body is: the hair's own
     const cover = grid.person.data[at]!;
     if (hidden[at] || nearBody[at] || cover < LEAST_FRINGE || cover >= 128) continue;
-    if (shape[at]! < NEAR_SHAPE) continue;
+    if (shape[at]! < FRINGE_OFF_SHAPE) continue;
     if (fromHead[at]! < FRINGE_OFF_HEAD * cellsPerCentimetre) continue;
     if (fromHair[at]! > LEFTOVER_REACH * cellsPerCentimetre) continue;
     hidden[at] = 1;

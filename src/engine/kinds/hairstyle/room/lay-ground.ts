@@ -1,5 +1,5 @@
 /** The canvas without the old hair: background and clothes go on where it was and beyond the photo's edges. */
-import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { chamferDepth, chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
@@ -22,8 +22,10 @@ const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
 /** Centimetres over which a backdrop beyond the photo is brought to meet its edge. */
 const JOIN = 0.4;
+/** The same for clothes. */
+const JOIN_CLOTHES = 1;
 /** Centimetres around bare skin from which its colour is taken. */
-const SURROUNDINGS = 7;
+const SURROUNDINGS = 4;
 /** A stray hair is removed with so many centimetres beside it. */
 const BESIDE_STRAY = 0.2;
 /** Stray hairs are looked for within so many centimetres of the hair. */
@@ -67,6 +69,14 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
   const cloth = layClothes(picture, areas.clothes.known, areas.clothes.wanted, head.pixelsPerCentimetre);
+  if (cloth !== picture)
+    joinAtEdgesInPlace(
+      cloth.data,
+      canvas,
+      areas.clothes.known,
+      areas.clothes.wanted,
+      JOIN_CLOTHES * head.pixelsPerCentimetre,
+    );
   const skin = layBareSkin(picture, areas.skin, SURROUNDINGS * head.pixelsPerCentimetre);
   const data = picture.data.slice();
   for (let at = 0; at < laid.length; at++) {
@@ -155,17 +165,14 @@ function askedAreas(
   const { width, height } = picture;
   const area = (): AskedArea => ({ known: createMask(width, height), wanted: createMask(width, height) });
   const areas = { background: area(), clothes: area(), skin: area() };
-  const inHead = createMask(width, height);
-  for (let at = 0; at < labels.length; at++) if (labels[at] !== HEAD) inHead.data[at] = 255;
-  const depth = chamferDistance(inHead).data;
-  const behind = BEHIND_HEAD * head.pixelsPerCentimetre;
+  const nearRim = rimOfHead(labels, width, height, BEHIND_HEAD * head.pixelsPerCentimetre);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const inPhoto = x >= left && y >= top && x < left + canvas.width && y < top + canvas.height;
       const label = labels[at]!;
       if (laid[at]! > 0) {
         if (label === HEAD) {
-          if (depth[at]! <= behind) areas.background.wanted.data[at] = 255;
+          if (nearRim[at]) areas.background.wanted.data[at] = 255;
           continue;
         }
         const cover = body.data[at]!;
@@ -186,6 +193,34 @@ function askedAreas(
       }
     }
   return areas;
+}
+
+/** 1 for each pixel of the head no deeper than `most` pixels inside its outline. */
+function rimOfHead(labels: Uint8Array, width: number, height: number, most: number): Uint8Array {
+  const result = new Uint8Array(labels.length);
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (labels[at] !== HEAD) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  if (right < 0) return result;
+  const [wide, high] = [right + 1 - left, bottom + 1 - top];
+  // a rim of one pixel around the head's box lies outside of it
+  const inHead = createMask(wide + 2, high + 2);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++)
+      if (labels[(y + top) * width + x + left] === HEAD) inHead.data[(y + 1) * (wide + 2) + x + 1] = 255;
+  const { data } = chamferDepth(inHead);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++) {
+      const depth = data[(y + 1) * (wide + 2) + x + 1]!;
+      if (depth > 0 && depth <= most) result[(y + top) * width + x + left] = 1;
+    }
+  return result;
 }
 
 /** The page's white, whose border goes straight on, over a background. */
