@@ -16,6 +16,7 @@ import {
   type Ground,
   type Room,
 } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
+import { FACE_FEATURES } from '../../../../../src/engine/perceive/body-geometry.ts';
 import { createMask, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { srgbToLab } from '../../../../../src/engine/pixels/lab.ts';
 import { linearToSrgb } from '../../../../../src/engine/pixels/srgb-linear.ts';
@@ -172,5 +173,38 @@ describe('the bald person', () => {
     const made = make(covered);
     assert.equal(made.doubts.length, 1);
     assert.ok(made.painted.data.some((value) => value === 255));
+  });
+
+  test('a brow under a lock is completed from the other one', async () => {
+    const made = await drawScene(SKIN, 110);
+    const { head, canvas, bald, hair } = made;
+    const [own, other] = [FACE_FEATURES[3]!, FACE_FEATURES[2]!].map((vertices) =>
+      fillPolygon(
+        vertices.flatMap((vertex) => [head.mesh.points[vertex]!.x, head.mesh.points[vertex]!.y]),
+        SIZE,
+        SIZE,
+      ),
+    );
+    const columns: number[] = [];
+    for (let at = 0; at < own!.data.length; at++) {
+      if (own!.data[at]! >= 128) columns.push(at % SIZE);
+      if (own!.data[at]! < 128 && other!.data[at]! < 128) continue;
+      for (const image of [bald, canvas.picture]) for (let c = 0; c < 3; c++) image.data[4 * at + c]! *= 0.4;
+    }
+    // a fair lock falls over the brow's middle
+    const middle = (Math.min(...columns) + Math.max(...columns)) / 2;
+    const half = 0.5 * head.pixelsPerCentimetre;
+    const covered: number[] = [];
+    for (let y = 60; y < 190; y++)
+      for (let x = Math.round(middle - half); x < middle + half; x++) {
+        const at = y * SIZE + x;
+        canvas.picture.data.set([230, 200, 120], 4 * at);
+        hair.matte.data[at] = 255;
+        if (own!.data[at] === 255) covered.push(at);
+      }
+    assert.ok(covered.length > 20, `${covered.length} pixels`);
+    const { picture } = make(made);
+    const sum = covered.reduce((total, at) => total + difference(picture, bald, at), 0);
+    assert.ok(sum / covered.length < 12, `ΔE ${(sum / covered.length).toFixed(1)}`);
   });
 });

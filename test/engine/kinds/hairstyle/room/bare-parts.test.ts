@@ -1,0 +1,135 @@
+/** Brows, eyes and ears of the bald person, and the tone of its body, on small drawn planes. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { bodyTone } from '../../../../../src/engine/kinds/hairstyle/room/bare-body-tone.ts';
+import { clearBrowsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-brows.ts';
+import { placeBareEars } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-place.ts';
+import { mirrorOfFace } from '../../../../../src/engine/kinds/hairstyle/room/bare-mirror.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
+import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
+import { drawnHead } from '../head/drawn-head.ts';
+
+describe('the matte in the band of a brow', () => {
+  const [width, height] = [30, 30];
+  /** Rows 12 to 17 are the brow's band. */
+  const fromBrows = Float32Array.from({ length: width * height }, (_, at) => {
+    const y = Math.floor(at / width);
+    return Math.max(0, 12 - y, y - 17) * 3;
+  });
+  const column = (mask: Mask, x: number): number[] =>
+    Array.from({ length: 6 }, (_, k) => mask.data[(12 + k) * width + x]!);
+
+  test('is cleared where hair is neither above nor below', () => {
+    const matte = createMask(width, height);
+    for (let y = 12; y < 18; y++) matte.data.fill(255, y * width, y * width + 20);
+    clearBrowsInPlace(matte, fromBrows, 1);
+    assert.ok(matte.data.every((value) => value === 0));
+  });
+
+  test('goes on where a lock crosses the brow, though it was left out there', () => {
+    const matte = createMask(width, height);
+    for (let y = 0; y < height; y++)
+      if (y < 12 || y > 17) matte.data.fill(255, y * width + 8, y * width + 12);
+    clearBrowsInPlace(matte, fromBrows, 1);
+    assert.deepEqual(column(matte, 10), [255, 255, 255, 255, 255, 255]);
+    assert.deepEqual(column(matte, 20), [0, 0, 0, 0, 0, 0]);
+  });
+
+  test('fades below a fringe that ends in the brow', () => {
+    const matte = createMask(width, height);
+    matte.data.fill(255, 0, 18 * width);
+    clearBrowsInPlace(matte, fromBrows, 1);
+    const values = column(matte, 10);
+    assert.ok(values[0]! > 200 && values[5]! < 60, values.join(' '));
+  });
+});
+
+test('the way to the other half of the face takes every landmark to its partner, and turns what is mirrored', () => {
+  const from = [
+    { x: 10, y: 10 },
+    { x: 20, y: 8 },
+    { x: 30, y: 12 },
+    { x: 12, y: 24 },
+    { x: 28, y: 26 },
+  ];
+  const to = from.map(({ x, y }) => ({ x: 100 - 0.8 * x, y: y + 3 }));
+  to[1] = { x: to[1]!.x, y: to[1]!.y - 2 };
+  const mirror = mirrorOfFace(from, to, 4);
+  for (const [i, { x, y }] of from.entries()) {
+    const [u, v] = mirror(x, y);
+    assert.ok(Math.hypot(u - to[i]!.x, v - to[i]!.y) < 0.8, `${i}: ${u}, ${v}`);
+  }
+  assert.ok(mirror(24, 16)[0] < mirror(16, 16)[0]);
+});
+
+describe('the tone of neck and chest', () => {
+  const columns = 40;
+  const rows = 40;
+  const unit = 6;
+  const surface = { columns, rows, unit, step: 1 } as BareSurface;
+  const model = {
+    light: Float64Array.from([Math.log(0.4), 0, 0, 0, 0, 0, 0]),
+    red: Float64Array.from([0.5, 0, 0]),
+    blue: Float64Array.from([-0.3, 0, 0]),
+    middle: Math.log(0.4),
+  };
+  const normals = new Float32Array(3 * columns * rows);
+  for (let at = 2; at < normals.length; at += 3) normals[at] = 1;
+  const fromFace = Float32Array.from({ length: columns * rows }, (_, at) => Math.floor(at / columns));
+  const toneWhere = (seen: (row: number, column: number) => number[] | null): Float32Array => {
+    const logs = new Float32Array(3 * columns * rows);
+    const shares = new Float32Array(columns * rows);
+    for (let at = 0; at < shares.length; at++) {
+      const own = seen(Math.floor(at / columns), at % columns);
+      if (!own) continue;
+      logs.set(own, 3 * at);
+      shares[at] = 1;
+    }
+    const deviations = new Float32Array(columns * rows);
+    return bodyTone(model, normals, fromFace, { logs, shares, deviations }, surface);
+  };
+  const face = [Math.log(0.4) + 0.5, Math.log(0.4), Math.log(0.4) - 0.3];
+  const at = (tone: Float32Array, row: number, column: number): number[] =>
+    Array.from(tone.subarray(3 * (row * columns + column), 3 * (row * columns + column) + 3));
+
+  test('is the face’s, though all that is seen lies in the deep and red shadow under the chin', () => {
+    const shadow = [face[0]! - 0.7, face[1]! - 1, face[2]! - 1.2];
+    const tone = toneWhere((row, column) => (row < 12 && column > 16 && column < 24 ? shadow : null));
+    const [red, green] = at(tone, 38, 2);
+    assert.ok(Math.abs(green! - face[1]!) < 0.25, `${green} against ${face[1]}`);
+    assert.ok(Math.abs(red! - green! - 0.5) < 0.1, `hue ${red! - green!}`);
+    assert.ok(Math.abs(at(tone, 8, 20)[1]! - shadow[1]!) < 0.05, 'seen skin binds where it is');
+  });
+
+  test('is darker below the jaw, softly', () => {
+    const tone = toneWhere(() => null);
+    const light = [0, 6, 12, 24].map((row) => at(tone, row, 20)[1]!);
+    assert.ok(light[0]! < light[1]! && light[1]! < light[2]! && light[2]! <= light[3]!, light.join(' '));
+    assert.ok(light[0]! > light[3]! - 0.6);
+  });
+
+  test('does not follow cloth of another hue', () => {
+    const tone = toneWhere((row) => (row > 20 ? [face[0]! + 0.3, face[1]! - 0.4, face[2]! - 1.2] : null));
+    const [red, green, blue] = at(tone, 30, 20);
+    assert.ok(Math.abs(red! - green! - 0.5) < 0.1 && Math.abs(blue! - green! + 0.3) < 0.1);
+  });
+});
+
+test('an ear under hair lies closer to the head than a seen one that stands off, and reaches from brow to nose', async () => {
+  const size = 300;
+  const head = await drawnHead({ width: size, height: size });
+  const bare = placeBareEars(head, createMask(size, size));
+  assert.equal(bare.left, head.ears.left);
+  const hidden = placeBareEars(head, {
+    ...createMask(size, size),
+    data: new Uint8Array(size * size).fill(255),
+  });
+  for (const side of ['left', 'right'] as const) {
+    const ear = hidden[side];
+    assert.ok(Math.abs(ear.outer.x) < Math.abs(head.ears[side].outer.x));
+    assert.ok(ear.top.y - ear.lobe.y <= 5.81);
+    const beside = Math.abs(projectToPhoto(head, ear.outer).x - projectToPhoto(head, ear.root).x);
+    assert.ok(beside / head.pixelsPerCentimetre < 2, `${beside}`);
+  }
+});
