@@ -1,4 +1,5 @@
 /** How the comb leaves each root of a guide: where it points, how long it holds, how far it stands off, where it is cut. */
+import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import { hairlineAt } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
@@ -61,6 +62,7 @@ export function comber(
   const heavy = isParted && (style.part.offset ?? 0) * scale > 0 ? -1 : 1;
   const hairline = hairlineAt(scalp, 0);
   const long = faceLength(head);
+  const seed = Math.floor(random() * 2 ** 31);
 
   return (g, to) => {
     const group = groups[g]!;
@@ -78,13 +80,16 @@ export function comber(
     to.hold = blendRegions(weights, holds);
     to.clear = 0.12 + volume * (0.25 + 0.75 * random()) + curlRoom * random();
     to.cutAt = -Infinity;
+    // Where no part decides, a winding line does: neighbours that fall to opposite sides would stand up between them.
     const doubt =
-      group === GROUP.free ? UNDECIDED * (2 * random() - 1) * Math.max(0, Math.sin(elevation)) : 0;
+      group === GROUP.free
+        ? UNDECIDED * valueNoise(rootZ * 0.5, 3, seed) * Math.max(0, Math.sin(elevation))
+        : 0;
     to.side = group === GROUP.left ? 1 : group === GROUP.right ? -1 : rootX + doubt > 0 ? 1 : -1;
-    if (isParted && (group === GROUP.left || group === GROUP.right || bangs?.shape === 'curtain')) {
+    if (isParted) {
       const apart = Math.abs(rootX - partLine(style.part, scale, depth)) / (BESIDE_PART * scale);
       // Behind the part's end both sides run together again.
-      const beyond = Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / 3));
+      const beyond = Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / 8));
       const away = Math.min(1, apart + beyond);
       const rise = away * (2 - away);
       to.clear *= 0.25 + 0.75 * rise;

@@ -35,7 +35,7 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
       ? faceKeepOut(
           scale,
           gap,
-          EYE_LINE + (loose.bangs?.reach ?? 2) + 0.5,
+          EYE_LINE + (loose.bangs?.reach ?? 2) + (loose.bangs?.shape === 'curtain' ? 2 : 0.5),
           Math.max(-1.8, Math.min(1.8, apex)),
           2,
         )

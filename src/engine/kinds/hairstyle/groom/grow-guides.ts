@@ -28,7 +28,7 @@ const SHORT_STEPS = 28;
 /** How fast hair gives way to comb and weight, per centimetre. */
 const BEND = 0.55;
 /** Hair is thinner where the top turns down to the sides, by this share, so that the outline is round. */
-const ROUNDING = 0.45;
+const ROUNDING = 0.32;
 
 /** Grows a guide from each root. */
 export function growGuides(

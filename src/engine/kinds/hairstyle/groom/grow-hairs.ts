@@ -60,7 +60,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   // A wave needs some eight points, a turn of a curl six, else a point every 1.8 cm does.
   const spacing = Math.min(
     1.8,
-    curl ? curl.pitch / 7 : 1.8,
+    curl ? curl.pitch / 6 : 1.8,
     wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.8,
   );
   const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
@@ -73,8 +73,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
   const found = new Int32Array(3);
   const shares = new Float64Array(3);
-  const nearest = new Int32Array(3);
-  const squares = new Float64Array(3);
+  const nearest = new Int32Array(curls ? 3 : 1);
+  const squares = new Float64Array(nearest.length);
   const thinShare = loose.share ?? 1;
   const fringeShare = loose.bangs?.thickness ?? 1;
   const waveTurn = wave ? (2 * Math.PI) / wave.period : 0;

@@ -28,6 +28,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
   const keep = whereLooseGrows(style, head);
   const { scalp } = head;
 
+  const area = scalpArea(scalp);
   const guideRoots = sampleRoots(scalp, { count: GUIDES, soft: 0, keep }, random);
   const guideGroups = groupRoots(style, scalp, guideRoots, random);
   const guides = growGuides(style, head, guideRoots, guideGroups, zones, random);
@@ -41,10 +42,11 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     groupRoots(style, scalp, coarseRoots, random),
     null,
     0,
+    Math.sqrt(area / COARSE_LOCKS),
     random,
   );
   const { locks: lockWish } = loose.texture;
-  const fineCount = Math.round(Math.min(5000, Math.max(60, (scalpArea(scalp) * 0.9) / lockWish.size ** 2)));
+  const fineCount = Math.round(Math.min(5000, Math.max(60, (area * 0.9) / lockWish.size ** 2)));
   const fineRoots = sampleRoots(scalp, { count: fineCount, soft: 0, keep }, random);
   const fine = growLocks(
     guides,
@@ -53,6 +55,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     groupRoots(style, scalp, fineRoots, random),
     coarse,
     lockWish.coarse ?? 0.35,
+    Math.sqrt(area / fineCount),
     random,
   );
 

@@ -64,7 +64,7 @@ export function guideShares(
 
 /**
  * Curves at the given roots, blended from the guides and drawn towards their coarse lock (`parents`) by `join` 0..1 at the
- * tips.
+ * tips. Their roots lie about `spacing` centimetres apart.
  */
 export function growLocks(
   guides: Guides,
@@ -73,6 +73,7 @@ export function growLocks(
   groups: Uint8Array,
   parents: Locks | null,
   join: number,
+  spacing: number,
   random: () => number,
 ): Locks {
   const { count } = roots;
@@ -125,7 +126,7 @@ export function growLocks(
     frameCurve(points, outward, sideways, base, steps);
   }
   return {
-    grid: rootGrid(roots.points, groups, 1.6),
+    grid: rootGrid(roots.points, groups, Math.max(0.6, 1.7 * spacing)),
     steps,
     points,
     outward,
