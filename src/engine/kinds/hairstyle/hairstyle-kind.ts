@@ -5,7 +5,7 @@
  *     → enlarge the canvas where the hair needs it → lay the ground → make room
  *     → for each sample: draw strands → compose
  */
-import type { TryOnRequest } from '../../contract.ts';
+import { TryOnFailure, type TryOnRequest } from '../../contract.ts';
 import { flattenOverWhite } from '../../pixels/flatten.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
 import { drawMask } from '../debug-drawing.ts';
@@ -49,6 +49,11 @@ export function createHairstyleKind(): TryOnKind {
       const perceived = await perceiveHead(nets, photo);
       signal?.throwIfAborted();
       const oldHair = findOldHair(perceived);
+      if (oldHair.state === 'covered')
+        throw new TryOnFailure(
+          'PoseError',
+          'A hat, a scarf or a hood covers the hair. Send a portrait without it, the whole head in view.',
+        );
       const portrait = fitHairline(perceived, oldHair.matte);
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));

@@ -24,7 +24,7 @@ export function findOldHair(head: Head): OldHair {
   const place = createHairScene(head);
   const inference = inferHair(head, place);
   const probability = hairProbability(inference);
-  tieToScalpInPlace(probability, place);
+  tieToScalpInPlace(probability, place, inference.habits.bearded);
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;

@@ -29,7 +29,7 @@ export interface HairScene {
 
 /** What is looked at, centimetres from the head's origin. */
 const REACH = { aside: 24, above: 24, below: 52 };
-const LONGER_SIDE = 448;
+const LONGER_SIDE = 400;
 /** Side of the cells in which the bald head is cast, in centimetres. */
 const CELL = 0.5;
 const SKULL_REACH = 15;

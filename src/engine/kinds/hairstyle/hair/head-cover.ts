@@ -3,9 +3,11 @@ import { boxFilter } from '../../../pixels/box-filter.ts';
 import type { HairScene } from './hair-scene.ts';
 
 /** Chroma from which a colour has a hue, and the hues (degrees in a*b*) that hair has by nature. */
-const COLOURED = 18;
+const COLOURED = 20;
 /** Lightness from which a hue counts: black hair in the shade is bluish. */
-const SEEN = 22;
+const SEEN = 14;
+/** Chroma that no red of hair has by nature. */
+const SIGNAL = 50;
 const NATURAL = { from: 0, to: 105 };
 /** Share of the scalp that has a hue hair never has, and fine contrast (of lightness) below which it is cloth. */
 const STRANGE = 0.6;
@@ -27,8 +29,9 @@ export function isCovered({ scene, skull, rise }: HairScene): boolean {
     contrast += Math.abs(lightness[i]! - smooth[i]!);
     const [a, b] = [lab.data[3 * i + 1]!, lab.data[3 * i + 2]!];
     const hue = (Math.atan2(b, a) * 180) / Math.PI;
-    if (lightness[i]! > SEEN && Math.hypot(a, b) > COLOURED && (hue < NATURAL.from || hue > NATURAL.to))
-      strange++;
+    const chroma = Math.hypot(a, b);
+    const natural = hue >= NATURAL.from && hue <= NATURAL.to && !(chroma > SIGNAL && hue < 50);
+    if (lightness[i]! > SEEN && chroma > COLOURED && !natural) strange++;
   }
   return all > 0 && strange > STRANGE * all && contrast < CLOTH * all;
 }

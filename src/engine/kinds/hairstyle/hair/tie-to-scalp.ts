@@ -13,18 +13,20 @@ const FAINT = 0.3;
 const TIED = 0.8;
 const CLOTHES = -10.5;
 const HEAD_SHARE = 0.33;
-/** How near a lock lies to skull and face in centimetres, and its least area there in square centimetres. */
+/** How near a lock lies to skull and face in centimetres, its least area there and its whole at most in square centimetres. */
 const BESIDE = 4;
 const LOCK = 2.5;
+const MOST_LOCK = 60;
 /** Difference in Lab (lightness counts half) from the scalp's own hair up to which a piece may be a lock of it. */
 const ALIKE = 10;
 /** Square centimetres on the scalp with which a piece is tied to it. */
 const ROOTED = 0.5;
 
-/** Clears the probability of what is not tied to the scalp, in place. */
+/** Clears the probability of what is not tied to the scalp, in place. `bearded`: pieces below the jaw may be beard. */
 export function tieToScalpInPlace(
   probability: Plane,
   { scene: { lab }, skull, rise, face, up, unit }: HairScene,
+  bearded: boolean,
 ): void {
   const { data, width, height } = probability;
   const likely = createMask(width, height);
@@ -57,7 +59,11 @@ export function tieToScalpInPlace(
     if (label === 0) continue;
     // a lock beside jaw and neck is hair even where nothing is seen of what leads to it
     const size = beside[label]! / (unit * unit);
-    const lock = size > LOCK && beside[label]! > 0.35 * components[label - 1]!.area;
+    const lock =
+      !bearded &&
+      size > LOCK &&
+      components[label - 1]!.area < MOST_LOCK * unit * unit &&
+      beside[label]! > 0.35 * components[label - 1]!.area;
     const alike = Math.hypot(
       0.5 * (colours[3 * label]! - colours[3 * largest]!),
       colours[3 * label + 1]! - colours[3 * largest + 1]!,
