@@ -13,6 +13,9 @@ import { type GroundGrid, reduceToGrid } from './ground-grid.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, type GroundRegions, HEAD, labelGround } from './ground-labels.ts';
 import { strayHair } from './ground-leftovers.ts';
 import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
+import { bodyDistance } from './ground-shapes.ts';
+import { type HiddenLimb, limbsBehindHair } from './limb-outline.ts';
+import { clearLimbsInPlace, paintLimbsInPlace } from './limb-paint.ts';
 import type { Canvas, Ground } from './room.ts';
 
 /** Coverage (0..255) from which a pixel of the matte is hair to be removed. */
@@ -20,6 +23,8 @@ const LEAST_HAIR = 10;
 /** Centimetres beside the hair that are laid anew: on the background stray hairs reach far, on the body they lie close. */
 const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
+/** Centimetres off the trunk from which a guessed body is an arm's. */
+const BESIDE_TRUNK = 0.4;
 /** Centimetres over which a backdrop beyond the photo is brought to meet its edge. */
 const JOIN = 0.4;
 /** The same for clothes. */
@@ -47,6 +52,8 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   if (page) clearPageInPlace(regions, page, width);
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
+  const limbs = limbsBehindHair(head, fromHair, canvas);
+  if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
   const laid = areaToLay(canvas, head, fromHair, regions);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
@@ -91,7 +98,29 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
     }
     data[4 * at + 3] = 255;
   }
-  return { picture: { data, width, height }, labels, body };
+  const result = { data, width, height };
+  paintLimbsInPlace(result, picture, regions, laid, limbs, head.pixelsPerCentimetre, HEAD);
+  return { picture: result, labels, body };
+}
+
+/** What the pose alone says of arms gives way to what is continued of the seen ones; the trunk stays. */
+function clearGuessedLimbsInPlace(
+  regions: GroundRegions,
+  limbs: readonly HiddenLimb[],
+  head: Head,
+  { width, height, cell }: GroundGrid,
+  fromHair: Float32Array,
+): void {
+  const trunk = bodyDistance(head, width, height, cell);
+  const scale = head.pixelsPerCentimetre;
+  const wide = regions.body.width;
+  clearLimbsInPlace(regions, limbs, scale, BACKGROUND, (at) => {
+    const x = at % wide;
+    const cellAt = Math.floor((at - x) / wide / cell) * width + Math.floor(x / cell);
+    return (
+      regions.labels[at] !== HEAD && fromHair[at]! < BESIDE_ON_BODY * scale && trunk[cellAt]! > BESIDE_TRUNK
+    );
+  });
 }
 
 /** No body is where the page is. */
