@@ -24,7 +24,7 @@ const MOST_TAPER = 0.1;
 /** Half the width in centimetres below which no wrist falls. */
 const WRIST = 2.3;
 /** A hand reaches so far beyond the wrist, in forearms. */
-const HAND = 0.45;
+const HAND = 0.65;
 /** Coverage (0..255) of the outline. */
 const HALF = 128;
 
