@@ -24,7 +24,7 @@ export interface HairScene {
 }
 
 /** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
-const SHADOW = [0.86, 0.95, 1] as const;
+const SHADOW = [0.78, 0.94, 1] as const;
 /** Opacity of the shadow on what is no person: hardly anything is close enough behind. */
 const ON_BACKGROUND = 0;
 
@@ -90,8 +90,8 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
 }
 
 /** Place on the dye's ramp of the roots seen between the hairs, and how far they cover the scalp at most. */
-const ROOTS_PLACE = 0.12;
-const ROOTS_MOST = 0.8;
+const ROOTS_PLACE = 0.3;
+const ROOTS_MOST = 0.74;
 
 /** Gaps in the body of the hair, about so many centimetres wide, show hair that lies deeper. */
 const FILLED_GAP = 0.14;
@@ -116,9 +116,11 @@ function baseUnderHair(
     const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) / (1 - GAP_FROM)));
     const covered = Math.max((ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);
     if (covered > 0.01) {
-      base[at] = linearToSrgb(SRGB_TO_LINEAR[base[at]!]! * (1 - covered) + red * covered);
-      base[at + 1] = linearToSrgb(SRGB_TO_LINEAR[base[at + 1]!]! * (1 - covered) + green * covered);
-      base[at + 2] = linearToSrgb(SRGB_TO_LINEAR[base[at + 2]!]! * (1 - covered) + blue * covered);
+      // light between hairs meets skin and hair by turns: their colours multiply, a mean would be grey
+      const bare = 1 - covered;
+      base[at] = linearToSrgb(SRGB_TO_LINEAR[base[at]!]! ** bare * red ** covered);
+      base[at + 1] = linearToSrgb(SRGB_TO_LINEAR[base[at + 1]!]! ** bare * green ** covered);
+      base[at + 2] = linearToSrgb(SRGB_TO_LINEAR[base[at + 2]!]! ** bare * blue ** covered);
     }
     if (ties === null || ties.data[at + 3] === 0) continue;
     const share = ties.data[at + 3]! / 255;

@@ -4,7 +4,7 @@ import type { BodyDepth } from './body-depth.ts';
 
 /** Edge of a cube in centimetres, where the box does not ask for larger ones. */
 const CELL = 0.45;
-const MOST_CELLS = 600_000;
+const MOST_CELLS = 320_000;
 /** Centimetres around the hair that the grid reaches: room for the shadow that hair casts on face and shoulders. */
 const AROUND = 2.5;
 /** Extinction a centimetre per square centimetre of hair's surface in a cubic centimetre, and its greatest value. */

@@ -11,12 +11,12 @@ import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
 /** Roots this deep under the body's surface (centimetres) are still on the side that the camera sees. */
 const UNDER = 0.7;
 /** How far a root tints (centimetres): the roots of neighbours meet, the skin before the hairline stays clear. */
-const SPREAD = 0.11;
+const SPREAD = 0.15;
 /** Density of roots, as a share of the usual one, where the tint begins and where it is full. */
-const SPARSE = 0.3;
+const SPARSE = 0.2;
 const DENSE = 0.95;
 /** Tint by roots alone where they stand as densely as on most of the scalp. */
-const BY_ROOTS = 0.6;
+const BY_ROOTS = 0.55;
 
 /** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
 export function scalpTint(

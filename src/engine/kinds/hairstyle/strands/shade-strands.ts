@@ -41,9 +41,12 @@ const LOCK_TONE = 0.24;
 const OWN_TONE = 0.5;
 const BUNDLE_TONE = 0.3;
 
+/** Light that comes through the thin hair of the silhouette, as a share of the ambient light. */
+const RIM = 0.45;
+
 /** Opacity at the root, and the centimetres after which it is full. */
-const ROOT_OPACITY = 0.35;
-const ROOT_REACH = 0.4;
+const ROOT_OPACITY = 0.5;
+const ROOT_REACH = 0.3;
 
 /** Shades the strands, whose points in the view frame are `viewed`; what is off the canvas or deep in the hair is left out. */
 export function shadeStrands(
@@ -208,10 +211,13 @@ export function shadeStrands(
       const along = (i - first) / (end - 1 - first);
       const wrap = 0.6 + 0.4 * (nx * lx + ny * ly + nz * lz);
       const up = 0.75 - 0.25 * ny;
+      const rim = Math.max(0, nx * nx + ny * ny - nz * nz);
       const tl = tx * lx + ty * ly + tz * lz;
       const sine = Math.sqrt(Math.max(0, 1 - tl * tl));
       const key01 = beam * (flat ? wrap : wrap * (0.3 + 0.7 * sine));
-      let shade = (0.8 * light.key * key01 + 0.62 * light.fill * ambient * up) * tone;
+      let shade =
+        (0.8 * light.key * key01 + 0.62 * light.fill * ambient * up + RIM * light.fill * ambient * rim) *
+        tone;
       let shine = 0;
       let glint = 0;
       if (!flat) {
