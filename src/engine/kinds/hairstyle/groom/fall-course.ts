@@ -46,9 +46,9 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     if (Math.abs(site.side) < 0.5 || start.z < -6)
       // Behind the head, so that the ear stays free, to the shoulder
       way.push([
-        side * Math.max(head.scalp.side * 0.78, Math.abs(top[0])),
+        side * Math.max(head.scalp.side * 0.65, Math.abs(top[0])),
         Math.min(top[1] - 4, (top[1] + over) / 2 + 2),
-        Math.min(-8.5, top[2] + 3),
+        Math.min(-10.5, top[2] + 1.5),
       ]);
     else if (start.y > 0)
       way.push(
