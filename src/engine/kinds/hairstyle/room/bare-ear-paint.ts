@@ -14,7 +14,7 @@ import { type BareTone, DARK } from './bare-tone.ts';
 /** An ear of which less than this share is hidden is the photo's own. */
 const LEAST_HIDDEN = 0.3;
 /** Where the model's outline does not agree with a part that is seen, it is drawn only if this much is hidden. */
-const GOOD_FIT = 0.82;
+const GOOD_FIT = 0.72;
 const MOSTLY_HIDDEN = 0.65;
 /** So many pixels of a seen part tell the ear's own tone, away from hair by so many centimetres. */
 const ENOUGH_SEEN = 40;

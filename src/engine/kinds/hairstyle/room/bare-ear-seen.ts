@@ -54,11 +54,15 @@ export function keepSeenEarsInPlace(
 
 /** Single spots of the hue of skin are hair or what is behind it. */
 function dropSpecksInPlace(share: Float32Array, width: number, height: number, least: number): void {
-  const { labels, components } = connectedRegions(
-    Uint8Array.from(share, (value) => (value > MOST - 0.15 ? 1 : 0)),
-    width,
-    height,
-  );
+  const values = new Uint8Array(share.length);
+  let any = false;
+  for (let at = 0; at < share.length; at++)
+    if (share[at]! > MOST - 0.15) {
+      values[at] = 1;
+      any = true;
+    }
+  if (!any) return;
+  const { labels, components } = connectedRegions(values, width, height);
   for (let at = 0; at < share.length; at++)
     if (labels[at]! > 0 && components[labels[at]! - 1]!.area < least) share[at] = 0;
 }

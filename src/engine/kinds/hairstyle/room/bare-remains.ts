@@ -1,7 +1,6 @@
 /** Hairs beside the old hair that its matte missed: what is much darker than skin would be there. */
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
-import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
@@ -54,7 +53,7 @@ function joinSoftlyInPlace({ regions, silhouette, surface }: RemainsPlace): void
   const { width, height } = aroundEyes;
   const radius = Math.max(1, Math.round(JOIN * surface.unit));
   const soft = boxFilter(boxFilter({ data: gone, width, height }, radius), radius).data;
-  const eyes = blurMask(aroundEyes, JOIN * surface.unit).data;
+  const eyes = boxFilter({ data: Float32Array.from(aroundEyes.data), width, height }, radius).data;
   for (let at = 0; at < gone.length; at++) {
     if (soft[at] === 0 || besideEar[at]! > 0 || aroundFeatures.data[at]! > 0) continue;
     if (silhouette.head[at]! < 0.99) continue;
