@@ -13,9 +13,9 @@ const NARROWEST = 3;
 const WIDEST = 13;
 /** Centimetres from hair up to which an outline isn't believed, and those before the hair in which single hairs cross the arm. */
 const BESIDE_HAIR = 0.5;
-const WISPS = 1.4;
+const WISPS = 0.9;
 /** Centimetres of the seen arm whose outlines are continued, and the fewest that suffice. */
-const STRETCH = 6;
+const STRETCH = 4;
 const LEAST_STRETCH = 1.5;
 /** Farther before the hair (centimetres) the last sure outlines tell nothing. */
 const MOST_UNSEEN = 14;

@@ -83,7 +83,8 @@ export function paintLimbsInPlace(
       const bin = Math.floor(place);
       const t = place - bin;
       const v = Math.max(0, Math.min(BINS - 1, bin));
-      const distance = Math.max(0, toHead[v]! - s) / unit;
+      const meets = toHead[v]! * (1 - t) + toHead[Math.min(BINS - 1, v + 1)]! * t;
+      const distance = Math.max(0, meets - s) / unit;
       const shade = 1 - SHADOW * Math.exp(-distance / SHADOW_REACH);
       for (let c = 0; c < 3; c++) {
         let value = profile[3 * v + c]! * (1 - t) + profile[3 * Math.min(BINS - 1, v + 1) + c]! * t;
@@ -140,7 +141,7 @@ function lightAcross(limb: HiddenLimb, photo: RgbaImage): Float32Array | null {
   return smooth;
 }
 
-/** For each bin across the s at which the arm meets the head (infinite where it doesn't). */
+/** For each bin across the s at which the arm meets the head (far off where it doesn't), without the steps of ears. */
 function headAlong(
   limb: HiddenLimb,
   labels: Uint8Array,
@@ -148,7 +149,7 @@ function headAlong(
   height: number,
   head: number,
 ): Float32Array {
-  const result = new Float32Array(BINS).fill(Number.POSITIVE_INFINITY);
+  const result = new Float32Array(BINS).fill(limb.end);
   for (let bin = 0; bin < BINS; bin++)
     for (let s = limb.start; s < limb.end; s++) {
       const { half, middle } = limbAcross(limb, s);
@@ -161,6 +162,11 @@ function headAlong(
         break;
       }
     }
+  for (let pass = 0; pass < 12; pass++) {
+    const before = result.slice();
+    for (let bin = 0; bin < BINS; bin++)
+      result[bin] = (before[Math.max(0, bin - 1)]! + before[bin]! + before[Math.min(BINS - 1, bin + 1)]!) / 3;
+  }
   return result;
 }
 
