@@ -94,9 +94,9 @@ const ROOTS_PLACE = 0.3;
 const ROOTS_MOST = 0.74;
 
 /** Gaps in the body of the hair, about so many centimetres wide, show hair that lies deeper. */
-const FILLED_GAP = 0.14;
+const FILLED_GAP = 0.22;
 /** Mean coverage around a place from which it belongs to the body of the hair. */
-const GAP_FROM = 0.72;
+const GAP_FROM = 0.66;
 
 /** The bald person with roots on the scalp and ties on the head: what is seen between the hairs. */
 function baseUnderHair(
