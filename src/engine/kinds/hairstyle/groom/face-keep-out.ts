@@ -98,12 +98,14 @@ export function leaveFace(
   return side > 0 ? left[row]! : right[row]!;
 }
 
-/** Depth up to which hair hangs freely beside the cheeks. */
+/** Depth up to which hair hangs freely beside the cheeks, and side locks over them. */
 const CHEEK_DEPTH = 2;
+const LOCK_DEPTH = 3.2;
 
 /** The depth z of hair beside the face: it does not stand before the cheeks, where a turned head would show it over them. */
-export function besideFace(x: number, y: number, z: number): number {
-  if (z <= CHEEK_DEPTH || y >= 6 || y <= -12 || x > 9.5 || x < -9.5) return z;
+export function besideFace(x: number, y: number, z: number, isLock = false): number {
+  const deepest = isLock ? LOCK_DEPTH : CHEEK_DEPTH;
+  if (z <= deepest || y >= 6 || y <= -12 || x > 9.5 || x < -9.5) return z;
   const within = Math.min(1, (6 - y) / 2.5, (y + 12) / 6);
-  return CHEEK_DEPTH + (z - CHEEK_DEPTH) * (1 - 0.6 * within);
+  return deepest + (z - deepest) * (1 - 0.6 * within);
 }

@@ -7,8 +7,13 @@ import { EYE_LINE, type FaceKeepOut, faceKeepOut } from './face-keep-out.ts';
 /** Zones of the face that hair keeps off, for hair beside the face and for a fringe. */
 export interface FaceZones {
   readonly beside: FaceKeepOut;
+  /** For side locks, which lie over the rim of the cheeks. */
+  readonly lock: FaceKeepOut;
   readonly fringe: FaceKeepOut;
 }
+
+/** How far side locks lie over the cheeks, centimetres. */
+const LOCK_OVERLAP = 1;
 
 /** Whether a fringe glides past the eyes to the side instead of ending over them. */
 export function sweepsAside(bangs: Bangs | undefined): boolean {
@@ -31,6 +36,13 @@ export function faceZones(style: HairStyle, { scalp }: Head): FaceZones {
       loose.bangs && !sweeps
         ? faceKeepOut(scale, gap, EYE_LINE + loose.bangs.reach + 0.4, 0, EYE_LINE + loose.bangs.reach - 0.9)
         : faceKeepOut(scale, gap, top, apex, 3.2),
+    lock: faceKeepOut(
+      scale,
+      gap - LOCK_OVERLAP,
+      EYE_LINE + (loose.bangs?.reach ?? 4),
+      0,
+      EYE_LINE + (loose.bangs?.reach ?? 4) - 0.9,
+    ),
     fringe: sweeps
       ? faceKeepOut(
           scale,

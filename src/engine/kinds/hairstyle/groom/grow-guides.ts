@@ -67,7 +67,7 @@ export function growGuides(
     const rootY = roots.points[3 * g + 1]!;
     const rootZ = roots.points[3 * g + 2]!;
     const ds = length / (steps - 1);
-    const zone = isFringe ? zones.fringe : zones.beside;
+    const zone = isFringe ? zones.fringe : isLock ? zones.lock : zones.beside;
     const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
     const tucks = Math.abs(azimuth) < 1.7 ? (drape.behindEars ?? 0) : 0;
     const tucked = !isFringe && !isLock && random() < tucks;
@@ -203,7 +203,7 @@ export function growGuides(
         }
         point[0] = free;
       } else if (!isFringe) {
-        point[2] = besideFace(point[0]!, point[1]!, point[2]!);
+        point[2] = besideFace(point[0]!, point[1]!, point[2]!, isLock);
       }
       dx = point[0] - px;
       dy = point[1] - py;

@@ -90,6 +90,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   for (let hair = 0; hair < roots.count; hair++) {
     const group = groups[hair]!;
     const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
+    const isLock = group === GROUP.lockLeft || group === GROUP.lockRight;
     if (thinShare < 1 && random() > thinShare) continue;
     if (isFringe && fringeShare < 1 && random() > fringeShare) continue;
     const rootX = roots.points[3 * hair]!;
@@ -170,7 +171,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     const frizzSpeed = 0.35 + 0.5 * random();
     const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
     const liftOff = isStray ? 0.3 + 0.9 * random() ** 2 : 0;
-    const zone = isFringe ? zones.fringe : zones.beside;
+    const zone = isFringe ? zones.fringe : isLock ? zones.lock : zones.beside;
     const swept = loose.bangs?.shape === 'swept' && isFringe;
     const rim = 1 + 0.05 * random();
     const rimGap = 0.3 * random() ** 2;
@@ -258,7 +259,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
           }
         }
       }
-      if (!isFringe) z = besideFace(x, y, z);
+      if (!isFringe) z = besideFace(x, y, z, isLock);
       const free = leaveFace(zone, x, y, z, wasSide || side);
       if (Number.isNaN(free)) {
         if (reachesFace(zone, y)) wasSide = x > 0 ? 1 : -1;
