@@ -1,25 +1,20 @@
 /** What lies where once the hair is gone: background, clothes, bare skin below the chin, head. */
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import type { Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
-import { resizeMask, resizePlane } from '../../../pixels/resample.ts';
 import type { HairTone } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import { likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { closedCollar, neckCells, usualNeckline } from './ground-neckline.ts';
+import { type PixelRegions, regionsOfPixels } from './ground-regions.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
 import { foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
-import { type Canvas, GROUND_LABELS } from './room.ts';
-
-export const BACKGROUND = GROUND_LABELS.indexOf('background');
-export const CLOTHES = GROUND_LABELS.indexOf('clothes');
-export const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
-export const HEAD = GROUND_LABELS.indexOf('head');
+import type { Canvas } from './room.ts';
 
 /** Coverage (0..255) from which a cell is hair. */
 const LEAST_HAIR = 24;
@@ -55,16 +50,8 @@ const MOST_ALIKE = 0.15;
 const AROUND_HAIR = 12;
 /** Locks over clothes that the matte lacks lie within so many centimetres of it. */
 const LOCK_REACH = 1;
-/** Width of a continued border in pixels, about that of the person mask's outline. */
-const BORDER_WIDTH = 2.5;
 
-export interface GroundRegions {
-  /** Index into `GROUND_LABELS`, one a canvas pixel. */
-  readonly labels: Uint8Array;
-  /** Soft coverage by clothes and bare skin below the chin, going on behind the chin. */
-  readonly body: Mask;
-  /** Soft share of bare skin in the body. */
-  readonly skin: Mask;
+export interface GroundRegions extends PixelRegions {
   /** 1 for each cell of the grid that shows hair which the matte lacks. */
   readonly leftover: Uint8Array;
   /** 1 for each cell with one of the hair's shades, where these are foreign to the clothes: hair may be over it. */
@@ -154,7 +141,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   for (let at = 0; at < size; at++) if (skin[at] !== 2) toSkin[at] = skin[at] === 1 ? -1 : 1;
   goOnStraightInPlace(grid, toSkin);
   return {
-    ...toPixels(canvas, head, grid, { hidden, toBody, toSkin: smoothBorder(toSkin, grid), headCells }),
+    ...regionsOfPixels(canvas, head, grid, { hidden, toBody, toSkin: smoothBorder(toSkin, grid), headCells }),
     leftover,
     hairLike: standsOut ? locks : new Uint8Array(size),
   };
@@ -243,49 +230,4 @@ function goOnBeyondPhotoInPlace({ width, height, seen }: GroundGrid, toBody: Flo
 function rowSeen(seen: Uint8Array, width: number, y: number): boolean {
   for (let x = 0; x < width; x++) if (seen[y * width + x]) return true;
   return false;
-}
-
-/** Grid answers brought to pixels: where the photo shows the person its own soft outline, elsewhere the continued one. */
-function toPixels(
-  canvas: Canvas,
-  head: Head,
-  grid: GroundGrid,
-  found: {
-    readonly hidden: Uint8Array;
-    readonly toBody: Float32Array;
-    readonly toSkin: Float32Array;
-    readonly headCells: Mask;
-  },
-): Omit<GroundRegions, 'leftover' | 'hairLike'> {
-  const { width, height } = canvas.picture;
-  const [columns, rows] = [grid.width, grid.height];
-  const [wide, high] = [columns * grid.cell, rows * grid.cell];
-  const enlarge = (data: Float32Array): Float32Array =>
-    resizePlane({ data, width: columns, height: rows }, wide, high).data;
-  const toBody = enlarge(found.toBody);
-  const toSkin = enlarge(found.toSkin);
-  const hidden = enlarge(Float32Array.from(found.hidden));
-  const inHead = resizeMask(found.headCells, wide, high).data;
-  const labels = new Uint8Array(width * height);
-  const body = createMask(width, height);
-  const skin = createMask(width, height);
-  const steep = head.pixelsPerCentimetre / BORDER_WIDTH;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const from = y * wide + x;
-      const guess = Math.max(0, Math.min(1, 0.5 - toBody[from]! * steep));
-      const isHead = inHead[from]! >= 128;
-      const inPhoto =
-        x >= canvas.left &&
-        y >= canvas.top &&
-        x < canvas.left + canvas.width &&
-        y < canvas.top + canvas.height;
-      const share = isHead || !inPhoto ? 1 : hidden[from]!;
-      const cover = share * guess + ((1 - share) * head.personMask.data[at]!) / 255;
-      body.data[at] = 255 * cover + 0.5;
-      skin.data[at] = 255 * Math.max(0, Math.min(1, 0.5 - toSkin[from]! * steep)) + 0.5;
-      labels[at] = isHead ? HEAD : cover < 0.5 ? BACKGROUND : toSkin[from]! < 0 ? BODY_SKIN : CLOTHES;
-    }
-  return { labels, body, skin };
 }
