@@ -43,6 +43,8 @@ const ENOUGH_SAMPLES = 60;
 /** Logarithms off the skin's tone: lashes are darker at most, the white of an eye brighter. */
 const DARKEST = -2.6;
 const BRIGHTEST = 1.1;
+/** More colour (logarithm of red or blue over green) is painted on, perhaps on one side only. */
+const MOST_HUE = 0.45;
 
 /**
  * Finds what eyes and brows look like under the hair, and raises `regions.gone` there. A brow that hair covers on both
@@ -195,9 +197,12 @@ function addDetail(
   tone: BareTone,
   surface: BareSurface,
 ): void {
-  for (let c = 0; c < 3; c++)
-    detail[3 * to + c] =
-      weight * Math.max(DARKEST, Math.min(BRIGHTEST, detailAt(picture, u, v, c, tone, surface)));
+  const light = Math.max(DARKEST, Math.min(BRIGHTEST, detailAt(picture, u, v, 1, tone, surface)));
+  detail[3 * to + 1] = weight * light;
+  for (let c = 0; c < 3; c += 2) {
+    const hue = detailAt(picture, u, v, c, tone, surface) - light;
+    detail[3 * to + c] = weight * (light + Math.max(-MOST_HUE, Math.min(MOST_HUE, hue)));
+  }
 }
 
 /** Logarithm of the picture's linear light over the tone of skin, both at (u, v). */
