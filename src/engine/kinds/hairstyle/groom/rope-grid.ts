@@ -100,7 +100,7 @@ export function growRopeGrid(
       undergrowth.push({ azimuth, elevation, radius, coverage: 0.55 });
     }
   }
-  growBabyHair(builder, 0.2, head, STRAND_WIDTH, squares.length * 7, random);
+  growBabyHair(builder, 0.12, head, STRAND_WIDTH, squares.length * 7, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 

@@ -75,7 +75,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
     // A patch reaches as far before its middle: none lies on the forehead
     for (let k = 2; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
   });
-  growBabyHair(builder, 0.3, head, STRAND_WIDTH, ridges.length * 6, random);
+  growBabyHair(builder, 0.1, head, STRAND_WIDTH, ridges.length * 6, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
