@@ -1,19 +1,19 @@
 /**
- * Draws the README's pictures into `docs/pictures/` with the engine as it is: `before-after.jpg` (clothes) and
- * `tattoo.jpg`. `npm run before-after` for both, `npm run before-after -- tattoo` for the one whose name contains it.
+ * Draws the README's pictures into `docs/pictures/` with the engine as it is: `before-after.jpg` (clothes),
+ * `tattoo.jpg` and `hairstyle.jpg`. `npm run before-after` for all, `npm run before-after -- tattoo` for the one whose name contains it.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { TryOnRequest } from '../src/engine/contract.ts';
 import { createPixelEngine } from '../src/engine/pixel-engine.ts';
 import type { RgbaImage } from '../src/engine/pixels/image.ts';
 import { root } from './notices.ts';
+import { readPicture, toCell, writeSheet } from './picture-cells.ts';
 
 interface Case {
-  /** Files of the two inputs under `samples/`. */
-  readonly inputs: readonly [string, string];
-  readonly request: (first: RgbaImage, second: RgbaImage) => TryOnRequest;
+  /** Files of the inputs under `samples/`. */
+  readonly inputs: readonly string[];
+  readonly request: (...inputs: RgbaImage[]) => TryOnRequest;
 }
 interface Drawing {
   readonly file: string;
@@ -27,7 +27,7 @@ const clothes = (person: string, garment: string): Case => ({
   inputs: [`people/${person}.jpg`, `garments/${garment}.jpg`],
   request: (model_image, garment_image) => ({
     kind: 'clothes',
-    images: { model_image, garment_image },
+    images: { model_image: model_image!, garment_image: garment_image! },
     parameters: { category: 'clothing', subcategory: 'tops', mode: 'quality', num_samples: 1, seed: 42 },
   }),
 });
@@ -35,8 +35,16 @@ const tattoo = (body: string, design: string, more: Record<string, unknown> = {}
   inputs: [`skin/${body}.jpg`, `designs/${design}`],
   request: (body_image, design_image) => ({
     kind: 'tattoo',
-    images: { body_image, design_image },
+    images: { body_image: body_image!, design_image: design_image! },
     parameters: { num_samples: 1, ...more },
+  }),
+});
+const hairstyle = (portrait: string, haircut: string, hair_color?: string): Case => ({
+  inputs: [`portraits/${portrait}.jpg`],
+  request: (face_image) => ({
+    kind: 'hairstyle',
+    images: { face_image: face_image! },
+    parameters: { haircut, num_samples: 1, ...(hair_color !== undefined && { hair_color }) },
   }),
 });
 
@@ -58,18 +66,18 @@ const DRAWINGS: readonly Drawing[] = [
       tattoo('shoulder-dark', 'snake-black.png'),
     ],
   },
+  {
+    file: 'hairstyle.jpg',
+    cell: [252, 336],
+    quality: 86,
+    columns: 4,
+    cases: [
+      hairstyle('woman-light', 'LongWavyCurtainBangs', 'honey blonde balayage on brown'),
+      hairstyle('man-dark', 'BoxBraids'),
+    ],
+  },
 ];
 const GAP = 10;
-
-async function readPicture(file: string): Promise<RgbaImage> {
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-}
-
-const toCell = ({ data, width, height }: RgbaImage, [cellWidth, cellHeight]: Drawing['cell']) => {
-  const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
-  return picture.resize(cellWidth, cellHeight, { fit: 'cover' }).png().toBuffer();
-};
 
 const folder = join(root, 'docs', 'pictures');
 await mkdir(folder, { recursive: true });
@@ -79,33 +87,14 @@ const engine = await createPixelEngine();
 for (const { file, cell, quality, columns, cases } of wanted) {
   const cells: Buffer[] = [];
   for (const { inputs, request } of cases) {
-    const [first, second] = await Promise.all(
-      inputs.map((input) => readPicture(join(root, 'samples', input))),
-    );
-    const { pictures } = await engine.render(request(first!, second!), {
+    const pictures = await Promise.all(inputs.map((input) => readPicture(join(root, 'samples', input))));
+    const made = await engine.render(request(...pictures), {
       stages: { enabled: false, record: () => {}, measure: () => {} },
       note: console.log,
     });
-    for (const picture of [first!, second!, pictures[0]!]) cells.push(await toCell(picture, cell));
+    for (const picture of [...pictures, made.pictures[0]!]) cells.push(await toCell(picture, cell));
   }
-  const [width, height] = cell;
-  await sharp({
-    create: {
-      width: columns * (width + GAP) - GAP,
-      height: Math.ceil(cells.length / columns) * (height + GAP) - GAP,
-      channels: 3,
-      background: '#fff',
-    },
-  })
-    .composite(
-      cells.map((input, i) => ({
-        input,
-        left: (i % columns) * (width + GAP),
-        top: Math.floor(i / columns) * (height + GAP),
-      })),
-    )
-    .jpeg({ quality, chromaSubsampling: '4:4:4' })
-    .toFile(join(folder, file));
+  await writeSheet(join(folder, file), cells, { columns, cell, gap: GAP, quality });
 }
 await engine.close();
 process.exit(0);

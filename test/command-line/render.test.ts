@@ -11,6 +11,7 @@ const PERSON = join(samples, 'people/woman-light-hanging.jpg');
 const GARMENT = join(samples, 'garments/tee-sun.jpg');
 const FOREARM = join(samples, 'skin/forearm-light.jpg');
 const DESIGN = join(samples, 'designs/snake-black.png');
+const PORTRAIT = join(samples, 'portraits/woman-light.jpg');
 
 describe('toile render', () => {
   let folder: string;
@@ -84,6 +85,22 @@ describe('toile render', () => {
     assert.equal(code, 0, stderr);
     assert.equal((await sharp(out).metadata()).format, 'jpeg');
     assert.ok((await readdir(debug)).includes('1-photo.png'));
+  });
+
+  it('gives a haircut in a colour, says which words it did not understand, and shows the stages', async () => {
+    const small = join(folder, 'portrait.png');
+    await sharp(PORTRAIT).resize({ height: 480 }).toFile(small);
+    const out = join(folder, 'cut.jpg');
+    const debug = join(folder, 'stages of a haircut');
+    const { code, stderr } = await runToile([
+      ...['render', 'hairstyle', '--face', small, '--haircut', 'BuzzCut'],
+      ...['--color', 'platinum qwertyuiop', '--out', out, '--debug', debug],
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /qwertyuiop/);
+    const { format, width, height } = await sharp(out).metadata();
+    assert.deepEqual([format, width, height], ['jpeg', 360, 480]);
+    assert.ok((await readdir(debug)).includes('9-edited.png'));
   });
 
   it('says what a region is, and refuses one as the interface does', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { prepareHome } from '../../src/database/embedded/home.ts';
 import { isPostmaster, readPostmasterRecord } from '../../src/database/embedded/postmaster.ts';
 import { removeEmbeddedFiles } from '../support/test-database.ts';
@@ -104,6 +105,28 @@ describe('toile serve', () => {
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   });
 
+  it('gives a haircut in a colour', async () => {
+    const portrait = await sharp(join(SAMPLES, 'portraits/man-dark.jpg'))
+      .resize({ height: 480 })
+      .jpeg()
+      .toBuffer();
+    const answer = await call('/api/v1/tryon/hairstyle', {
+      method: 'POST',
+      body: JSON.stringify({
+        face_image: `data:image/jpeg;base64,${portrait.toString('base64')}`,
+        haircut: 'TwoBlockHaircut',
+        hair_color: 'silver grey with a hint of violet',
+      }),
+    });
+    assert.equal(answer.status, 201);
+    const job = await waitForEnd(((await answer.json()) as { jobId: string }).jobId);
+    assert.equal(job.error, null);
+    const picture = await fetch(job.output![0]!);
+    assert.equal(picture.headers.get('content-type'), 'image/png');
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    assert.deepEqual([width, height], [360, 480]);
+  });
+
   it('inks a tattoo, and charges each picture', async () => {
     const read = async (file: string, format: string) =>
       `data:image/${format};base64,${(await readFile(join(SAMPLES, file))).toString('base64')}`;
@@ -129,7 +152,7 @@ describe('toile serve', () => {
     assert.notDeepEqual(pictures[0], pictures[1]);
     for (const picture of pictures) assert.equal(picture.readUInt16BE(0), 0xffd8);
     const credits = await call('/api/v1/credits');
-    assert.equal(((await credits.json()) as { credits: { on_demand: number } }).credits.on_demand, 97);
+    assert.equal(((await credits.json()) as { credits: { on_demand: number } }).credits.on_demand, 96);
   });
 
   it('shares its database with commands, which leave it running', async () => {
