@@ -118,8 +118,9 @@ describe('toile serve', () => {
         hair_color: 'silver grey with a hint of violet',
       }),
     });
-    assert.equal(answer.status, 201);
-    const job = await waitForEnd(((await answer.json()) as { jobId: string }).jobId);
+    // a haircut that only shape B of the interface knows is answered in shape B
+    assert.equal(answer.status, 200);
+    const job = await waitForEnd(((await answer.json()) as { id: string }).id);
     assert.equal(job.error, null);
     const picture = await fetch(job.output![0]!);
     assert.equal(picture.headers.get('content-type'), 'image/png');
