@@ -11,11 +11,13 @@ export interface CanvasMargins {
 }
 
 /** Strays may reach over the edge: such a share of the hair's points on each side doesn't count. */
-const STRAY_SHARE = 0.002;
-/** Air between hair and edge, centimetres. */
+const STRAY_SHARE = 0.0006;
+/** So many points tell where hair ends. */
+const MOST_POINTS = 60_000;
+/** Air between hair and edge where the canvas grows, centimetres. */
 const AIR = 1.2;
-/** Less than this share of the photo's side is not worth another size of picture. */
-const LEAST_SHARE = 0.02;
+/** Hair that stays so far from the edge needs no larger canvas. */
+const LEAST_AIR = 0.35;
 /** No margin is wider than this share of the photo's side: the rest is cut off by the edge, as portraits do. */
 const LARGEST_SHARE = 0.45;
 
@@ -25,7 +27,8 @@ const LARGEST_SHARE = 0.45;
  */
 export function canvasMargins(head: Head, grooms: readonly Groom[]): CanvasMargins {
   const { width, height } = head.photo;
-  const bounds = { left: 0, top: 0, right: 0 };
+  // between hair and edge, pixels; negative where hair reaches beyond it
+  const air = { left: width, top: height, right: width };
   const chin = lowestOfOval(head);
   for (const { strands } of grooms) {
     const { x, y } = projectPoints(head, strands.points, chin);
@@ -33,19 +36,18 @@ export function canvasMargins(head: Head, grooms: readonly Groom[]): CanvasMargi
     const skipped = Math.floor(x.length * STRAY_SHARE);
     x.sort();
     y.sort();
-    bounds.left = Math.min(bounds.left, x[skipped]!);
-    bounds.right = Math.max(bounds.right, x[x.length - 1 - skipped]! - width);
-    bounds.top = Math.min(bounds.top, y[skipped]!);
+    air.left = Math.min(air.left, x[skipped]!);
+    air.right = Math.min(air.right, width - x[x.length - 1 - skipped]!);
+    air.top = Math.min(air.top, y[skipped]!);
   }
-  const air = AIR * head.pixelsPerCentimetre;
-  const margin = (beyond: number, side: number): number => {
-    const wanted = beyond > 0 ? beyond + air : 0;
-    return wanted < LEAST_SHARE * side ? 0 : Math.ceil(Math.min(wanted, LARGEST_SHARE * side));
+  const margin = (left: number, side: number): number => {
+    if (left >= LEAST_AIR * head.pixelsPerCentimetre) return 0;
+    return Math.ceil(Math.min(AIR * head.pixelsPerCentimetre - left, LARGEST_SHARE * side));
   };
   return {
-    left: margin(-bounds.left, width),
-    top: margin(-bounds.top, height),
-    right: margin(bounds.right, width),
+    left: margin(air.left, width),
+    top: margin(air.top, height),
+    right: margin(air.right, width),
     bottom: 0,
   };
 }
@@ -54,17 +56,19 @@ function lowestOfOval({ oval }: Head): number {
   return oval.reduce((lowest, { y }) => Math.max(lowest, y), Number.NEGATIVE_INFINITY);
 }
 
-/** Photo coordinates of the points above the line `chin`. */
+/** Photo coordinates of evenly chosen points above the line `chin`. */
 function projectPoints(
   { toPhoto: m }: Head,
   points: Float32Array,
   chin: number,
 ): { x: Float32Array; y: Float32Array } {
   const count = points.length / 3;
-  const x = new Float32Array(count);
-  const y = new Float32Array(count);
+  const step = Math.ceil(count / MOST_POINTS);
+  const x = new Float32Array(Math.ceil(count / step));
+  const y = new Float32Array(x.length);
   let kept = 0;
-  for (let i = 0; i < points.length; i += 3) {
+  for (let point = 0; point < count; point += step) {
+    const i = 3 * point;
     const [px, py, pz] = [points[i]!, points[i + 1]!, points[i + 2]!];
     const v = m[4]! * px + m[5]! * py + m[6]! * pz + m[7]!;
     if (v > chin) continue;
