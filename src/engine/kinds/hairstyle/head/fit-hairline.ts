@@ -23,6 +23,9 @@ const LEAST_FACING = 0.3;
 const LEAST_SEEN = 0.25;
 const SMOOTHING = 0.16;
 const HALF = 128;
+/** Behind this azimuth the natural line stands, and how gradually; radians. */
+const TEMPLE = 1.2;
+const TEMPLE_WIDTH = 0.45;
 
 /**
  * The head with the hairline of its forehead and temples as the old hair shows it. Where bangs hide it, it follows what is
@@ -43,7 +46,7 @@ export function fitHairline(head: Head, hair: Mask): Head {
   const hairline = Float32Array.from(azimuths, (azimuth, i) => {
     const natural = scalp.hairline[i]!;
     // behind the temples the natural line stands: what is measured fades out towards the ear
-    const fade = Math.max(0, Math.min(1, (1.35 - Math.abs(azimuth)) / 0.3));
+    const fade = Math.max(0, Math.min(1, (TEMPLE - Math.abs(azimuth)) / TEMPLE_WIDTH));
     if (fade === 0) return natural;
     const height = scalpPoint(scalp, azimuth, natural).y;
     const offset = fade * smoothedOffset(valid, azimuth, usual);
