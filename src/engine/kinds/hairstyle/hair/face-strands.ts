@@ -8,8 +8,8 @@ import { connectedRegions } from '../../../pixels/connected-components.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { resizeMask } from '../../../pixels/resample.ts';
-import type { Head } from '../head/head.ts';
-import { createFaceCloseUp, type FaceCloseUp } from './face-close-up.ts';
+import type { Eyewear } from './eyewear-cover.ts';
+import type { FaceCloseUp } from './face-close-up.ts';
 import { faceSkin } from './face-skin.ts';
 
 /** Least distance of the hair's colour from the skin's (sRGB) that tells strands. */
@@ -44,17 +44,24 @@ const ORBIT = 0.22;
 const EYE = 0.55;
 /** Centimetres outside the oval from which what is dark below the brows is not looked at. */
 const RIM_SHADE = -0.25;
+/** Centimetres around spectacles in which nothing counts as a strand. */
+const EYEWEAR = 0.12;
 const SLANTS = [0, -0.15, 0.15, -0.35, 0.35, -0.55, 0.55];
 /** Share of a strand's way over an orbit that has to be seen. */
 const DARK_WAY = 0.8;
 
-/** Adds strands to a matte of the photo's size and takes brows out of it, in place. `bearded`: chin and lip grow hair of their own. */
-export function followFaceStrandsInPlace(matte: Mask, head: Head, bearded: boolean): void {
-  const face = createFaceCloseUp(head, matte);
+/** Adds strands to the matte of the photo's size that `face` was made of and takes brows out of it, in place. `bearded`: chin and lip grow hair of their own. */
+export function followFaceStrandsInPlace(
+  matte: Mask,
+  face: FaceCloseUp,
+  eyewear: Eyewear | null,
+  bearded: boolean,
+): void {
   const skin = faceSkin(face);
   if (!skin) return;
   const cover = strandCover(face, skin);
   if (!cover) return;
+  if (eyewear) leaveEyewearInPlace(cover, eyewear, EYEWEAR * face.unit);
   const found = strandsOf(face, cover, bearded);
   const { area } = face;
   const added = resizeMask(found, area.width, area.height);
@@ -65,6 +72,14 @@ export function followFaceStrandsInPlace(matte: Mask, head: Head, bearded: boole
       const before = (matte.data[row + x]! * (255 - gone.data[i]!)) / 255;
       matte.data[row + x] = Math.round(Math.max(before, added.data[i]!));
     }
+  }
+}
+
+/** Frames and their rims are no strands. `around` is in pixels. */
+function leaveEyewearInPlace(cover: Float32Array, { frame, temples }: Eyewear, around: number): void {
+  for (const mask of [frame, temples]) {
+    const away = chamferDistance(mask).data;
+    for (let i = 0; i < cover.length; i++) if (away[i]! < around) cover[i] = 0;
   }
 }
 

@@ -4,6 +4,8 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
+import { findEyewear, onPhoto } from './eyewear-cover.ts';
+import { createFaceCloseUp } from './face-close-up.ts';
 import { followFaceStrandsInPlace } from './face-strands.ts';
 import { backgroundProbability, hairProbability, inferHair } from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
@@ -34,14 +36,26 @@ export function findOldHair(head: Head): OldHair {
   else {
     const { x, y } = place.scene.area;
     pasteMaskInPlace(matte, refineMatte(head, place, probability, backgroundProbability(inference)), x, y);
-    followFaceStrandsInPlace(matte, head, inference.habits.bearded);
   }
+  const face = createFaceCloseUp(head, matte);
+  const eyewear = findEyewear(head, face);
+  if (!bald && !covered) followFaceStrandsInPlace(matte, face, eyewear, inference.habits.bearded);
+  const [frame, worn] = [eyewear?.frame, eyewear?.temples].map((mask) =>
+    mask ? onPhoto(mask, face, photo) : createMask(photo.width, photo.height),
+  ) as [Mask, Mask];
+  if (eyewear)
+    for (let i = 0; i < matte.data.length; i++)
+      matte.data[i]! *= 1 - Math.max(frame.data[i]!, worn.data[i]!) / 255;
+  const inFront = handsInFront(head, matte);
+  for (let i = 0; i < frame.data.length; i++)
+    if (frame.data[i]! > inFront.data[i]!) inFront.data[i] = frame.data[i]!;
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
   return {
     matte,
     state: bald ? 'bald' : covered ? 'covered' : 'hair',
-    inFront: handsInFront(head, matte),
+    inFront,
+    worn,
     tone,
     doubts,
   };

@@ -21,5 +21,5 @@ export function moveOldHair(
       );
     return moved;
   };
-  return { ...hair, matte: move(hair.matte), inFront: move(hair.inFront) };
+  return { ...hair, matte: move(hair.matte), inFront: move(hair.inFront), worn: move(hair.worn) };
 }

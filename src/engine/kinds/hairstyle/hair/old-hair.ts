@@ -17,8 +17,10 @@ export interface OldHair {
   readonly matte: Mask;
   /** `covered`: a hat, a scarf or a hood hides the hair, or most of it. */
   readonly state: 'hair' | 'bald' | 'covered';
-  /** Things in front of the hair that stay on top of a new one (glasses, hands, earphones), of the photo's size. */
+  /** Things in front of the hair that stay on top of a new one (the front of glasses, hands), of the photo's size. */
   readonly inFront: Mask;
+  /** Things on bare skin that stay but that a new style may hide (the temples of glasses), of the photo's size. */
+  readonly worn: Mask;
   readonly tone: HairTone;
   /** Sentences for the log. */
   readonly doubts: readonly string[];

@@ -75,7 +75,9 @@ export function bareRegions(
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
   const aroundEyes = dilateDisc(united(EYE_OUTLINES.map(vertices)), AROUND_EYES * unit);
   const matte = cropMask(hair.matte, area);
-  const inFront = cropMask(hair.inFront, area);
+  const kept = cropMask(hair.inFront, area);
+  const worn = cropMask(hair.worn, area).data;
+  for (let i = 0; i < worn.length; i++) if (worn[i]! > kept.data[i]!) kept.data[i] = worn[i]!;
   clearBrowsInPlace(matte, fromBrows, 0.5 * BROW_RIM * unit);
   coverBeyondPhotoInPlace(matte, canvas, area);
   const fromHair = chamferDistance(matte, HAIR);
@@ -91,7 +93,7 @@ export function bareRegions(
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);
     // around a brow only what is hair goes, or the brow would stand out cut
     const spared = fromHair.data[i]! < 1 ? 1 : Math.min(1, fromBrows[i]! / (BROW_RIM * unit));
-    gone[i] = share * spared * (1 - inFront.data[i]! / 255);
+    gone[i] = share * spared * (1 - kept.data[i]! / 255);
   }
   const fromFace = chamferDistance(face);
   return { unit, face, besideEar, fromFace, features, aroundFeatures, aroundEyes, fromHair, gone };

@@ -29,7 +29,7 @@ function scene(grain = 2) {
     canvas,
     room: { picture, person, painted: emptyMask(), doubts: [] },
     head: HEAD,
-    hair: { matte: emptyMask(), state: 'bald' as const, inFront, tone: TONE, doubts: [] },
+    hair: { matte: emptyMask(), state: 'bald' as const, inFront, worn: emptyMask(), tone: TONE, doubts: [] },
     light: { ...LIGHT, grain },
     layer,
     dye: dyeOf(null, TONE),

@@ -72,7 +72,14 @@ async function drawScene(tone: readonly number[], hairline: number): Promise<Sce
   }
   const head = { ...empty, photo, personMask };
   const inFront = createMask(SIZE, SIZE);
-  const hair: OldHair = { matte, inFront, state: 'hair', tone: guessedTone(), doubts: [] };
+  const hair: OldHair = {
+    matte,
+    inFront,
+    worn: createMask(SIZE, SIZE),
+    state: 'hair',
+    tone: guessedTone(),
+    doubts: [],
+  };
   const canvas = { picture: photo, left: 0, top: 0, width: SIZE, height: SIZE };
   return {
     head,
