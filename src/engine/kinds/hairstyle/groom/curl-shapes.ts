@@ -1,10 +1,9 @@
 /**
- * The helix of each lock of curly hair. Neighbouring locks turn the same way and nearly in step, as real curls nest in one
- * another; from family to family direction and rhythm change, and locks are of very unlike sizes.
+ * The helix of each lock of curly hair. The locks of a family (a coarse lock) nest in one another; every family turns its
+ * own way, at its own pace, out of step with its neighbours: a whole side in step looks woven or corrugated.
  */
-import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
+import { hashNoise } from '../../../pixels/seeded-noise.ts';
 import type { HairTexture } from '../style/loose-hair.ts';
-import type { Roots } from './sample-roots.ts';
 
 /** One number a lock each. */
 export interface CurlShapes {
@@ -18,33 +17,33 @@ export interface CurlShapes {
   readonly radii: Float32Array;
 }
 
-/** Families of curls are about this wide, centimetres. */
-const FAMILY = 4.5;
-/** Share of the locks that turn against their family. */
-const CONTRARY = 0.08;
+/** Sizes of locks against the style's: a few broad ones, many middling, and fine ones between. */
+const SIZES = [0.5, 0.85, 1.5] as const;
+/** Shares of the fine locks, and of the fine and middling ones together. */
+const SHARES = [0.3, 0.8] as const;
 
-/** The helices of the locks at the given roots. */
+/** The helices of locks that belong to the given coarse locks (`parents`). */
 export function shapeCurls(
   curl: NonNullable<HairTexture['curl']>,
-  { count, azimuths, elevations }: Roots,
+  parents: Uint32Array,
   seed: number,
 ): CurlShapes {
+  const count = parents.length;
   const sizes = new Float32Array(count);
   const phases = new Float32Array(count);
   const speeds = new Float32Array(count);
   const radii = new Float32Array(count);
-  const perCell = 9 / FAMILY;
   for (let lock = 0; lock < count; lock++) {
-    const u = azimuths[lock]! * perCell * Math.max(0.3, Math.cos(elevations[lock]!));
-    const v = elevations[lock]! * perCell;
-    const size = 0.55 * 2.9 ** (hashNoise(lock, 1, seed) ** 1.3);
-    const family = valueNoise(u * 0.7 + 31, v * 0.7, seed);
-    const contrary = hashNoise(lock, 2, seed) < CONTRARY ? -1 : 1;
-    const speed = (1 + 0.3 * valueNoise(u, v + 17, seed)) * (0.9 + 0.2 * hashNoise(lock, 3, seed));
+    const family = parents[lock]!;
+    const draw = hashNoise(lock, 1, seed);
+    const sizeClass = draw < SHARES[0] ? SIZES[0] : draw < SHARES[1] ? SIZES[1] : SIZES[2];
+    const size = sizeClass * (0.8 + 0.4 * hashNoise(lock, 6, seed));
+    const turn = hashNoise(family, 2, seed + 1) < 0.5 ? -1 : 1;
+    const mood = 0.72 + 0.7 * hashNoise(family, 3, seed + 1) ** 1.3;
     sizes[lock] = size;
-    phases[lock] = 7 * valueNoise(u * 0.8, v * 0.8 + 53, seed) + 1.5 * (hashNoise(lock, 4, seed) - 0.5);
-    speeds[lock] = (((family > 0 ? 1 : -1) * contrary * 2 * Math.PI) / curl.pitch) * (speed / size ** 0.55);
-    radii[lock] = curl.radius * size ** 0.8 * (0.85 + 0.3 * hashNoise(lock, 5, seed));
+    phases[lock] = 2 * Math.PI * hashNoise(family, 4, seed + 1) + 1.6 * (hashNoise(lock, 4, seed) - 0.5);
+    speeds[lock] = ((turn * 2 * Math.PI) / curl.pitch) * mood * (0.9 + 0.2 * hashNoise(lock, 3, seed));
+    radii[lock] = curl.radius * (size ** 0.4 / mood ** 0.8) * (0.7 + 0.6 * hashNoise(lock, 5, seed));
   }
   return { sizes, phases, speeds, radii };
 }

@@ -19,7 +19,9 @@ const MOST_POINTS = 56;
 const WANDER = 5;
 const HALF_PI = Math.PI / 2;
 /** Share of curly hairs that follow their lock only loosely. */
-const LOOSE_CURLS = 0.22;
+const LOOSE_CURLS = 0.3;
+/** How far the axis of a curl swings, in radii of the curl. */
+const MEANDER = 0.8;
 /** Curls of a fringe are smaller by this factor. */
 const FRINGE_CURL = 0.7;
 
@@ -143,6 +145,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     // Length: whole locks by layers, single hairs by the cut.
     const cut = ends.shape === 'blunt' ? random() ** 3 : random();
     let reach = (1 - ends.jitter * cut) * (1 - layers * coarse.rhythm[large + 4]! * (isFringe ? 0.3 : 1));
+    // Ringlets spring up by unlike amounts.
+    if (curls) reach *= 1 - 0.3 * fine.rhythm[own + 4]! * (isFringe ? 0.5 : 1);
     if (isStray) reach *= 0.55 + 0.4 * random();
     const strandLength = length * reach;
     const count = Math.max(5, Math.min(mostPoints, Math.ceil(strandLength / spacing) + 1));
@@ -160,10 +164,12 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       : 0;
     const tightCurl = isFringe ? FRINGE_CURL : 1;
     const curlPhase = curls
-      ? curls.phases[lock]! + (random() + random() - 1) * (isLoose || isStray ? 1.8 : 0.7)
+      ? curls.phases[lock]! + (random() + random() - 1) * (isStray ? 2.5 : isLoose ? 1 : 0.5)
       : 0;
-    const curlSpeed = curls ? (curls.speeds[lock]! * (isLoose ? 0.85 + 0.4 * random() : 1)) / tightCurl : 0;
-    const curlRadius = curls ? curls.radii[lock]! * tightCurl * (0.75 + 0.45 * random()) : 0;
+    const curlSpeed = curls ? (curls.speeds[lock]! * (isLoose ? 0.92 + 0.16 * random() : 1)) / tightCurl : 0;
+    const curlRadius = curls
+      ? curls.radii[lock]! * tightCurl * (isLoose ? 0.4 + random() : 0.8 + 0.35 * random())
+      : 0;
     const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
     const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
     const frizzX = 2 * Math.PI * random();
@@ -230,10 +236,14 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
         outwards += waveAmplitude * ramp * 0.4 * sine(phase + 0.7);
       }
       if (curl) {
-        // A flat wave near the root, round ringlets near the tip; tight and open turns follow each other.
-        const run = s * 0.55 + (20 - y) * 0.45;
-        const phase = curlPhase + curlSpeed * run + 0.9 * sine(driftPhase + s * curlTurn * 0.23);
-        const open = curlRadius * grown * (1 + 0.3 * sine(largeDrift + s * curlTurn * 0.16));
+        // A wide, flat wave near the root winds up into narrow ringlets at the tip; the axis itself meanders.
+        const run = (s * 0.6 + (20 - y) * 0.4) * (0.7 + 0.45 * t);
+        const phase = curlPhase + curlSpeed * run + 0.8 * sine(driftPhase + s * curlTurn * 0.19);
+        const open =
+          curlRadius * grown * (0.75 + 0.35 * t) * (1 + 0.4 * sine(largeDrift + s * curlTurn * 0.17));
+        const meander = MEANDER * curl.radius * ramp;
+        sidewards += meander * sine(largeDrift * 3 + s * curlTurn * 0.37);
+        outwards += meander * 0.5 * sine(largeDrift * 5 + s * curlTurn * 0.29);
         sidewards += open * sine(phase);
         outwards += open * ramp * sine(phase + HALF_PI);
       }

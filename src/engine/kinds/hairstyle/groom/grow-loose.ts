@@ -67,7 +67,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     sets.push(sampleRoots(scalp, { count, soft: 0.3, keep: soft.beside }, random));
   }
   const { curl } = loose.texture;
-  const curls = curl ? shapeCurls(curl, fineRoots, Math.floor(random() * 2 ** 31)) : null;
+  const curls = curl ? shapeCurls(curl, fine.parents, Math.floor(random() * 2 ** 31)) : null;
   const field = { style, head, zones, guides, guideGrid, coarse, fine, curls };
   return {
     strands: mergeStrands(

@@ -12,6 +12,8 @@ import { STUBBLE_LENGTH } from './stubble.ts';
 
 const FREE_KIND = 0;
 const NEIGHBOURS = 3;
+/** Share of curly hairs that follow their lock only loosely. */
+const LOOSE_CURLS = 0.3;
 
 /** Appends the hairs that are longer than stubble, `density` roots a square centimetre, of `width` centimetres. */
 export function growShortLocks(
@@ -66,13 +68,20 @@ export function growShortLocks(
     const fz = gaussianNoise(i, 5, seed) * frizz;
     // Short hair is too stiff to gather.
     const gathers = Math.max(0, Math.min(1, (guideLength - 0.9) / 2.6));
-    const tight = stray ? 0.1 : tightness * gathers * (0.8 + 0.2 * hashNoise(i, 6, seed));
+    // Among curls a share of the hairs lies loosely around its lock.
+    const loose = curl.radius > 0 && hashNoise(i, 13, seed) < LOOSE_CURLS;
+    const tight = stray
+      ? 0.1
+      : (loose ? 0.45 : 1) * tightness * gathers * (0.8 + 0.2 * hashNoise(i, 6, seed));
     const lockPhase = hashNoise(lock, 7, seed) * 6.283;
-    const phase = lockPhase + gaussianNoise(i, 8, seed) * (stray ? 1.5 : 0.35);
-    const pitch = 6.283 / ((curl.pitch || 1) * (0.8 + 0.4 * hashNoise(lock, 9, seed)));
+    const phase = lockPhase + gaussianNoise(i, 8, seed) * (stray ? 1.5 : loose ? 0.7 : 0.35);
+    const pitch = 6.283 / ((curl.pitch || 1) * (0.7 + 0.75 * hashNoise(lock, 9, seed)));
     const swing = 6.283 / ((wave.period || 1) * (0.8 + 0.4 * hashNoise(lock, 10, seed)));
     const turning = hashNoise(lock, 11, seed) < 0.5 ? -1 : 1;
-    const bob = 1 + 0.35 * gaussianNoise(lock, 12, seed);
+    const bob =
+      Math.max(0.35, 1 + 0.4 * gaussianNoise(lock, 12, seed)) *
+      (loose ? 0.5 + hashNoise(i, 14, seed) : 0.85 + 0.3 * hashNoise(i, 14, seed));
+    const drift = hashNoise(lock, 15, seed) * 6.283;
     const nx = roots.normals[3 * i]!;
     const ny = roots.normals[3 * i + 1]!;
     const nz = roots.normals[3 * i + 2]!;
@@ -128,10 +137,11 @@ export function growShortLocks(
         const cz = bx * ay - by * ax;
         const s = t * guideLength * scale;
         const ease = Math.min(1, s / 1.2);
-        const angle = s * pitch + phase;
-        const across =
-          ease * (curl.radius * bob * Math.cos(angle) + wave.amplitude * Math.sin(s * swing + phase));
-        const off = ease * curl.radius * bob * Math.sin(angle) * turning;
+        // Wide near the scalp, tighter towards the tip, and never quite even.
+        const angle = s * (0.85 + 0.25 * t) * pitch + phase + 0.7 * Math.sin(drift + s * 1.3);
+        const open = curl.radius * bob * (1.1 - 0.3 * t);
+        const across = ease * (open * Math.cos(angle) + wave.amplitude * Math.sin(s * swing + phase));
+        const off = ease * open * Math.sin(angle) * turning;
         x += bx * across + cx * off;
         y += by * across + cy * off;
         z += bz * across + cz * off;
