@@ -1,6 +1,10 @@
 /** Which way neck, shoulders and chest face. */
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { type Head, projectToPhoto } from '../head/head.ts';
 import type { BareSurface } from './bare-surface.ts';
+
+/** Standard deviation (centimetres) of the rounding of the folds in which the capsules meet: trapezius and neck are one. */
+const ROUNDING = 1.2;
 
 /** Camera normals (x right, y up, z to the camera) of the body's capsules, 3 a cell; beyond them the nearest rim's. */
 export function bodyNormals(head: Head, { area, step, columns, rows }: BareSurface): Float32Array {
@@ -32,6 +36,15 @@ export function bodyNormals(head: Head, { area, step, columns, rows }: BareSurfa
         normals[3 * at + 1] = -y * scale;
         normals[3 * at + 2] = Math.sqrt(Math.max(0, 1 - (lean * scale) ** 2));
       }
+  }
+  for (let c = 0; c < 3; c++) {
+    const data = Float32Array.from({ length: size }, (_, at) => normals[3 * at + c]!);
+    const round = gaussianBlur({ data, width: columns, height: rows }, (ROUNDING * unit) / step).data;
+    for (let at = 0; at < size; at++) normals[3 * at + c] = round[at]!;
+  }
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1;
+    for (let c = 0; c < 3; c++) normals[at + c]! /= length;
   }
   return normals;
 }

@@ -8,6 +8,14 @@ import type { BareSilhouette } from './bare-silhouette.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { type BareTone, DARK } from './bare-tone.ts';
 
+/** Hairs over neck and shoulders lie so close to the matte (centimetres) and are darker than the skin by so much (logarithm). */
+const HAIRS_REACH = 2.2;
+const HAIR_OFF = 0.16;
+/** Logarithms of added light between which seen skin gives way to painted. */
+const SPENT = { from: 0.5, to: 0.9 } as const;
+/** Centimetres below the face's outline in which the chin's own skin is brighter than the neck. */
+const RIM_OF_FACE = 0.4;
+
 export interface BarePaint {
   /** Changed in place. */
   readonly picture: RgbaImage;
@@ -33,6 +41,8 @@ export function paintBareSkin({
   const { data, width, height } = picture;
   const painted = createMask(width, height);
   const lifted = new Float32Array(3);
+  // stubble on a throat is no shadow
+  const bearded = tone.beardBelow > Number.NEGATIVE_INFINITY;
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
     const y0 = gy | 0;
@@ -40,11 +50,12 @@ export function paintBareSkin({
     const fy = gy - y0;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const gone = regions.gone[at]!;
+      let gone = regions.gone[at]!;
       const onHead = silhouette.head[at]!;
       const onBody = silhouette.body.data[at]! / 255;
       const inFace = silhouette.headSkin.data[at]! / 255;
-      if (gone <= 0 && inFace <= 0) continue;
+      const besideHead = onBody * (1 - onHead);
+      if (gone <= 0 && inFace <= 0 && besideHead <= 0) continue;
       const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / step - 0.5));
       const x0 = gx | 0;
       const x1 = Math.min(columns - 1, x0 + 1);
@@ -71,13 +82,44 @@ export function paintBareSkin({
         }
         painted.data[at] = 1;
       }
+      if (besideHead > 0 && gone < 1 && regions.besideEar[at] === 0 && !bearded) {
+        const s = tone.bodyAdapted;
+        const n = tone.body;
+        let most = 0;
+        let off = 0;
+        for (let k = 0; k < 3; k++) {
+          const light = wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!;
+          const skin = wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!;
+          const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + light;
+          lifted[k] = besideHead * light;
+          most = Math.max(most, Math.abs(light));
+          off = Math.max(
+            off,
+            skin - own,
+            regions.fromFace.data[at]! < RIM_OF_FACE * regions.unit ? own - skin : 0,
+          );
+        }
+        if (most > 0.01) {
+          for (let k = 0; k < 3; k++) {
+            const to = 4 * at + k;
+            data[to] = linearToSrgb((SRGB_TO_LINEAR[data[to]!]! + DARK) * Math.exp(lifted[k]!) - DARK);
+          }
+          painted.data[at] = 255 * Math.min(1, 20 * most);
+          const away = regions.fromHair.data[at]! / regions.unit;
+          const close = Math.max(0, Math.min(1, (HAIRS_REACH - away) / (0.4 * HAIRS_REACH)));
+          // what stays dark is a hair, what had to be changed much holds no texture any more
+          const hairs = close * Math.max(0, Math.min(1, (off - HAIR_OFF) / HAIR_OFF));
+          const spent = Math.max(0, Math.min(1, (most - SPENT.from) / (SPENT.to - SPENT.from)));
+          gone = Math.max(gone, hairs, spent);
+        }
+      }
       if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;
       const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
       // eyes and brows bring their own texture
       const plain = 1 - eyes.known[at]!;
       const grain = plain * texture.light[place]!;
       const redness = plain * 0.5 * texture.redness[place]!;
-      const under = gone * onBody * (1 - onHead);
+      const under = gone * besideHead;
       const over = gone * onHead;
       const rest = 1 - under - over;
       for (let k = 0; k < 3; k++) {

@@ -13,6 +13,8 @@ export interface BareTone {
   readonly model: SkinModel;
   readonly head: Float32Array;
   readonly body: Float32Array;
+  /** Logarithms that bring the seen skin of the body to the painted one's light beside the old hair, 3 a cell. */
+  readonly bodyAdapted: Float32Array;
   /** What the seen skin of the head has over the model, 3 a cell. */
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
@@ -114,11 +116,12 @@ export function bareTone(
   const { shadow, residual } = bindHead(head, face, kept, surface, near, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
-  const body = bodyTone(model, bodyNormals, fromFace, seenBody, surface);
+  const body = bodyTone(model, bodyNormals, fromFace, near, seenBody, surface);
   return {
     model,
     head,
-    body,
+    body: body.tone,
+    bodyAdapted: body.adapted,
     residual,
     shadow,
     beardBelow: beard,

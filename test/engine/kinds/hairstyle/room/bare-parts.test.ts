@@ -87,7 +87,8 @@ describe('the tone of neck and chest', () => {
       shares[at] = 1;
     }
     const deviations = new Float32Array(columns * rows);
-    return bodyTone(model, normals, fromFace, { logs, shares, deviations }, surface);
+    const fromHair = new Float32Array(columns * rows).fill(1e6);
+    return bodyTone(model, normals, fromFace, fromHair, { logs, shares, deviations }, surface).tone;
   };
   const face = [Math.log(0.4) + 0.5, Math.log(0.4), Math.log(0.4) - 0.3];
   const at = (tone: Float32Array, row: number, column: number): number[] =>
@@ -100,6 +101,20 @@ describe('the tone of neck and chest', () => {
     assert.ok(Math.abs(green! - face[1]!) < 0.25, `${green} against ${face[1]}`);
     assert.ok(Math.abs(red! - green! - 0.5) < 0.1, `hue ${red! - green!}`);
     assert.ok(Math.abs(at(tone, 8, 20)[1]! - shadow[1]!) < 0.05, 'seen skin binds where it is');
+  });
+
+  test('lifts a dark stripe beside the hair to what is painted, and none away from it', () => {
+    const size = columns * rows;
+    const deep = [face[0]! - 0.5, face[1]! - 0.6, face[2]! - 0.7];
+    const logs = Float32Array.from({ length: 3 * size }, (_, i) => deep[i % 3]!);
+    const shares = new Float32Array(size).fill(1);
+    const cells = { logs, shares, deviations: new Float32Array(size) };
+    const close = bodyTone(model, normals, fromFace, new Float32Array(size).fill(0.2 * unit), cells, surface);
+    const far = bodyTone(model, normals, fromFace, new Float32Array(size).fill(9 * unit), cells, surface);
+    const to = 3 * (30 * columns + 20) + 1;
+    assert.ok(close.adapted[to]! > 0.3, `${close.adapted[to]}`);
+    assert.ok(Math.abs(logs[to]! + close.adapted[to]! - close.tone[to]!) < 0.03);
+    assert.equal(Math.abs(far.adapted[to]!), 0);
   });
 
   test('is darker below the jaw, softly', () => {
