@@ -12,12 +12,18 @@ export function fillPolygon(points: ArrayLike<number>, width: number, height: nu
   const n = points.length / 2;
   let top = height;
   let bottom = 0;
+  let left = width;
+  let right = 0;
   for (let i = 0; i < n; i++) {
+    left = Math.min(left, Math.floor(points[i * 2]!));
+    right = Math.max(right, Math.ceil(points[i * 2]!));
     top = Math.min(top, Math.floor(points[i * 2 + 1]!));
     bottom = Math.max(bottom, Math.ceil(points[i * 2 + 1]!));
   }
   top = Math.max(0, top);
   bottom = Math.min(height, bottom);
+  left = Math.max(0, left);
+  right = Math.min(width, right);
   const row = new Float32Array(width + 1);
   const crossings: number[] = [];
   for (let y = top; y < bottom; y++) {
@@ -26,7 +32,7 @@ export function fillPolygon(points: ArrayLike<number>, width: number, height: nu
       findCrossings(points, y + (s + 0.5) / SUBROWS, crossings);
       for (let k = 0; k + 1 < crossings.length; k += 2) addSpan(row, width, crossings[k]!, crossings[k + 1]!);
     }
-    for (let x = 0; x < width; x++) mask.data[y * width + x] = Math.round((255 * row[x]!) / SUBROWS);
+    for (let x = left; x < right; x++) mask.data[y * width + x] = Math.round((255 * row[x]!) / SUBROWS);
   }
   return mask;
 }

@@ -2,6 +2,7 @@
  * Distance by chamfering (Borgefors: "Distance transformations in digital images", 1986): two passes with steps of 3 and
  * 4 thirds of a pixel. At most 8 % off the Euclidean distance and several times as fast; good for rims and ramps.
  */
+import { coveredArea, cropMask } from './crop.ts';
 import type { Mask, Plane } from './image.ts';
 
 const FAR = 65535;
@@ -9,6 +10,22 @@ const FAR = 65535;
 /** Distance in pixels of each pixel's centre to the nearest one with coverage ≥ `threshold`; large where there is none. */
 export function chamferDistance(mask: Mask, threshold = 128): Plane {
   return chamferWhere(mask, threshold, false);
+}
+
+/**
+ * `chamferDistance` for those who don't ask beyond `reach` pixels: worked out in the rectangle around the coverage alone,
+ * large outside of it.
+ */
+export function chamferDistanceWithin(mask: Mask, reach: number, threshold = 128): Plane {
+  const { width, height } = mask;
+  const area = coveredArea(mask, threshold, Math.ceil(reach) + 1);
+  const data = new Float32Array(width * height).fill(FAR / 3);
+  if (area) {
+    const part = chamferDistance(cropMask(mask, area), threshold).data;
+    for (let y = 0; y < area.height; y++)
+      data.set(part.subarray(y * area.width, (y + 1) * area.width), (area.y + y) * width + area.x);
+  }
+  return { data, width, height };
 }
 
 /** Distance in pixels to the nearest pixel with coverage below `threshold`: how deep inside the mask a pixel lies. */

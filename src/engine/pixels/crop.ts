@@ -27,6 +27,27 @@ function assertInside(area: PixelArea, width: number, height: number): void {
     );
 }
 
+/** The rectangle that holds all coverage of `least` or more, widened by `margin` and cut to the picture; or null. */
+export function coveredArea({ data, width, height }: Mask, least: number, margin: number): PixelArea | null {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let x = 0;
+    while (x < width && data[row + x]! < least) x++;
+    if (x === width) continue;
+    if (top === height) top = y;
+    bottom = y;
+    if (x < left) left = x;
+    let end = width - 1;
+    while (end > right && data[row + end]! < least) end--;
+    if (end > right) right = end;
+  }
+  if (right < 0) return null;
+  const x = left - margin;
+  const y = top - margin;
+  return wholePixels({ x, y, width: right + margin + 1 - x, height: bottom + margin + 1 - y }, width, height);
+}
+
 /** The part of the picture inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
 export function cropRgba(image: RgbaImage, area: PixelArea): RgbaImage {
   assertInside(area, image.width, image.height);

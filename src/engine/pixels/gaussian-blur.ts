@@ -3,6 +3,7 @@
  * (Kovesi, "Fast almost-Gaussian filtering", 2010). Mirrored borders keep the mean.
  */
 import { boxFilterInto } from './box-filter.ts';
+import type { PixelArea } from './crop.ts';
 import type { Mask, Plane } from './image.ts';
 
 const PASSES = 4;
@@ -118,10 +119,65 @@ function convolve({ data, width, height }: Plane, half: Float64Array): Plane {
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0.2) return { ...plane, data: plane.data.slice() };
   if (sigma < BOX_FROM_SIGMA) return convolve(plane, halfKernel(sigma));
-  const result = { ...plane, data: plane.data.slice() };
+  const radii = boxRadii(sigma);
+  const { data, width, height } = plane;
+  const area = reachedArea(
+    plane,
+    radii.reduce((sum, radius) => sum + radius, 1),
+  );
+  if (area === null) return { data: new Float32Array(data.length), width, height };
+  if (area.width * area.height > WORTH_CROPPING * data.length)
+    return boxFiltered({ data: data.slice(), width, height }, radii);
+  const part = boxFiltered(cropped(plane, area), radii);
+  const result = new Float32Array(data.length);
+  for (let y = 0; y < area.height; y++)
+    result.set(part.data.subarray(y * area.width, (y + 1) * area.width), (area.y + y) * width + area.x);
+  return { data: result, width, height };
+}
+
+/** From this share of the plane on its part is not worth a copy. */
+const WORTH_CROPPING = 0.85;
+
+/** The rectangle that holds all samples but 0 and what a blur that reaches `margin` pixels makes of them; null without any. */
+function reachedArea({ data, width, height }: Plane, margin: number): PixelArea | null {
+  let [left, right, top, bottom] = [width, -1, -1, -1];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let x = 0;
+    while (x < width && data[row + x] === 0) x++;
+    if (x === width) continue;
+    if (top < 0) top = y;
+    bottom = y;
+    if (x < left) left = x;
+    let end = width - 1;
+    while (end > right && data[row + end] === 0) end--;
+    if (end > right) right = end;
+  }
+  if (right < 0) return null;
+  const x = Math.max(0, left - margin);
+  const y = Math.max(0, top - margin);
+  return {
+    x,
+    y,
+    width: Math.min(width, right + margin + 1) - x,
+    height: Math.min(height, bottom + margin + 1) - y,
+  };
+}
+
+function cropped({ data, width }: Plane, area: PixelArea): Plane {
+  const result = new Float32Array(area.width * area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * width + area.x;
+    result.set(data.subarray(from, from + area.width), y * area.width);
+  }
+  return { data: result, width: area.width, height: area.height };
+}
+
+/** The plane, box filtered in place. */
+function boxFiltered(plane: Plane, radii: readonly number[]): Plane {
   const scratch = new Float32Array(plane.data.length);
-  for (const radius of boxRadii(sigma)) boxFilterInto(result, radius, result, scratch);
-  return result;
+  for (const radius of radii) boxFilterInto(plane, radius, plane, scratch);
+  return plane;
 }
 
 /** The mask blurred with standard deviation `sigma` in pixels. */

@@ -2,30 +2,9 @@
  * Morphology on masks. Squares work on grey coverage in constant time a pixel (van Herk 1992, Gil and Werman 1993);
  * discs work on thresholded coverage through the distance transform.
  */
-import { cropMask, type PixelArea, pasteMaskInPlace, wholePixels } from './crop.ts';
+import { coveredArea, cropMask, pasteMaskInPlace } from './crop.ts';
 import { distanceToMask } from './distance-transform.ts';
 import { createMask, type Mask } from './image.ts';
-
-/** The rectangle that holds all coverage of `least` or more, widened by `margin` and cut to the picture; or null. */
-function coveredArea({ data, width, height }: Mask, least: number, margin: number): PixelArea | null {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let x = 0;
-    while (x < width && data[row + x]! < least) x++;
-    if (x === width) continue;
-    if (top === height) top = y;
-    bottom = y;
-    if (x < left) left = x;
-    let end = width - 1;
-    while (end > right && data[row + end]! < least) end--;
-    if (end > right) right = end;
-  }
-  if (right < 0) return null;
-  const x = left - margin;
-  const y = top - margin;
-  return wholePixels({ x, y, width: right + margin + 1 - x, height: bottom + margin + 1 - y }, width, height);
-}
 
 /** Works on the part of the mask around its coverage alone; elsewhere the result is 0. */
 function whereCovered(mask: Mask, least: number, margin: number, work: (part: Mask) => Mask): Mask {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
+import { chamferDistance, chamferDistanceWithin } from '../../../src/engine/pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../src/engine/pixels/connected-components.ts';
 import { distanceToMask, signedDistance } from '../../../src/engine/pixels/distance-transform.ts';
 import type { Mask } from '../../../src/engine/pixels/image.ts';
@@ -155,6 +156,16 @@ test('distances are exact', () => {
       });
     }),
   );
+});
+
+test('chamfered distances within a reach equal those of the whole mask, and are larger beyond', () => {
+  const mask = { data: new Uint8Array(40 * 30), width: 40, height: 30 };
+  for (const at of [40 * 4 + 3, 40 * 9 + 12, 40 * 9 + 13]) mask.data[at] = 200;
+  const whole = chamferDistance(mask).data;
+  const within = chamferDistanceWithin(mask, 6.5).data;
+  for (let i = 0; i < whole.length; i++)
+    if (whole[i]! <= 6.5) assert.equal(within[i], whole[i]);
+    else assert.ok(within[i]! > 6.5);
 });
 
 test('signed distance is 0 between the last pixel inside and the first outside', () => {

@@ -70,6 +70,22 @@ test('Gaussian blur has the variance asked for, short or long, and keeps the mea
   }
 });
 
+test('a wide blur of a small thing equals the plain sequence of its passes, at borders too', () => {
+  for (const [x, y] of [
+    [60, 50],
+    [1, 50],
+    [119, 98],
+  ] as const) {
+    const plane = createPlane(120, 100);
+    plane.data[y * 120 + x] = 100;
+    const small = gaussianBlur(plane, 4.5).data;
+    // what is 0 nowhere is blurred whole
+    const base = gaussianBlur({ ...plane, data: new Float32Array(plane.data.length).fill(1) }, 4.5).data;
+    const sum = gaussianBlur({ ...plane, data: plane.data.map((value) => value + 1) }, 4.5).data;
+    for (let i = 0; i < sum.length; i++) assert.ok(Math.abs(sum[i]! - base[i]! - small[i]!) < 1e-5);
+  }
+});
+
 test('blurring leaves flat masks as they are', () => {
   const mask = { data: new Uint8Array(35).fill(77), width: 7, height: 5 };
   assert.deepEqual(blurMask(mask, 4).data, mask.data);

@@ -2,7 +2,7 @@
 import { fillPolygon } from '../../../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
-import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
@@ -80,7 +80,7 @@ export function mirrorEyes(
     const other = SIDES[1 - side]!;
     const box = boxAround(EYE_OUTLINES[side].map(at), (FADE[1] + 0.1) * unit, width, height);
     if (!isCovered(box, fromHair.data, width, BESIDE[1] * unit)) continue;
-    const around = chamferDistance(polygon(EYE_OUTLINES[side])).data;
+    const around = chamferDistanceWithin(polygon(EYE_OUTLINES[side]), FADE[1] * unit).data;
     const eye = polygon(own.eye).data;
     const brow = polygon(own.brow).data;
     const mirror = mirrorOfFace(
@@ -88,7 +88,10 @@ export function mirrorEyes(
       [...other.brow, ...other.eye].map(at),
       unit,
     );
-    const fromBrow = chamferDistance({ data: brow, width, height }).data;
+    const fromBrow = chamferDistanceWithin(
+      { data: brow, width, height },
+      Math.max(BROW_FADE[1], ASTRAY.around) * unit,
+    ).data;
     const offset = browOffset(box, fromBrow, mirror, picture, regions, inFront, tone, surface);
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) {

@@ -3,7 +3,7 @@
 import { fillPolygon } from '../../../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
-import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { chamferDistance, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, Plane } from '../../../pixels/image.ts';
 import { dilateDisc } from '../../../pixels/morphology.ts';
@@ -71,7 +71,8 @@ export function bareRegions(
   const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
   const face = polygon(head.oval);
   const features = united(FACE_FEATURES.map(vertices));
-  const fromBrows = chamferDistance(united(FACE_FEATURES.slice(2, 4).map(vertices))).data;
+  const brows = united(FACE_FEATURES.slice(2, 4).map(vertices));
+  const fromBrows = chamferDistanceWithin(brows, BROW_RIM * unit).data;
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
   const aroundEyes = dilateDisc(united(EYE_OUTLINES.map(vertices)), AROUND_EYES * unit);
   const matte = cropMask(hair.matte, area);

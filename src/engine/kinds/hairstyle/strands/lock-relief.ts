@@ -17,10 +17,9 @@ const COARSE_LOSS = 0.42;
 const RIDGE = 0.5;
 /** Mean coverage around a place from which it counts as inside of the hair. */
 const INSIDE_FROM = 0.55;
-/** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings. */
+/** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings, of the coarse size. */
 const LARGE = 0.62;
 const DETAIL = 0.18;
-const AROUND = 0.6;
 /** Pixels a centimetre from which single bundles of hair are seen. */
 const CLOSE = 18;
 
@@ -33,9 +32,9 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   const halfWidth = (width + 1) >> 1;
   const covered = halved(coverage, null);
   const depths = halved(nearness, coverage);
-  const inside = gaussianBlur(covered, coarse / 2).data;
-  const fineDepth = meanWhereHair(depths, covered, fine / 2, width, height);
-  const coarseDepth = meanWhereHair(depths, covered, coarse / 2, width, height);
+  const weights = gaussianBlur(covered, coarse / 2).data;
+  const fineDepth = meanWhereHair(depths, gaussianBlur(covered, fine / 2).data, fine / 2, width, height);
+  const coarseDepth = meanWhereHair(depths, weights, coarse / 2, width, height);
   const result = new Float32Array(shade.data.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -43,7 +42,7 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
       const half = (y >> 1) * halfWidth + (x >> 1);
       const z = nearness.data[i]!;
       // towards the silhouette hair turns away, which is no valley
-      const inner = Math.min(1, Math.max(0, (inside[half]! - INSIDE_FROM) / (1 - INSIDE_FROM)));
+      const inner = Math.min(1, Math.max(0, (weights[half]! - INSIDE_FROM) / (1 - INSIDE_FROM)));
       const a = clamp((fineDepth[i]! - z) / fine);
       const b = clamp((coarseDepth[i]! - z) / coarse) * inner;
       const light =
@@ -54,8 +53,7 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   const relief: Plane = { data: result, width, height };
   // small heads have many hairs in a pixel, whose differences are gone
   const power = 1 + DETAIL * Math.min(1, pixelsPerCentimetre / CLOSE) ** 2;
-  const sigma = (AROUND * pixelsPerCentimetre) / 2;
-  const mean = meanWhereHair(halved(relief, coverage), covered, sigma, width, height);
+  const mean = meanWhereHair(halved(relief, coverage), weights, coarse / 2, width, height);
   for (let i = 0; i < result.length; i++) {
     if (covers[i] === 0) continue;
     const around = Math.max(0.02, mean[i]!);
@@ -64,16 +62,18 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   return relief;
 }
 
-/** Mean over hair, of the full size, from values on a halved grid that are weighted by the coverage there. */
+/**
+ * Mean over hair, of the full size, from values on a halved grid that are weighted by the coverage there; `weights` is
+ * that coverage, blurred alike.
+ */
 function meanWhereHair(
   weighted: Plane,
-  covered: Plane,
+  weights: Float32Array,
   sigma: number,
   width: number,
   height: number,
 ): Float32Array {
   const sums = gaussianBlur(weighted, sigma);
-  const { data: weights } = gaussianBlur(covered, sigma);
   for (let i = 0; i < weights.length; i++) sums.data[i]! /= Math.max(1e-3, weights[i]!);
   const whole = resizePlane(sums, sums.width * 2, sums.height * 2);
   if (whole.width === width && whole.height === height) return whole.data;
