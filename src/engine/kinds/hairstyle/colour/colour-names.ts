@@ -26,7 +26,7 @@ export const COLOUR_NAMES: readonly (readonly [names: string, colour: HairLab])[
   ['bronze, bronzed', [41, 13, 28]],
   ['dirty blonde, dishwater blonde, dark blonde', [52, 7, 23]],
   ['blonde, blond, blondie, medium blonde, natural blonde, fair', [66, 5, 27]],
-  ['honey, honey blonde', [60, 9, 33]],
+  ['honey, honey blonde', [63, 8, 28]],
   ['golden blonde, gold', [67, 7, 36]],
   ['sandy, sandy blonde, sand, wheat, wheat blonde, beige, beige blonde', [66, 5, 21]],
   ['butter, buttery, butter blonde, vanilla', [76, 2, 27]],
@@ -45,7 +45,7 @@ export const COLOUR_NAMES: readonly (readonly [names: string, colour: HairLab])[
   ['dark grey, charcoal, slate, gunmetal, graphite, anthracite', [33, 0, -1]],
   ['silver, steel, chrome', [72, -0.5, -2.5]],
   ['ash grey, smoky grey, smoke, smoky', [52, 0, -2]],
-  ['white, snow white, snow, ivory', [89, 0, 4]],
+  ['white, snow white, snow, ivory', [85, 0, 4]],
   // fashion
   ['red', [36, 44, 27]],
   ['bright red, scarlet, fire red, fire engine red, cherry red', [40, 54, 34]],

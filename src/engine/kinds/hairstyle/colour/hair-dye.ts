@@ -28,7 +28,7 @@ const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;
 const REGROWTH_STRENGTH = 0.55;
 /** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
-const HIGHLIGHT_STRENGTH = 0.85;
+const HIGHLIGHT_STRENGTH = 0.72;
 
 /** The dye for a colour as a stylist writes it down (null: the person's own) on hair of the given tone. */
 export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {

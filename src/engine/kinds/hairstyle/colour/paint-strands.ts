@@ -1,4 +1,5 @@
 /** From the scalars of drawn hair to its colours. */
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
 
@@ -13,9 +14,11 @@ const UNEVEN = 0.16;
 const HIGHLIGHT_FROM = 0.03;
 const HIGHLIGHT_FULL = 0.22;
 /** Locks around the limit of a share take part of the colour. */
-const SOFT_SHARE = 0.08;
+const SOFT_SHARE = 0.15;
+/** Standard deviation in pixels by which lock numbers are smoothed. */
+const LOCK_BLUR = 1.4;
 /** White hairs stand in every lock: so much of their share lies evenly on all. */
-const EVEN_WHITE = 0.35;
+const EVEN_WHITE = 0.6;
 
 /**
  * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Half of a pixel's place on the
@@ -32,27 +35,25 @@ export function paintStrands(
   const places = rampPlaces(layer, dye.shine);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
-  const lock = layer.lock.data;
   const { base, roots, tips, highlights, white } = dye;
+  const locks = highlights || white || roots || tips ? lockRanks(layer) : null;
   const colour = new Float64Array(3);
   const [red, green, blue] = tint;
   for (let i = 0, out = 0; i < coverage.length; i++, out += 3) {
     if (coverage[i] === 0) continue;
     const place = places[i]!;
     const at = along[i]!;
-    const chance = lock[i]!;
+    const chance = locks ? locks[i]! : 0.5;
     const jitter = (chance - 0.5) * UNEVEN;
     mixRamp(colour, base, place, 1);
     if (tips) mixRamp(colour, tips.ramp, place, smoothStep(tips.from, tips.to, at + jitter));
     if (highlights) {
-      // another number of the same lock: roots and highlights are not to go together
-      const other = (chance * 7.31) % 1;
-      const taken = 1 - smoothStep(highlights.share - SOFT_SHARE, highlights.share + SOFT_SHARE, other);
+      const taken = 1 - smoothStep(highlights.share - SOFT_SHARE, highlights.share + SOFT_SHARE, chance);
       mixRamp(colour, highlights.ramp, place, taken * smoothStep(HIGHLIGHT_FROM, HIGHLIGHT_FULL, at));
     }
     if (white) {
-      const other = (chance * 13.77) % 1;
-      const taken = 1 - smoothStep(white.share - 0.2, white.share + 0.2, other);
+      // the locks that highlights leave out first
+      const taken = smoothStep(0.65 - white.share, 1.35 - white.share, chance);
       mixRamp(colour, white.ramp, place, EVEN_WHITE * white.share + (1 - EVEN_WHITE) * taken);
     }
     if (roots)
@@ -69,6 +70,35 @@ export function paintStrands(
     colours[out + 2] = colour[2]! + extra * blue;
   }
   return colours;
+}
+
+/**
+ * The number of each pixel's lock as its rank 0..1 among all: where locks cross, the drawn number is a mean of theirs, and
+ * means lie close to the middle. Smoothed a little, so that a colour follows locks and not single hairs.
+ */
+function lockRanks({ coverage, lock }: StrandLayer): Float32Array {
+  const { width, height } = coverage;
+  const covers = coverage.data;
+  const weighted = new Float32Array(covers.length);
+  for (let i = 0; i < covers.length; i++) weighted[i] = lock.data[i]! * covers[i]!;
+  const numbers = gaussianBlur({ data: weighted, width, height }, LOCK_BLUR).data;
+  const weights = gaussianBlur(coverage, LOCK_BLUR).data;
+  const ranks = new Float32Array(BINS + 1);
+  let total = 0;
+  for (let i = 0; i < covers.length; i++) {
+    if (covers[i] === 0) continue;
+    numbers[i] = Math.min(0.999, Math.max(0, numbers[i]! / Math.max(1e-6, weights[i]!)));
+    ranks[((numbers[i]! * BINS) | 0) + 1]! += covers[i]!;
+    total += covers[i]!;
+  }
+  for (let bin = 0; bin < BINS; bin++) ranks[bin + 1]! += ranks[bin]!;
+  for (let i = 0; i < covers.length; i++) {
+    if (covers[i] === 0) continue;
+    const value = numbers[i]! * BINS;
+    const bin = value | 0;
+    numbers[i] = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
+  }
+  return numbers;
 }
 
 /** Each pixel's place 0..1 on the ramps. */
