@@ -93,6 +93,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     tone,
     texture,
   });
+  keepWornInPlace(picture, cropRgba(canvas.picture, area), painted, cropMask(hair.worn, area));
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
@@ -106,6 +107,16 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
         ? ['Little of the face is bare skin: the tone of the scalp is a guess.']
         : [],
   };
+}
+
+/** The temples of glasses lie on bare skin as the photo shows them. */
+function keepWornInPlace(picture: RgbaImage, photo: RgbaImage, painted: Mask, worn: Mask): void {
+  for (let i = 0; i < worn.data.length; i++) {
+    const share = worn.data[i]! / 255;
+    if (share === 0) continue;
+    for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (photo.data[k]! - picture.data[k]!);
+    painted.data[i]! *= 1 - share;
+  }
 }
 
 /** What lies behind the skin: the ground, but the photo where head and bare skin are seen. */
