@@ -19,9 +19,11 @@ const MOST_POINTS = 56;
 const WANDER = 5;
 const HALF_PI = Math.PI / 2;
 /** Share of curly hairs that follow their lock only loosely. */
-const LOOSE_CURLS = 0.3;
+const LOOSE_CURLS = 0.22;
 /** How far the axis of a curl swings, in radii of the curl. */
 const MEANDER = 0.8;
+/** How far locks of curls stand apart at the tips, in radii of the curl. */
+const SPLAY = 3;
 /** Curls of a fringe are smaller by this factor. */
 const FRINGE_CURL = 0.7;
 
@@ -164,12 +166,15 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       : 0;
     const tightCurl = isFringe ? FRINGE_CURL : 1;
     const curlPhase = curls
-      ? curls.phases[lock]! + (random() + random() - 1) * (isStray ? 2.5 : isLoose ? 1 : 0.5)
+      ? curls.phases[lock]! + (random() + random() - 1) * (isStray ? 2.5 : isLoose ? 0.9 : 0.3)
       : 0;
     const curlSpeed = curls ? (curls.speeds[lock]! * (isLoose ? 0.92 + 0.16 * random() : 1)) / tightCurl : 0;
     const curlRadius = curls
       ? curls.radii[lock]! * tightCurl * (isLoose ? 0.4 + random() : 0.8 + 0.35 * random())
       : 0;
+    // Springy locks push each other apart, each by its own amount: the outline is uneven.
+    const splayOut = curl ? SPLAY * curl.radius * (coarse.rhythm[large + 3]! ** 2 - 0.1) : 0;
+    const splayAside = curl ? SPLAY * curl.radius * (fine.rhythm[own + 3]! - 0.5) : 0;
     const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
     const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
     const frizzX = 2 * Math.PI * random();
@@ -237,10 +242,12 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       }
       if (curl) {
         // A wide, flat wave near the root winds up into narrow ringlets at the tip; the axis itself meanders.
-        const run = (s * 0.6 + (20 - y) * 0.4) * (0.7 + 0.45 * t);
+        const run = (s * 0.6 + (20 - y) * 0.4) * (0.78 + 0.28 * t);
         const phase = curlPhase + curlSpeed * run + 0.8 * sine(driftPhase + s * curlTurn * 0.19);
         const open =
-          curlRadius * grown * (0.75 + 0.35 * t) * (1 + 0.4 * sine(largeDrift + s * curlTurn * 0.17));
+          curlRadius * grown * (0.85 + 0.2 * t) * (1 + 0.4 * sine(largeDrift + s * curlTurn * 0.17));
+        outwards += splayOut * t;
+        sidewards += splayAside * t;
         const meander = MEANDER * curl.radius * ramp;
         sidewards += meander * sine(largeDrift * 3 + s * curlTurn * 0.37);
         outwards += meander * 0.5 * sine(largeDrift * 5 + s * curlTurn * 0.29);

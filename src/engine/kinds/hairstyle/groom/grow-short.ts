@@ -84,6 +84,10 @@ function layUndergrowth(
   marks: CutMarks,
 ): void {
   const at = emptyRootCut();
+  // Curls stand off the hairline: a tint right at it would show as a painted edge.
+  const curled = !cut || cut.curl.radius > 0;
+  const hairline = curled ? 0.08 : 0.25;
+  const behind = curled ? 3.2 : 1.8;
   for (let elevation = -0.9; elevation < 1.57; elevation += PATCH_STEP) {
     const step = PATCH_STEP / Math.max(0.06, Math.cos(elevation));
     for (let azimuth = -Math.PI; azimuth < Math.PI; azimuth += step) {
@@ -96,7 +100,7 @@ function layUndergrowth(
         coverage = at.density ** 1.5 * Math.min(0.9, 0.15 + 0.7 * at.length);
       }
       // The hairline itself is drawn by single hairs, the tint comes in behind it.
-      coverage *= Math.min(1, 0.25 + inside / (1.8 * PATCH_STEP));
+      coverage *= Math.min(1, hairline + inside / (behind * PATCH_STEP));
       if (coverage > 0.02) patches.push({ azimuth, elevation, radius: PATCH_STEP, coverage });
     }
   }
