@@ -41,7 +41,7 @@ export function renderHairstyles(): string {
     '',
     'Without `hair_color` the hair keeps its colour. It takes plain English: natural and fashion colours, what is done to them',
     '(“light”, “ash”, “golden”, “pastel”, …), roots, tips, ombré, balayage, highlights and lowlights with colours of their own,',
-    'white hairs (“salt and pepper”, “30 % grey”), gloss, hairdressers’ levels 1 to 10, and codes (`#7a3b1e`). What is not',
+    'white hairs (“salt and pepper”, “30 % grey”), gloss, hairdressers’ levels 1 to 10, and codes (`#7a3b1e`, `rgb(…)`). What is not',
     'understood is left out and said in the log. The presets of shape B:',
     '',
     `${HAIR_COLORS.map((name) => `\`${name}\``).join(', ')}.`,

@@ -25,8 +25,12 @@ const PHRASES = indexPhrases();
 const KNOWN = new Set([...PHRASES.values()].flat().flatMap(({ words }) => words));
 const VOCABULARY = [...KNOWN].filter((word) => word.length > 4);
 
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER_WORD = new RegExp(`\\blevel (${NUMBERS.join('|')})\\b`, 'g');
+
+/** Codes, shares, levels, numbers, words, signs; and whatever else was written, so that it can be said. */
 const TOKEN =
-  /#[\da-f]{3,8}\b|rgb\s*\([^)]*\)|\d+(?:\.\d+)?\s*%|level\s*\d{1,2}|\d+(?:[.,/]\d+)?|[a-z']+|[,;:.!?()&+/→>]/g;
+  /#[\da-z]+|rgba?\s*\([^)]*\)|\d+(?:\.\d+)?\s*%|level\s*\d+|[a-z']+(?![a-z]*\d)|[,;:.!?()&+/→>]|[^\s,;:!?()&+→>]+/gu;
 
 /** The terms of a text in order; fillers and articles are left out. Names of presets in camel case are words too. */
 export function findColourTerms(text: string): ColourTerm[] {
@@ -37,10 +41,12 @@ export function findColourTerms(text: string): ColourTerm[] {
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[’‘`´]/g, "'")
-    .replace(/['_]/g, '')
+    .replace(/'/g, '')
+    .replace(/_/g, ' ')
+    .replace(NUMBER_WORD, (_, word) => `level ${NUMBERS.indexOf(word) + 1}`)
     .replace(/[-–—]+>?/g, (dash) => (dash.endsWith('>') ? ' > ' : ' '));
   const tokens = (plain.match(TOKEN) ?? []).map((token) =>
-    /^[a-z]/.test(token) && !KNOWN.has(token) && !/^(rgb|level)/.test(token)
+    /^[a-z]+$/.test(token) && !KNOWN.has(token)
       ? (correctSpelling(token, VOCABULARY, OWN_WORDS) ?? token)
       : token,
   );
@@ -50,7 +56,7 @@ export function findColourTerms(text: string): ColourTerm[] {
     const token = tokens[at]!;
     const special = readToken(token);
     if (special) terms.push({ ...special, words: token });
-    if (special || /^[\d.]/.test(token)) {
+    if (special) {
       at++;
       continue;
     }
@@ -59,7 +65,7 @@ export function findColourTerms(text: string): ColourTerm[] {
     );
     const length = phrase?.words.length ?? 1;
     const words = tokens.slice(at, at + length).join(' ');
-    if (!phrase) terms.push({ is: 'unknown', words });
+    if (!phrase) terms.push({ is: 'unknown', words: words.slice(0, LONGEST_WORD) });
     else if (phrase.meaning.is !== 'filler') terms.push({ ...phrase.meaning, words });
     at += length;
   }
@@ -68,14 +74,16 @@ export function findColourTerms(text: string): ColourTerm[] {
 
 /** A database takes longer texts than a colour needs; reading stays quick. */
 const LONGEST_TEXT = 1000;
+/** Of a word that is not known, so much is said in the log. */
+const LONGEST_WORD = 40;
 
 /** Codes, shares and signs. */
 function readToken(token: string): Meaning | { is: 'share'; share: number } | null {
   if (token[0] === '#') return readHex(token.slice(1));
   if (token.startsWith('rgb')) return readRgb(token);
   if (token.startsWith('level')) {
-    const level = Number(token.slice(5));
-    return { is: 'colour', colour: LEVELS[Math.min(10, Math.max(1, level)) - 1]! };
+    const colour = LEVELS[Number(token.slice(5)) - 1];
+    return colour ? { is: 'colour', colour } : null;
   }
   if (token.endsWith('%')) return { is: 'share', share: Math.min(100, Number.parseFloat(token)) / 100 };
   if (token === '&' || token === '+') return { is: 'join', join: 'and' };
@@ -86,6 +94,7 @@ function readToken(token: string): Meaning | { is: 'share'; share: number } | nu
 }
 
 function readHex(digits: string): Meaning | null {
+  if (!/^[\da-f]+$/.test(digits)) return null;
   const short = digits.length === 3 || digits.length === 4;
   if (!short && digits.length !== 6 && digits.length !== 8) return null;
   const channel = (index: number): number => {
@@ -96,8 +105,13 @@ function readHex(digits: string): Meaning | null {
 }
 
 function readRgb(token: string): Meaning | null {
-  const values = (token.match(/\d+/g) ?? []).map((value) => Math.min(255, Number(value)));
-  return values.length >= 3 ? ofSrgb(values[0]!, values[1]!, values[2]!) : null;
+  const written = token.match(/\d*\.?\d+%?/g) ?? [];
+  const areShares = written.slice(0, 3).some((value) => /^[01]?\.\d+$/.test(value));
+  const channels = written.slice(0, 3).map((value) => {
+    const number = Number.parseFloat(value);
+    return Math.round(Math.min(255, value.endsWith('%') ? number * 2.55 : areShares ? number * 255 : number));
+  });
+  return channels.length === 3 ? ofSrgb(channels[0]!, channels[1]!, channels[2]!) : null;
 }
 
 function ofSrgb(red: number, green: number, blue: number): Meaning {

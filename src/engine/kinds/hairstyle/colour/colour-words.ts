@@ -98,7 +98,10 @@ export const COLOUR_WORDS: readonly (readonly [phrases: string, word: ColourWord
   ['from, starting with, starting from', { is: 'join', join: 'from' }],
   ['in, of, are, is, at, through, throughout', { is: 'join', join: 'in' }],
   ['but, then, while', { is: 'join', join: 'pause' }],
-  ['no, not, without, never, avoid, except, dont, isnt', { is: 'not' }],
+  [
+    'no, not, without, never, avoid, except, dont, isnt, anything but, everything but, less, remove, reduce, lose',
+    { is: 'not' },
+  ],
   [
     'my own, own, same, natural, current, original, unchanged, keep, existing, as it is, my natural, natural colour, natural color, no change, dont change, do not change',
     { is: 'own' },

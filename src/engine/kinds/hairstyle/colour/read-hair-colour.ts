@@ -23,6 +23,8 @@ const HIGHLIGHTS = 0.3;
 const SECOND_COLOUR = 0.4;
 /** "30 % grey" is a mix of white hairs. */
 const GREY_CHROMA = 6;
+/** A share of a colour from which it is the base. */
+const MOST_STRANDS = 0.75;
 const ROOT_REACH = 0.14;
 /** Pepper: the dark hair between the white ones. */
 const PEPPER: HairLab = [24, 1, 3];
@@ -241,9 +243,14 @@ class Draft {
   named(shade: Shade): void {
     if (shade.colour === 'own' && this.#base !== null) return;
     if (isRelative(shade.colour)) this.#shift = shade.colour.shift;
+    // "10 % pink" is no whole head of it
+    else if (this.#base === null && shade.share !== null && shade.share < MOST_STRANDS && !this.#second)
+      this.#second = shade;
     else if (this.#base === null && (shade.colour === 'own' || Array.isArray(shade.colour))) this.base(shade);
-    else if (this.#second === null) this.#second = shade;
-    else this.#notes.push(`hair_color: ${shade.words}: more colours than hair can show, left out.`);
+    else if (this.#second === null) {
+      this.#second = shade;
+      this.#notes.push(`hair_color: ${shade.words} is shown as strands among the other colour.`);
+    } else this.#notes.push(`hair_color: ${shade.words}: more colours than hair can show, left out.`);
   }
 
   part(part: ColourPart, shade: Shade | null): void {

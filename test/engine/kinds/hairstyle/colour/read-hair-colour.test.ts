@@ -93,6 +93,29 @@ test('codes are exact colours', () => {
   assert.equal(hexOf(read('#FFF').base!), '#ffffff');
 });
 
+test('codes in the forms that people paste', () => {
+  for (const text of ['rgb(100%,0%,0%)', 'rgb(1.0,0,0)', 'rgba(255, 0, 0, .5)', '#f00', '#FF0000'])
+    assert.equal(hexOf(read(text).base!), '#ff0000', text);
+  assert.deepEqual(read('level seven').base, read('level 7').base);
+  assert.equal(read('10% pink').base, null);
+  assert.equal(read('10% pink').highlights!.share, 0.1);
+  assert.equal(read('anything but green').base, null);
+  assert.deepEqual(read('light_blue').base, named('light blue'));
+});
+
+test('whatever was written and not understood is said as it was written', () => {
+  for (const [text, word] of [
+    ['blonde 10/16', '10/16'],
+    ['brown 12345', '12345'],
+    ['blonde 赤', '赤'],
+    ['00ff88', '00ff88'],
+    ['level 11', 'level 11'],
+    ['#GGG', '#ggg'],
+  ])
+    assert.match(readHairColour(text!).notes.join(' '), new RegExp(`left out: ${word}\\.`), text);
+  assert.ok(readHairColour('x'.repeat(1000)).notes.join(' ').length < 300);
+});
+
 test('what is not understood is left out and said; the hair keeps its own colour', () => {
   const { colour, notes } = readHairColour('xyzzy');
   assert.equal(colour.base, null);
