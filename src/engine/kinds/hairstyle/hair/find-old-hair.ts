@@ -4,10 +4,18 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
+import { giveBackCollarInPlace } from './collar-below-chin.ts';
 import { findEyewear, onPhoto } from './eyewear-cover.ts';
 import { createFaceCloseUp } from './face-close-up.ts';
 import { followFaceStrandsInPlace } from './face-strands.ts';
-import { backgroundProbability, hairProbability, inferHair } from './hair-inference.ts';
+import { HAIR_CLASSES } from './hair-classes.ts';
+import {
+  backgroundProbability,
+  type HairInference,
+  hairProbability,
+  inferHair,
+  leastCost,
+} from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
 import { guessedTone, toneOfColour, toneOfPixels } from './hair-tone.ts';
 import { handsInFront } from './hands-in-front.ts';
@@ -51,14 +59,54 @@ export function findOldHair(head: Head): OldHair {
     if (frame.data[i]! > inFront.data[i]!) inFront.data[i] = frame.data[i]!;
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
+  const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, inference, tone);
   return {
     matte,
     state: bald ? 'bald' : covered ? 'covered' : 'hair',
     inFront,
     worn,
+    collar,
     tone,
     doubts,
   };
+}
+
+/** Cheeks of the mesh. */
+const SKIN = [50, 205, 280, 425];
+const CHIN = 152;
+
+function keepCollarInPlace(
+  matte: Mask,
+  head: Head,
+  { scene }: HairScene,
+  { costs }: HairInference,
+  tone: HairTone,
+): Mask | null {
+  const { photo, mesh, pixelsPerCentimetre } = head;
+  const labels = leastCost(costs);
+  const clothes = HAIR_CLASSES.indexOf('clothes');
+  const { area, width, height } = scene;
+  const places = SKIN.map((index) => mesh.points[index]!).map(
+    ({ x, y }) =>
+      4 *
+      (Math.max(0, Math.min(photo.height - 1, Math.floor(y))) * photo.width +
+        Math.max(0, Math.min(photo.width - 1, Math.floor(x)))),
+  );
+  const skin = [0, 1, 2].map(
+    (c) => places.reduce((sum, at) => sum + photo.data[at + c]!, 0) / places.length,
+  ) as [number, number, number];
+  return giveBackCollarInPlace(
+    matte,
+    { photo, person: head.personMask, oval: head.oval, chin: mesh.points[CHIN]!, pixelsPerCentimetre, skin },
+    tone,
+    (x, y) => {
+      const column = Math.floor(((x - area.x) * width) / area.width);
+      const row = Math.floor(((y - area.y) * height) / area.height);
+      return (
+        column >= 0 && row >= 0 && column < width && row < height && labels[row * width + column] === clothes
+      );
+    },
+  );
 }
 
 /** The tone of the brows' darker half. */

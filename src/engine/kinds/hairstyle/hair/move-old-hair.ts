@@ -21,5 +21,11 @@ export function moveOldHair(
       );
     return moved;
   };
-  return { ...hair, matte: move(hair.matte), inFront: move(hair.inFront), worn: move(hair.worn) };
+  return {
+    ...hair,
+    matte: move(hair.matte),
+    inFront: move(hair.inFront),
+    worn: move(hair.worn),
+    collar: hair.collar && move(hair.collar),
+  };
 }

@@ -21,6 +21,8 @@ export interface OldHair {
   readonly inFront: Mask;
   /** Things on bare skin that stay but that a new style may hide (the temples of glasses), of the photo's size. */
   readonly worn: Mask;
+  /** A scarf or a closed collar right under the chin with the shade above it, seen and no hair; null without one. */
+  readonly collar: Mask | null;
   readonly tone: HairTone;
   /** Sentences for the log. */
   readonly doubts: readonly string[];

@@ -79,6 +79,9 @@ export function bareRegions(
   const kept = cropMask(hair.inFront, area);
   const worn = cropMask(hair.worn, area).data;
   for (let i = 0; i < worn.length; i++) if (worn[i]! > kept.data[i]!) kept.data[i] = worn[i]!;
+  const collar = hair.collar && cropMask(hair.collar, area).data;
+  if (collar)
+    for (let i = 0; i < collar.length; i++) if (collar[i]! > kept.data[i]!) kept.data[i] = collar[i]!;
   clearBrowsInPlace(matte, fromBrows, 0.5 * BROW_RIM * unit);
   coverBeyondPhotoInPlace(matte, canvas, area);
   const fromHair = chamferDistance(matte, HAIR);

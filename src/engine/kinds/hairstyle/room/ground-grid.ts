@@ -17,6 +17,8 @@ export interface GroundGrid {
   readonly cellsPerCentimetre: number;
   /** Most coverage by hair in each cell, 0..255: a wisp counts. */
   readonly hair: Mask;
+  /** 1 where most of the cell is a collar that is seen under the chin. */
+  readonly collar: Uint8Array;
   /** Mean coverage by the person, 0..255. */
   readonly person: Mask;
   /** 1 where the cell lies inside the photo and shows a scene. */
@@ -35,6 +37,8 @@ export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Ma
   const most = new Uint8Array(size);
   const person = new Float32Array(size);
   const count = new Float32Array(size);
+  const cloth = new Float32Array(size);
+  const collar = new Uint8Array(size);
   const blank = new Float32Array(size);
   const colour = new Float32Array(3 * size);
   const right = canvas.left + canvas.width;
@@ -46,6 +50,7 @@ export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Ma
       const to = row + Math.floor(x / cell);
       const cover = hair.matte.data[from]!;
       if (cover > most[to]!) most[to] = cover;
+      if (hair.collar) cloth[to]! += hair.collar.data[from]!;
       person[to]! += head.personMask.data[from]!;
       if (page && page.data[from]! > 0) blank[to]!++;
       count[to]!++;
@@ -61,6 +66,7 @@ export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Ma
     if (n === 0) continue;
     seen[i] = n * 2 >= cell * cell && blank[i] === 0 ? 1 : 0;
     covered[i] = person[i]! / n;
+    if (cloth[i]! > 127 * n) collar[i] = 1;
     for (let c = 0; c < 3; c++) colour[3 * i + c]! /= n;
   }
   return {
@@ -69,6 +75,7 @@ export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Ma
     cell,
     cellsPerCentimetre: head.pixelsPerCentimetre / cell,
     hair: { data: most, width, height },
+    collar,
     person: { data: covered, width, height },
     seen,
     colour,

@@ -74,7 +74,8 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const outline = new Uint8Array(size).fill(2);
   const bodySeen = new Uint8Array(size);
   for (let at = 0; at < size; at++)
-    if (!grid.seen[at] || fromHair[at]! <= BESIDE_HAIR * cellsPerCentimetre) hidden[at] = 1;
+    if (!grid.seen[at] || (fromHair[at]! <= BESIDE_HAIR * cellsPerCentimetre && !grid.collar[at]))
+      hidden[at] = 1;
   const noLimb = hidden.map((value, at) => (value || headCells.data[at]! >= 128 ? 1 : 0));
   const limbs = limbsInView(head, grid, noLimb);
   const ofLimbs = coverByLimbs(limbs, grid, head.pixelsPerCentimetre);
@@ -98,7 +99,13 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
           leftover[at] = 1;
           continue;
         }
-        if (standsOut && locks[at] && row > chinRow && fromHair[at]! < LOCK_REACH * cellsPerCentimetre) {
+        if (
+          standsOut &&
+          locks[at] &&
+          !grid.collar[at] &&
+          row > chinRow &&
+          fromHair[at]! < LOCK_REACH * cellsPerCentimetre
+        ) {
           hidden[at] = 1;
           leftover[at] = 1;
           continue;
@@ -128,10 +135,11 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const collar = closedCollar(head, grid, bodySeen, foreignToFace(head, grid), shades);
   const neckline = usualNeckline(head, grid, collar);
   // colours of skin are learnt around the neck
-  const nearNeck = alike.map((own, at) => (neckline[at]! < NEAR_NECKLINE ? own : 0));
+  const nearNeck = alike.map((own, at) => (neckline[at]! < NEAR_NECKLINE && !grid.collar[at] ? own : 0));
   const sure = seenSkin(grid, nearNeck, bodySeen, hiddenBody, neck, neckline);
   const like = likeSkin(grid, sure, alike);
   if (collar !== null) for (let at = 0; at < size; at++) if (neckline[at]! > BESIDE_COLLAR) like[at] = 0;
+  for (let at = 0; at < size; at++) if (grid.collar[at]) like[at] = 0;
   const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
   const toSkin = continueBorder(grid, neckline, skin);
   // where no clothes are seen at all, shoulders are bare

@@ -56,6 +56,7 @@ export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
   const limbs = limbsBehindHair(head, fromHair, canvas);
   if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
   const laid = areaToLay(canvas, head, fromHair, regions);
+  if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
   const first = layBackground(canvas, grid, known, wanted);
@@ -153,6 +154,11 @@ function areaToLay(
       result[at] = Math.max(0, Math.min(1, (limit - fromHair[at]! / scale) / FADE));
     }
   return result;
+}
+
+/** What is seen of a collar stays as it is, up to the hair itself. */
+function keepInPlace(laid: Float32Array, { data }: Mask): void {
+  for (let at = 0; at < laid.length; at++) laid[at]! *= 1 - data[at]! / 255;
 }
 
 /** The matte with the cells of hair that it lacks. */

@@ -56,6 +56,7 @@ function gridOf({ data, width, height }: RgbaImage, cell: number, cellsPerCentim
     cellsPerCentimetre,
     hair: createMask(columns, rows),
     person: createMask(columns, rows),
+    collar: new Uint8Array(columns * rows),
     seen: new Uint8Array(columns * rows).fill(1),
     colour,
   };

@@ -75,6 +75,7 @@ async function drawScene(tone: readonly number[], hairline: number): Promise<Sce
   const hair: OldHair = {
     matte,
     inFront,
+    collar: null,
     worn: createMask(SIZE, SIZE),
     state: 'hair',
     tone: guessedTone(),
