@@ -85,7 +85,8 @@ function readToken(token: string): Meaning | { is: 'share'; share: number } | nu
     const colour = LEVELS[Number(token.slice(5)) - 1];
     return colour ? { is: 'colour', colour } : null;
   }
-  if (token.endsWith('%')) return { is: 'share', share: Math.min(100, Number.parseFloat(token)) / 100 };
+  if (/^\d.*%$/.test(token))
+    return { is: 'share', share: Math.max(1, Math.min(100, Number.parseFloat(token))) / 100 };
   if (token === '&' || token === '+') return { is: 'join', join: 'and' };
   if (token === '/') return { is: 'join', join: 'and' };
   if (token === '>' || token === '→') return { is: 'join', join: 'to' };
