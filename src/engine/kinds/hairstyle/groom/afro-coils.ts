@@ -82,7 +82,10 @@ export function growAfroCoils(
     vx /= length;
     vy /= length;
     vz /= length;
-    const inner = Math.max(0.05, length - SHELL * (0.75 + 0.5 * hashNoise(lock, 7, seed)));
+    // Beside the face the ball is seen from within: hairs coil from the scalp on.
+    const open =
+      z0 > center.z - 1 && Math.abs(x0) > 4 ? Math.min(1, Math.max(0, (z0 - center.z + 1) / 2)) : 0;
+    const inner = Math.max(0.05, (length - SHELL * (0.75 + 0.5 * hashNoise(lock, 7, seed))) * (1 - open));
     // Coils are counted from the ball's surface inwards, so that the hairs of a cluster wind together.
     const reach = length + (stray ? 0.5 * hashNoise(i, 6, seed) : -0.8 * hashNoise(i, 6, seed) ** 2);
     const coiled = Math.max(0.2, reach - inner);
