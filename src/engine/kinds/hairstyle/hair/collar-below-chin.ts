@@ -12,7 +12,7 @@ import { closeDisc, openDisc } from '../../../pixels/morphology.ts';
 import type { HairTone } from './old-hair.ts';
 
 /** Centimetres around the chin's rim in which a collar is looked for. */
-const ZONE = { aside: 8, above: 1, below: 8 };
+const ZONE = { aside: 8, above: 2.5, below: 8 };
 /** Where its cloth has to be seen (centimetres aside of and below the chin), and how much of it (square centimetres). */
 const THROAT = { aside: 4.5, below: 4.5 };
 const LEAST_CLOTH = 4;
@@ -35,6 +35,8 @@ const HOLES = 0.22;
 /** Share of the hair's light below which what lies between jaw and collar, so many centimetres at most, is shade. */
 const SHADE = 0.92;
 const GAP = 4;
+/** Height in centimetres of the cloth below its rim. */
+const RUN = 1.4;
 /** Standard deviation in centimetres of the rim. */
 const RIM = 0.05;
 
@@ -105,7 +107,7 @@ export function giveBackCollarInPlace(
   const collar = createMask(width, height);
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0 && seeded[labels[i]!]! > LEAST_PIECE * unit * unit) collar.data[i] = 255;
-  const piece = openDisc(collar, THIN * unit);
+  const piece = closeDisc(openDisc(collar, THIN * unit), HOLES * unit);
   addShadeInPlace(piece, photo, area, { unit, face: oval, own, tone });
   const rim = blurMask(closeDisc(piece, HOLES * unit), RIM * unit);
   const result = createMask(photo.width, photo.height);
@@ -148,7 +150,9 @@ function addShadeInPlace(
     while (bottom >= 0 && jaw[bottom * width + x]! < 128) bottom--;
     if (bottom < 0) continue;
     let top = bottom + 1;
-    while (top < height && data[top * width + x] === 0) top++;
+    // specks in the shade are not the collar's rim
+    for (let run = 0; top < height && run < RUN * unit; top++)
+      run = data[top * width + x] === 0 ? 0 : run + 1;
     if (top >= height || top - bottom > GAP * unit) continue;
     for (let y = bottom + 1; y < top; y++) {
       shade.push(y * width + x);
