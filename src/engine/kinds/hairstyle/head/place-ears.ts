@@ -5,11 +5,16 @@ import type { Ear, HeadPoint } from './head.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { Scalp } from './scalp.ts';
 
-/** Vertices of the outline before the ear, at its top, its middle and its lobe. */
-const BESIDE = {
-  left: { top: 356, middle: 454, lobe: 361 },
-  right: { top: 127, middle: 234, lobe: 132 },
-} as const;
+/** Vertices of the outline before the ear's middle. */
+const BESIDE = { left: 454, right: 234 } as const;
+
+/** Vertices of the brows' lower rim and of the nose's base, between which an ear lies, by so many centimetres. */
+const BROWS = [52, 282] as const;
+const NOSE = 2;
+const BELOW_BROWS = 0.9;
+const BELOW_NOSE = 0.35;
+/** The shortest and the longest ear. */
+const LENGTH = { least: 5.3, most: 6.2 };
 
 /** An ear stands off so much less or more than usual at most; further out the silhouette is hair. */
 const LEAST_STAND_OFF = 0.35;
@@ -75,19 +80,21 @@ function placeEar(
     y: vertices[3 * vertex + 1]!,
     z: vertices[3 * vertex + 2]!,
   });
-  const top = at(BESIDE[side].top);
-  const middle = at(BESIDE[side].middle);
-  const lobe = at(BESIDE[side].lobe);
+  const middle = at(BESIDE[side]);
+  const brow = (at(BROWS[0]).y + at(BROWS[1]).y) / 2 - BELOW_BROWS;
+  const nose = at(NOSE).y - BELOW_NOSE;
+  const half = Math.max(LENGTH.least, Math.min(LENGTH.most, brow - nose)) / 2;
+  const y = (brow + nose) / 2;
   const beside = out * Math.max(out * middle.x, scalp.side - 0.6);
   const z = middle.z;
   // seen from the side the ear's plane looks outwards and a little to the front
   const normal = { x: 0.92 * out, y: 0.05, z: 0.38 };
   const towards = m[8]! * normal.x + m[9]! * normal.y + m[10]! * normal.z;
   return {
-    root: { x: beside + 0.1 * out, y: (top.y + lobe.y) / 2 - 0.3, z: z - 1.9 },
-    top: { x: beside + 1 * out, y: top.y + 0.6, z: z - 3 },
-    lobe: { x: beside + 0.2 * out, y: lobe.y - 0.7, z: z - 1.6 },
-    outer: { x: beside + 1.6 * out, y: top.y * 0.6 + lobe.y * 0.4 - 0.2, z: z - 4 },
+    root: { x: beside + 0.1 * out, y, z: z - 1.9 },
+    top: { x: beside + 1 * out, y: y + half, z: z - 3 },
+    lobe: { x: beside + 0.2 * out, y: y - half, z: z - 1.6 },
+    outer: { x: beside + 1.6 * out, y: y + 0.32 * half, z: z - 4 },
     facing: Math.max(0, Math.min(1, (towards + 0.15) / 0.5)),
   };
 }

@@ -10,12 +10,15 @@ export interface FittedEar {
   readonly drawn: DrawnEar;
   /** Share 0..1 of the seen surroundings on which outline and photo agree; null where no ear is seen. */
   readonly agreement: number | null;
+  /** Whether it is painted whole, as too little of the photo's own is seen. */
+  whole: boolean;
 }
 
 /** Centimetres: samples, how far away from hair they are believed, how far the ear may move. */
 const SAMPLE = 0.14;
 const CLEAR_OF_HAIR = 0.12;
 const MOST_MOVE = 0.9;
+const MOST_DOWN = 1.8;
 const MOVE = 0.18;
 const SCALES = [0.82, 0.92, 1, 1.1];
 /** Square centimetres of a seen ear that tell where it is. */
@@ -42,7 +45,7 @@ export function fitEar(
   const ys: number[] = [];
   const seen: number[] = [];
   let ofEar = 0;
-  for (let y = drawn.area.y - margin; y < drawn.area.y + drawn.area.height + margin / 3; y += step)
+  for (let y = drawn.area.y - margin; y < drawn.area.y + drawn.area.height + 2 * margin; y += step)
     for (let x = drawn.area.x - margin; x < drawn.area.x + drawn.area.width + margin; x += step) {
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const at = Math.floor(y) * width + Math.floor(x);
@@ -55,12 +58,12 @@ export function fitEar(
       seen.push(isEar);
       ofEar += isEar;
     }
-  if (ofEar * SAMPLE * SAMPLE < ENOUGH) return { drawn, agreement: null };
+  if (ofEar * SAMPLE * SAMPLE < ENOUGH) return { drawn, agreement: null, whole: false };
   const centreX = drawn.area.x + drawn.area.width / 2;
   const centreY = drawn.area.y + drawn.area.height / 2;
   let best = { value: -Infinity, agreement: 0, dx: 0, dy: 0, scale: 1 };
   for (const scale of SCALES)
-    for (let dy = -MOST_MOVE; dy <= MOST_MOVE; dy += MOVE)
+    for (let dy = -MOST_MOVE; dy <= MOST_DOWN; dy += MOVE)
       for (let dx = -MOST_MOVE; dx <= MOST_MOVE; dx += MOVE) {
         let both = 0;
         let either = 0;
@@ -80,9 +83,9 @@ export function fitEar(
         const value = agreement - STAY * (Math.hypot(dx, dy) + 2 * Math.abs(scale - 1));
         if (value > best.value) best = { value, agreement, dx, dy, scale };
       }
-  if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null };
+  if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null, whole: false };
   const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
-  return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement };
+  return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement, whole: false };
 }
 
 /** The ear scaled about its middle and moved across the picture by centimetres. */

@@ -22,13 +22,14 @@ const CLEAR_OF_HAIR = 0.15;
 const MOST_RESIDUAL = 1.1;
 const MOST_HUE = 0.8;
 /** Centimetres from the ear over which the cheek is looked at. */
-const CHEEK = { from: 0.8, to: 2.2 };
+const CHEEK = { from: 0.15, to: 1.3, top: 0.15, bottom: 0.7 };
+/** Logarithm of light by which plain skin differs from the tone said there at most. */
+const PLAIN = 0.5;
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
 const ROOT_BEHIND = 0.5;
 const ROOT_FADE = 0.5;
 /** An unseen ear is lit as the cheek beside it is; its own relief counts so much, and it is never much brighter. */
-const OWN_LIGHT = 0.6;
-const BRIGHTER = 0.02;
+const OWN_LIGHT = 0.9;
 const DARKER = -0.6;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
 const REDNESS = [0, -0.08, -0.06];
@@ -58,12 +59,14 @@ export function paintEarsInPlace(
   },
 ): void {
   const colour = new Float32Array(3);
-  for (const { drawn, agreement } of ears) {
+  for (const { drawn, agreement, whole: anew } of ears) {
     const { area, coverage, normals, occlusion, nearness } = drawn;
     const hidden = hiddenShare(area, coverage, regions);
-    if (hidden < (agreement === null ? LEAST_HIDDEN : agreement > GOOD_FIT ? 0 : MOSTLY_HIDDEN)) continue;
-    const residual = agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone);
-    const cheek = cheekBeside(surface, tone, drawn);
+    if (!anew && hidden < (agreement === null ? LEAST_HIDDEN : agreement > GOOD_FIT ? 0 : MOSTLY_HIDDEN))
+      continue;
+    const residual = anew || agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone);
+    const cheek = cheekBeside(picture, surface, tone, drawn);
+    const brightest = brightestOf(drawn, tone);
     for (let y = 0; y < area.height; y++)
       for (let x = 0; x < area.width; x++) {
         const from = y * area.width + x;
@@ -85,8 +88,7 @@ export function paintEarsInPlace(
         for (let c = 0; c < 3; c++) {
           const lit = residual
             ? colour[c]! + residual[c]!
-            : cheek.tone[c]! +
-              Math.max(DARKER, Math.min(BRIGHTER, OWN_LIGHT * (colour[c]! - cheek.model[c]!)));
+            : cheek[c]! + Math.max(DARKER, Math.min(0, OWN_LIGHT * (colour[1]! - brightest)));
           const log = lit + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
           const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
           const to = 4 * at + c;
@@ -158,33 +160,47 @@ function seenResidual(
   return [limit(red), limit(green), limit(blue)];
 }
 
-/** Logarithms of the skin's tone on the cheek before the ear, and what the model says there. */
+/** Logarithms of linear red, green and blue of the cheek before the ear, as it is in the picture: the median of plain skin. */
 function cheekBeside(
-  { columns, rows, step, unit, normals }: BareSurface,
-  { model, head }: BareTone,
+  { data, width }: RgbaImage,
+  { columns, rows, step, unit, outside }: BareSurface,
+  { head, model }: BareTone,
   { side, area }: DrawnEar,
-): { readonly tone: readonly number[]; readonly model: readonly number[] } {
+): readonly number[] {
   const inwards = side === 'left' ? -1 : 1;
   const edge = side === 'left' ? area.x : area.x + area.width;
-  const tone = [0, 0, 0];
-  const expected = [0, 0, 0];
-  const colour = new Float32Array(3);
+  const seen: number[][] = [[], [], []];
+  const said = [0, 0, 0];
   let count = 0;
-  for (let y = area.y + 0.3 * area.height; y < area.y + 0.8 * area.height; y += step)
+  for (let y = area.y + CHEEK.top * area.height; y < area.y + CHEEK.bottom * area.height; y += step)
     for (let away = CHEEK.from * unit; away < CHEEK.to * unit; away += step) {
-      const column = Math.floor((edge + inwards * away) / step);
+      const x = edge + inwards * away;
+      const column = Math.floor(x / step);
       const row = Math.floor(y / step);
       if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
-      const cell = 3 * (row * columns + column);
-      skinAt(model, normals[cell]!, normals[cell + 1]!, normals[cell + 2]!, colour, 0);
-      for (let c = 0; c < 3; c++) {
-        tone[c]! += head[cell + c]!;
-        expected[c]! += colour[c]!;
-      }
+      const cell = row * columns + column;
+      if (outside[cell]! > -0.1) continue;
+      const at = 4 * (Math.floor(y) * width + Math.floor(x));
       count++;
+      for (let c = 0; c < 3; c++) said[c]! += head[3 * cell + c]!;
+      const logs = [0, 1, 2].map((c) => Math.log(SRGB_TO_LINEAR[data[at + c]!]! + DARK));
+      // beard, shine and make-up are no plain skin
+      if (Math.abs(logs[1]! - head[3 * cell + 1]!) > PLAIN) continue;
+      for (let c = 0; c < 3; c++) seen[c]!.push(logs[c]!);
     }
-  const mean = (sum: number): number => sum / Math.max(1, count);
-  return count > 0
-    ? { tone: tone.map(mean), model: expected.map(mean) }
-    : { tone: Array.from(colour), model: Array.from(colour) };
+  if (count === 0) return [model.middle + model.red[0]!, model.middle, model.middle + model.blue[0]!];
+  if (seen[0]!.length < count / 4) return said.map((sum) => sum / count);
+  return seen.map((values) => values.sort((a, b) => a - b)[values.length >> 1]!);
+}
+
+/** Logarithm of green that the model says where the ear faces the light: the upper tenth. */
+function brightestOf({ coverage, normals }: DrawnEar, { model }: BareTone): number {
+  const colour = new Float32Array(3);
+  const values: number[] = [];
+  for (let at = 0; at < coverage.length; at++) {
+    if (coverage[at]! < 0.5) continue;
+    skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, colour, 0);
+    values.push(colour[1]!);
+  }
+  return values.sort((a, b) => a - b)[Math.floor(0.9 * values.length)] ?? model.middle;
 }

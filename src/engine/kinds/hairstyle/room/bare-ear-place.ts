@@ -6,7 +6,7 @@ type Side = 'left' | 'right';
 /** Vertices of the face's outline before the ear's middle and before its lobe. */
 const BESIDE = { left: { middle: 454, lobe: 361 }, right: { middle: 234, lobe: 132 } } as const;
 /** How far out (centimetres from the face's outline) an ear under hair is taken to stand, and its length. */
-const STAND_OFF = { top: 0.5, outer: 1.25, lobe: 0.1 };
+const STAND_OFF = { top: 0.5, outer: 1.15, lobe: 0.1 };
 const LENGTH = 5.8;
 /** Coverage by hair (0..255), and share of the ear from which it is unknown. */
 const HAIR = 100;

@@ -17,7 +17,7 @@ export interface EarRelief {
   readonly height: Float32Array;
   /** Signed distance to the outline in centimetres, positive inside. */
   readonly inside: Float32Array;
-  /** Logarithm of the light that the relief itself keeps off, ≤ 0. */
+  /** Logarithm of the light that the relief itself keeps off; a little above 0 on its ridges. */
   readonly occlusion: Float32Array;
 }
 
@@ -86,6 +86,9 @@ const MARGIN = 0.15;
 /** How strongly hollows darken: logarithm of light a centimetre below what lies around. */
 const HOLLOW_DARKENS = 1.25;
 const DARKEST = -1.25;
+/** The same of ridges, which stand in the light. */
+const RIDGE_SHINES = 0.45;
+const BRIGHTEST = 0.1;
 
 let made: EarRelief | null = null;
 
@@ -148,7 +151,9 @@ const blob = (a: number, b: number, width: number, length: number): number =>
 function occlusionOf(height: Float32Array, columns: number, rows: number): Float32Array {
   const around = gaussianBlur({ data: height, width: columns, height: rows }, 0.42 / STEP).data;
   return height.map((own, at) =>
-    Math.max(DARKEST, -HOLLOW_DARKENS * 2 * Math.max(0, around[at]! - own - 0.02)),
+    own > around[at]!
+      ? Math.min(BRIGHTEST, RIDGE_SHINES * (own - around[at]!))
+      : Math.max(DARKEST, -HOLLOW_DARKENS * 2 * Math.max(0, around[at]! - own - 0.02)),
   );
 }
 

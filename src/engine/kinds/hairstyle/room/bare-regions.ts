@@ -47,6 +47,7 @@ const BESIDE = { skin: [0.16, 0.9], ear: [0.02, 0.12] } as const;
 const BROW_RIM = 0.3;
 /** An ear may lie so far (centimetres) from where it is expected. */
 const EAR_ASTRAY = 0.6;
+const EAR_LOWER = 1.8;
 /** Centimetres around features that are no plain skin. */
 const AROUND = 0.3;
 const AROUND_EYES = 0.45;
@@ -108,7 +109,11 @@ function aroundEars(ears: readonly DrawnEar[], width: number, height: number, un
   const result = new Uint8Array(width * height);
   const margin = Math.round(EAR_ASTRAY * unit);
   for (const { area } of ears)
-    for (let y = Math.max(0, area.y - margin); y < Math.min(height, area.y + area.height + margin); y++)
+    for (
+      let y = Math.max(0, area.y - margin);
+      y < Math.min(height, area.y + area.height + EAR_LOWER * unit);
+      y++
+    )
       result.fill(
         1,
         y * width + Math.max(0, area.x - margin),

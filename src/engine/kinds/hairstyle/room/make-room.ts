@@ -16,6 +16,7 @@ import { drawEars } from './bare-ear.ts';
 import { fitEar } from './bare-ear-fit.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
+import { bodyBelowEars, clearTornEarInPlace, isSeenEar } from './bare-ear-torn.ts';
 import { mirrorEyes } from './bare-eyes.ts';
 import { paintBareSkin } from './bare-paint.ts';
 import { type BareRegions, bareRegions } from './bare-regions.ts';
@@ -78,9 +79,18 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     unit,
   );
   keepSeenEarsInPlace(picture, regions, tone, person);
-  const fitted = ears.map((ear) =>
-    fitEar(head, ear, regions, silhouette, person, cropMask(ground.body, area), area),
-  );
+  const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
+  const fitted = ears.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
+  const cleared = createMask(area.width, area.height);
+  for (const ear of fitted) {
+    ear.whole = !isSeenEar(ear.drawn, { regions, silhouette, person, body });
+    if (ear.whole)
+      clearTornEarInPlace(
+        ear.drawn,
+        { photo: picture, laid, labels, regions, silhouette, person, body },
+        cleared,
+      );
+  }
   const texture = bareTexture(picture, regions, seenBody, unit);
   const inFront = cropMask(hair.inFront, area);
   const eyes = mirrorEyes(head, picture, surface, regions, tone, inFront, area);
@@ -100,7 +110,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   pasteMaskInPlace(covered, painted, area.x, area.y);
   return {
     picture: result,
-    person: wholePerson(head, hair, ground, silhouette.whole, area, unit),
+    person: wholePerson(head, hair, ground, silhouette.whole, cleared, area, unit),
     painted: covered,
     doubts:
       tone.faceCells < LITTLE_SKIN
@@ -156,6 +166,7 @@ function wholePerson(
   hair: OldHair,
   ground: Ground,
   bare: Mask,
+  cleared: Mask,
   area: PixelArea,
   unit: number,
 ): Mask {
@@ -170,7 +181,8 @@ function wholePerson(
       const to = (area.y + y) * width + area.x + x;
       const hidden = Math.max(near.data[at]!, matte.data[at]!);
       const seen = (mask.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
-      person.data[to] = Math.max(person.data[to]!, bare.data[at]!, seen);
+      person.data[to] =
+        cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, bare.data[at]!, seen);
     }
   return person;
 }

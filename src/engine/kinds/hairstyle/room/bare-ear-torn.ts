@@ -1,0 +1,192 @@
+/** Ears of which hair hid too much: what is left of them gives way, so that a whole ear can be painted. */
+import { boxFilter } from '../../../pixels/box-filter.ts';
+import { connectedRegions } from '../../../pixels/connected-components.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { dilateDisc } from '../../../pixels/morphology.ts';
+import { smoothFill } from '../../../pixels/smooth-fill.ts';
+import type { DrawnEar } from './bare-ear.ts';
+import type { BareRegions } from './bare-regions.ts';
+import type { BareSilhouette } from './bare-silhouette.ts';
+import { GROUND_LABELS } from './room.ts';
+
+const BACKGROUND = GROUND_LABELS.indexOf('background');
+const CLOTHES = GROUND_LABELS.indexOf('clothes');
+/** An ear of which less is seen is painted whole: share of the model's area, whose rim is generous, and of its length. */
+const LEAST_SEEN = 0.42;
+const LEAST_LENGTH = 0.58;
+/** One that faces the camera less stays as it is. */
+const FACING = 0.75;
+/** Centimetres by which it may lie elsewhere than expected; twice as many further down. */
+const ASTRAY = 0.8;
+/** Centimetres below the lobe from which skin is the neck's. */
+const BELOW_LOBE = 1.2;
+/** Larger pieces (square centimetres) that reach beyond the surroundings are arms or hands. */
+const LIMB = 3;
+/** Centimetres around such an ear that are cleared, and from which the background is taken. */
+const CLEARED = 1.5;
+const SURROUNDINGS = 1.2;
+/** Centimetres by which what is left is taken with its soft rim, and over which the fill joins. */
+const RIM = 0.14;
+const JOIN = 0.08;
+/** Coverage by the person (0..255): seen at all, and surely. */
+const TRACE = 12;
+const SURE = 128;
+/** Coverage by the body below the chin that stays. */
+const BODY = 40;
+
+export interface TornPlace {
+  readonly photo: RgbaImage;
+  /** The background behind the head, filled in place. */
+  readonly laid: RgbaImage;
+  readonly labels: Uint8Array;
+  readonly regions: BareRegions;
+  readonly silhouette: BareSilhouette;
+  readonly person: Mask;
+  readonly body: Mask;
+}
+
+/** The body below the chin without what lies beside an ear: a seen ear is labelled as the body's skin. */
+export function bodyBelowEars(
+  body: Mask,
+  labels: Uint8Array,
+  { besideEar, unit }: BareRegions,
+  ears: readonly DrawnEar[],
+): Mask {
+  const { width, height } = body;
+  const result = { ...body, data: body.data.slice() };
+  for (const { area } of ears) {
+    const end = Math.min(height, area.y + area.height + BELOW_LOBE * unit);
+    for (let y = Math.max(0, Math.floor(area.y - ASTRAY * unit)); y < end; y++) {
+      const most = Math.min(width, area.x + area.width + ASTRAY * unit);
+      for (let x = Math.max(0, Math.floor(area.x - ASTRAY * unit)); x < most; x++) {
+        const at = y * width + x;
+        if (besideEar[at] === 1 && labels[at] !== CLOTHES) result.data[at] = 0;
+      }
+    }
+  }
+  return result;
+}
+
+/** Whether the photo's own ear is whole enough to stay, wherever it lies beside the head. */
+export function isSeenEar(
+  { ear, area, coverage }: DrawnEar,
+  { regions, silhouette, person, body }: Omit<TornPlace, 'photo' | 'laid' | 'labels'>,
+): boolean {
+  if (ear.facing < FACING) return true;
+  const { gone, face, besideEar, unit } = regions;
+  const { width, height } = face;
+  const margin = ASTRAY * unit;
+  let seen = 0;
+  let expected = 1e-6;
+  let rows = 0;
+  const lowest = Math.min(height, area.y + area.height + 2 * margin);
+  for (let y = Math.max(0, Math.floor(area.y - margin)); y < lowest; y++) {
+    let inRow = 0;
+    const most = Math.min(width, area.x + area.width + margin);
+    for (let x = Math.max(0, Math.floor(area.x - margin)); x < most; x++) {
+      const at = y * width + x;
+      if (face.data[at]! >= 128 || silhouette.head[at]! > 0.3) continue;
+      const inside = x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
+      if (inside) expected += coverage[(y - area.y) * area.width + x - area.x]!;
+      if (besideEar[at] === 0 || body.data[at]! > BODY) continue;
+      if (gone[at]! < 0.4 && person.data[at]! > SURE) inRow++;
+    }
+    seen += inRow;
+    if (inRow > 0.3 * unit) rows++;
+  }
+  return seen / expected >= LEAST_SEEN && rows / area.height >= LEAST_LENGTH;
+}
+
+/** Clears the surroundings of the ear; what it took is marked in `cleared` (255). */
+export function clearTornEarInPlace(
+  drawn: DrawnEar,
+  { photo, laid, labels, regions, silhouette, person, body }: TornPlace,
+  cleared: Mask,
+): void {
+  const { width, height } = laid;
+  const { gone, face, fromFace, fromHair, unit, aroundFeatures } = regions;
+  const { area, coverage } = drawn;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = (area.y + y) * width + area.x + x;
+      if (coverage[y * area.width + x]! > 0 && aroundFeatures.data[at] === 0) gone[at] = 1;
+    }
+  const reach = (CLEARED + SURROUNDINGS) * unit;
+  const left = Math.max(0, Math.floor(area.x - reach));
+  const top = Math.max(0, Math.floor(area.y - reach));
+  const columns = Math.min(width, Math.ceil(area.x + area.width + reach)) - left;
+  const rows = Math.min(height, Math.ceil(area.y + area.height + reach)) - top;
+  const inner = SURROUNDINGS * unit;
+  const taken = createMask(columns, rows);
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      if (x < inner || y < inner || x >= columns - inner || y >= rows - inner) continue;
+      const at = (top + y) * width + left + x;
+      if (body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.5) continue;
+      if (labels[at] === CLOTHES) continue;
+      if (person.data[at]! > TRACE && (labels[at] !== BACKGROUND || fromHair.data[at]! > 0))
+        taken.data[y * columns + x] = 255;
+      else {
+        gone[at] = 1;
+        // no body is where the photo shows none, away from hair
+        if (labels[at] !== BACKGROUND && person.data[at]! <= TRACE && fromHair.data[at]! > RIM * unit)
+          for (let c = 0; c < 4; c++) laid.data[4 * at + c] = photo.data[4 * at + c]!;
+      }
+    }
+  dropLimbsInPlace(taken, inner, LIMB * unit * unit);
+  const wide = dilateDisc(taken, RIM * unit);
+  const known = createMask(columns, rows);
+  const patch = { data: new Uint8ClampedArray(4 * columns * rows), width: columns, height: rows };
+  let count = 0;
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const to = y * columns + x;
+      const at = (top + y) * width + left + x;
+      for (let c = 0; c < 4; c++) patch.data[4 * to + c] = laid.data[4 * at + c]!;
+      const stays = body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.95;
+      if (stays) wide.data[to] = 0;
+      if (stays || wide.data[to]! > 0 || labels[at] !== BACKGROUND) continue;
+      if (silhouette.head[at]! > 0.05 || fromFace.data[at]! < 2 * RIM * unit) continue;
+      known.data[to] = 255;
+      count++;
+    }
+  if (count < unit * unit) return;
+  const filled = smoothFill(patch, known, wide);
+  const soft = boxFilter(
+    { data: Float32Array.from(wide.data), width: columns, height: rows },
+    Math.max(1, Math.round(JOIN * unit)),
+  ).data;
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const from = y * columns + x;
+      if (wide.data[from] === 0) continue;
+      const at = (top + y) * width + left + x;
+      const share = Math.min(1, (2 * soft[from]!) / 255);
+      for (let c = 0; c < 3; c++)
+        laid.data[4 * at + c]! += share * (filled.data[4 * from + c]! - laid.data[4 * at + c]!);
+      gone[at] = 1;
+      cleared.data[at] = 255;
+    }
+}
+
+/** Takes out large pieces that touch the border of the cleared part. */
+function dropLimbsInPlace({ data, width, height }: Mask, margin: number, most: number): void {
+  const values = Uint8Array.from(data, (value) => (value > 0 ? 1 : 0));
+  const { labels, components } = connectedRegions(values, width, height);
+  const first = Math.ceil(margin);
+  const touches = new Uint8Array(components.length + 1);
+  const right = Math.ceil(width - margin) - 1;
+  const bottom = Math.ceil(height - margin) - 1;
+  for (let y = first; y <= bottom; y++) {
+    touches[labels[y * width + first]!] = 1;
+    touches[labels[y * width + right]!] = 1;
+  }
+  for (let x = first; x <= right; x++) {
+    touches[labels[first * width + x]!] = 1;
+    touches[labels[bottom * width + x]!] = 1;
+  }
+  for (let at = 0; at < data.length; at++) {
+    const label = labels[at]!;
+    if (label > 0 && touches[label] === 1 && components[label - 1]!.area > most) data[at] = 0;
+  }
+}
