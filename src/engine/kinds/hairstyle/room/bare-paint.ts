@@ -42,7 +42,7 @@ export function paintBareSkin({
   const painted = createMask(width, height);
   const lifted = new Float32Array(3);
   // stubble on a throat is no shadow
-  const bearded = tone.beardBelow > Number.NEGATIVE_INFINITY;
+  const bearded = tone.beard.below > Number.NEGATIVE_INFINITY;
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
     const y0 = gy | 0;

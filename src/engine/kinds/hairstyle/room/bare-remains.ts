@@ -93,7 +93,7 @@ function mayHoldHair({ regions, silhouette, surface, tone, picture }: RemainsPla
   const { aroundFeatures, aroundEyes, besideEar } = regions;
   if (silhouette.head[at]! < 0.99 || besideEar[at]! > 0) return false;
   if (aroundFeatures.data[at]! > 0 || aroundEyes.data[at]! > 0) return false;
-  return surface.heights[cellOf(surface, picture.width, at)]! >= tone.beardBelow;
+  return surface.heights[cellOf(surface, picture.width, at)]! >= tone.beard.below;
 }
 
 function cellOf({ step, columns, rows }: BareSurface, width: number, at: number): number {

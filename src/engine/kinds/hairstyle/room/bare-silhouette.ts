@@ -32,6 +32,7 @@ const TURNED_AWAY = 0.8;
 const BESIDE_FACE = 0.4;
 const PASSES = 3.5;
 const NARROWER = 1;
+const MOST_NARROWER = 2.2;
 /** Above this height, and facing the camera so far, the skull beside the face is forehead and temples. */
 const FOREHEAD = { height: 1.5, facing: 0.35 };
 
@@ -52,8 +53,8 @@ export function bareSilhouette(
     const below = Math.max(0, Math.min(1, (JAW.from - heights[i]!) / (JAW.from - JAW.to)));
     // centimetres inside the outline, moved inwards below the ears
     const end = normals[3 * i]! < 0 ? ends.pictureLeft : ends.pictureRight;
-    const towards = Math.max(0, Math.min(1, (end + PASSES - heights[i]!) / PASSES));
-    cover[i] = -outside[i]! - 8 * below - NARROWER * towards * towards;
+    const towards = Math.max(0, Math.min(1, (end.height + PASSES - heights[i]!) / PASSES));
+    cover[i] = -outside[i]! - 8 * below - end.narrower * towards * towards;
   }
   const coverage = { data: cover, width: columns, height: rows };
   const clear = FAR_CELLS * step + SOFT;
@@ -95,14 +96,22 @@ export function bareSilhouette(
   return { head, headSkin, body: soft, whole };
 }
 
-/** Heights at which hair ends beside the face's outline, where no ear lies between them; −Infinity where it goes on. */
+/** Where hair ends beside the face's outline. */
+interface HairEnd {
+  /** Height of the head frame; −Infinity where hair goes on, or an ear lies there. */
+  readonly height: number;
+  /** Centimetres by which the skull is too wide there. */
+  readonly narrower: number;
+}
+
 function hairEnds(
   oval: Head['oval'],
   ears: Head['ears'],
-  { area, step, columns, rows, heights, normals, unit }: BareSurface,
+  { area, step, columns, rows, heights, normals, outside, unit }: BareSurface,
   fromHair: Float32Array,
-): { readonly pictureLeft: number; readonly pictureRight: number } {
-  const ends = { pictureLeft: Number.POSITIVE_INFINITY, pictureRight: Number.POSITIVE_INFINITY };
+): { readonly pictureLeft: HairEnd; readonly pictureRight: HairEnd } {
+  const none = { height: Number.POSITIVE_INFINITY, narrower: NARROWER };
+  const ends = { pictureLeft: none, pictureRight: none };
   for (const { x, y } of oval) {
     const column = Math.floor(x - area.x);
     const row = Math.floor(y - area.y);
@@ -110,11 +119,15 @@ function hairEnds(
     if (fromHair[row * area.width + column]! > BESIDE_FACE * unit) continue;
     const cell = Math.min(rows - 1, Math.floor(row / step)) * columns + Math.floor(column / step);
     const side = normals[3 * cell]! < 0 ? 'pictureLeft' : 'pictureRight';
-    ends[side] = Math.min(ends[side], heights[cell]!);
+    if (heights[cell]! >= ends[side].height) continue;
+    const narrower = Math.max(NARROWER, Math.min(MOST_NARROWER, -outside[cell]!));
+    ends[side] = { height: heights[cell]!, narrower };
   }
   // the wearer's right ear is at the picture's left
-  const turned = (end: number, facing: number): number =>
-    facing < TURNED_AWAY && end > JAW.from && end < FOREHEAD.height + 1 ? end : Number.NEGATIVE_INFINITY;
+  const turned = (end: HairEnd, facing: number): HairEnd =>
+    facing < TURNED_AWAY && end.height > JAW.from && end.height < FOREHEAD.height + 1
+      ? end
+      : { height: Number.NEGATIVE_INFINITY, narrower: 0 };
   return {
     pictureLeft: turned(ends.pictureLeft, ears.right.facing),
     pictureRight: turned(ends.pictureRight, ears.left.facing),

@@ -2,7 +2,7 @@
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
-import { beardBelow } from './bare-beard.ts';
+import { type Beard, findBeard } from './bare-beard.ts';
 import { bodyTone } from './bare-body-tone.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
@@ -19,8 +19,7 @@ export interface BareTone {
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
   readonly shadow: Float32Array;
-  /** Below this height in the head frame the face carries a beard; −Infinity without one. */
-  readonly beardBelow: number;
+  readonly beard: Beard;
   /** Square centimetres of sure skin of the face. */
   readonly faceCells: number;
 }
@@ -112,7 +111,7 @@ export function bareTone(
   for (let at = 0; at < size; at++) {
     skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, head, 3 * at);
   }
-  const beard = beardBelow(face, surface, head, near);
+  const beard = findBeard(face, surface, head, near);
   const { shadow, residual } = bindHead(head, face, kept, surface, near, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
@@ -124,7 +123,7 @@ export function bareTone(
     bodyAdapted: body.adapted,
     residual,
     shadow,
-    beardBelow: beard,
+    beard,
     faceCells: kept.length * (step / unit) ** 2,
   };
 }

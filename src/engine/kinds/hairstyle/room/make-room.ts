@@ -11,6 +11,7 @@ import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts'
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { areaOfBareSkin } from './bare-area.ts';
+import { spareBeardInPlace } from './bare-beard.ts';
 import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
 import { fitEar } from './bare-ear-fit.ts';
@@ -33,6 +34,8 @@ const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Less sure skin of the face (square centimetres) is a guess. */
 const LITTLE_SKIN = 12;
+/** Standard deviation (centimetres) of the rim at the person's outline whose pixels are not the person's alone. */
+const RIM = 0.16;
 
 /**
  * Paints the bald head, ears, neck and bare shoulders over the ground. Pixels of the photo that neither hair nor its
@@ -95,7 +98,8 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const inFront = cropMask(hair.inFront, area);
   const eyes = mirrorEyes(head, picture, surface, regions, tone, inFront, area);
   removeRemainsInPlace({ picture, surface, regions, silhouette, tone });
-  layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person);
+  const beard = spareBeardInPlace(regions, surface, tone.beard, person);
+  layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person, beard);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture, eyes });
   paintEarsInPlace(picture, cropRgba(canvas.picture, area), painted, silhouette.whole, person, fitted, {
     surface,
@@ -137,6 +141,7 @@ function layUnderSkinInPlace(
   { gone, besideEar }: BareRegions,
   head: Float32Array,
   person: Mask,
+  beard: Float32Array | null,
 ): void {
   for (let i = 0; i < gone.length; i++) {
     // under whole skin the photo stands, so that what is painted softly joins it
@@ -146,6 +151,7 @@ function layUnderSkinInPlace(
     // a seen ear stays, wherever it lies
     else if (besideEar[i] === 1)
       share = Math.max(gone[i]!, 1 - Math.max(0, Math.min(1, (person.data[i]! - 60) / 80)));
+    if (beard) share *= 1 - beard[i]!;
     if (share === 0) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);
   }
@@ -174,7 +180,7 @@ function wholePerson(
   const person = { width, height, data: ground.body.data.slice() };
   const matte = cropMask(hair.matte, area);
   const near = blurMask(matte, 0.15 * unit);
-  const mask = cropMask(head.personMask, area);
+  const mask = withoutRim(cropMask(head.personMask, area), unit);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -185,4 +191,13 @@ function wholePerson(
         cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, bare.data[at]!, seen);
     }
   return person;
+}
+
+/** The person without the pixels at the outline, in which the photo's background is mixed: new hair behind covers these. */
+function withoutRim(person: Mask, unit: number): Mask {
+  const inside = blurMask(person, RIM * unit);
+  const data = person.data.map((own, at) =>
+    Math.min(own, Math.max(0, (255 * (inside.data[at]! - 175)) / 70)),
+  );
+  return { ...person, data };
 }
