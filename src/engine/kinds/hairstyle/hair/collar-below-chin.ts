@@ -151,9 +151,11 @@ function addShadeInPlace(
     if (bottom < 0) continue;
     let top = bottom + 1;
     // specks in the shade are not the collar's rim
-    for (let run = 0; top < height && run < RUN * unit; top++)
-      run = data[top * width + x] === 0 ? 0 : run + 1;
-    if (top >= height || top - bottom > GAP * unit) continue;
+    let run = 0;
+    for (; top < height && run < RUN * unit; top++) run = data[top * width + x] === 0 ? 0 : run + 1;
+    if (top >= height) continue;
+    top -= run;
+    if (top - bottom > GAP * unit) continue;
     for (let y = bottom + 1; y < top; y++) {
       shade.push(y * width + x);
       if (own.data[y * width + x]! < NO_HAIR) continue;
