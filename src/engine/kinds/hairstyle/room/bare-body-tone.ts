@@ -15,7 +15,7 @@ const USUAL = -0.08;
 const BELOW_SHADOW = 3.5;
 const HALF_SURE = 60;
 /** Logarithms by which it may differ from the face. */
-const MOST = { light: { least: -0.5, most: 0.25 }, hue: 0.12 };
+const MOST = { light: { least: -0.75, most: 0.25 }, hue: 0.15 };
 /** Centimetres over which the difference of seen skin carries on. */
 const CARRIES = 2.2;
 /** What differs more is no skin (logarithms of light, and of red or blue over green), or holds hair. */
@@ -23,6 +23,7 @@ const NO_SKIN = 1.3;
 const OTHER_HUE = 0.35;
 /** Close to the face neck it is, though hair throws its colour on it. */
 const NECK = { reach: 3, hue: 0.65 };
+const WARM_SHADE = 0.5;
 const MOST_DEVIATION = 0.2;
 /** Within so many centimetres of the hair, skin lies in its shadow and its colour: it binds less, by so much at the hair. */
 const NEAR_HAIR = 2.2;
@@ -69,8 +70,12 @@ export function bodyTone(
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - tone[3 * at + c]!;
     const light = residuals[3 * at + 1]!;
     if (Math.abs(light) > NO_SKIN) continue;
-    const hue = Math.max(Math.abs(residuals[3 * at]! - light), Math.abs(residuals[3 * at + 2]! - light));
-    if (hue > (fromFace[at]! < NECK.reach * unit ? NECK.hue : OTHER_HUE)) continue;
+    const red = residuals[3 * at]! - light;
+    const blue = residuals[3 * at + 2]! - light;
+    const most = fromFace[at]! < NECK.reach * unit ? NECK.hue : OTHER_HUE;
+    // light from skin to skin makes shade warmer
+    const warmer = most + WARM_SHADE * Math.max(0, -light);
+    if (red < -most || red > warmer || blue > most || blue < -2 * warmer + most) continue;
     const clear = Math.max(LEAST_BOUND, Math.min(1, fromHair[at]! / (NEAR_HAIR * unit)) ** 2);
     weights[at] = clear * Math.min(1, shares[at]!);
     if (fromFace[at]! > BELOW_SHADOW * unit) open.push(at);
@@ -85,7 +90,7 @@ export function bodyTone(
     const light = usual[1]! + off;
     for (const c of [0, 2]) {
       const hue = residuals[3 * at + c]! - residuals[3 * at + 1]! - (usual[c]! - usual[1]!);
-      const mostHue = MOST.hue * (0.5 + sure);
+      const mostHue = MOST.hue * (0.5 + 6 * sure);
       residuals[3 * at + c] = light + usual[c]! - usual[1]! + Math.max(-mostHue, Math.min(mostHue, hue));
     }
     residuals[3 * at + 1] = light;

@@ -1,7 +1,7 @@
 /** What lies where once the hair is gone: background, clothes, bare skin below the chin, head. */
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
-import type { Mask } from '../../../pixels/image.ts';
+import { createMask, type Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
 import type { HairTone } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
@@ -13,7 +13,7 @@ import { type PixelRegions, regionsOfPixels } from './ground-regions.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
-import { foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
+import { followIntoShadeInPlace, foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
 import type { Canvas } from './room.ts';
 
 /** Coverage (0..255) from which a cell is hair. */
@@ -48,6 +48,9 @@ const BORDER_SMOOTHING = 1.3;
 const MOST_ALIKE = 0.15;
 /** Centimetres around the hair in which its shades and those of the body are compared. */
 const AROUND_HAIR = 12;
+/** Half the width (centimetres) of a gap between parts of the body that is none, and how high above the chin one may lie. */
+const JOINED = 1.3;
+const JOINED_ABOVE_CHIN = 3.2;
 /** Locks over clothes that the matte lacks lie within so many centimetres of it. */
 const LOCK_REACH = 1;
 
@@ -131,6 +134,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
+  joinPartsInPlace(toBody, hidden, headCells, grid, chinRow);
   const neck = neckCells(head, grid);
   const collar = closedCollar(head, grid, bodySeen, foreignToFace(head, grid), shades);
   const neckline = usualNeckline(head, grid, collar);
@@ -139,6 +143,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
   const sure = seenSkin(grid, nearNeck, bodySeen, hiddenBody, neck, neckline);
   const like = likeSkin(grid, sure, alike);
   if (collar !== null) for (let at = 0; at < size; at++) if (neckline[at]! > BESIDE_COLLAR) like[at] = 0;
+  if (collar === null) followIntoShadeInPlace(grid, like, bodySeen, neckline);
   for (let at = 0; at < size; at++) if (grid.collar[at]) like[at] = 0;
   const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
   const toSkin = continueBorder(grid, neckline, skin);
@@ -153,6 +158,31 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, tone: 
     leftover,
     hairLike: standsOut ? locks : new Uint8Array(size),
   };
+}
+
+/**
+ * Closes narrow gaps between what is seen of the body, what is continued of it and the head: between neck, shoulder and
+ * jaw no wall shows.
+ */
+function joinPartsInPlace(
+  toBody: Float32Array,
+  hidden: Uint8Array,
+  headCells: Mask,
+  { width, height, cellsPerCentimetre }: GroundGrid,
+  chinRow: number,
+): void {
+  const from = Math.max(0, Math.floor(chinRow - JOINED_ABOVE_CHIN * cellsPerCentimetre));
+  const reach = JOINED * cellsPerCentimetre;
+  const parts = createMask(width, height);
+  for (let at = 0; at < toBody.length; at++)
+    if (toBody[at]! < 0 || headCells.data[at]! >= 128) parts.data[at] = 255;
+  const away = chamferDistance(parts).data;
+  const open = createMask(width, height);
+  for (let at = 0; at < toBody.length; at++) if (away[at]! > reach) open.data[at] = 255;
+  const fromOpen = chamferDistance(open).data;
+  for (let at = from * width; at < toBody.length; at++)
+    if (hidden[at] && fromOpen[at]! > 0)
+      toBody[at] = Math.min(toBody[at]!, (reach - fromOpen[at]!) / cellsPerCentimetre);
 }
 
 function asMask(cells: Uint8Array, { width, height }: GroundGrid): Mask {

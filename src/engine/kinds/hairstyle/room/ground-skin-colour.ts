@@ -75,6 +75,51 @@ export function likeSkin(grid: GroundGrid, sure: Uint8Array, alike: Uint8Array):
   return result;
 }
 
+/**
+ * Sets `like` in place where the neck's skin goes on softly into shade or light: cells inside the usual neckline that are as warm,
+ * without an edge to the skin beside them. Light from skin to skin makes folds far more saturated than a face.
+ */
+export function followIntoShadeInPlace(
+  { width, height, colour }: GroundGrid,
+  like: Uint8Array,
+  body: Uint8Array,
+  neckline: Float32Array,
+): void {
+  const queue: number[] = [];
+  let [redMean, blueMean] = [0, 0];
+  for (let at = 0; at < like.length; at++) {
+    if (!like[at] || !body[at] || neckline[at]! >= 0) continue;
+    queue.push(at);
+    const [red, blue] = chroma(colour, at);
+    redMean += red;
+    blueMean += blue;
+  }
+  redMean /= queue.length;
+  blueMean /= queue.length;
+  for (let n = 0; n < queue.length; n++) {
+    const at = queue[n]!;
+    const column = at % width;
+    if (column === 0 || column === width - 1 || at < width || at >= width * (height - 1)) continue;
+    for (const next of [at - 1, at + 1, at - width, at + width]) {
+      if (like[next] || !body[next] || neckline[next]! > 0) continue;
+      const [red, blue] = chroma(colour, next);
+      if (red < redMean - COLDER || red > redMean + WARMER || blue > blueMean + COLDER) continue;
+      let step = 0;
+      for (let c = 0; c < 3; c++)
+        step = Math.max(step, Math.abs(Math.log((colour[3 * next + c]! + 6) / (colour[3 * at + c]! + 6))));
+      if (step > SOFT_STEP) continue;
+      like[next] = 1;
+      queue.push(next);
+    }
+  }
+}
+
+/** Logarithm of sRGB levels by which neighbouring cells of one skin differ at most. */
+const SOFT_STEP = 0.14;
+/** So much the log ratios of red and blue to green may go the one way and the other (of squared sRGB). */
+const COLDER = 0.3;
+const WARMER = 0.9;
+
 function likeSamples(
   { width, height, colour }: GroundGrid,
   samples: readonly (readonly [number, number, number])[],
