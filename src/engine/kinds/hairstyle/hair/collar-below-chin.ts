@@ -92,6 +92,8 @@ export function giveBackCollarInPlace(
   const way = [hue[0] - hair[0], hue[1] - hair[1]] as const;
   const far = Math.hypot(way[0], way[1]);
   if (far < CLOTH_APART || Math.hypot(hue[0] - face[0], hue[1] - face[1]) < SKIN_APART) return null;
+  // light from skin to skin makes a bare throat warmer than the face: what is warmer in both ratios is no cloth
+  if (hue[0] > face[0] && hue[1] < face[1]) return null;
 
   // the throat's cloth, and from there on all that is unlike the hair in the cloth's way
   const alike = new Uint8Array(width * height);
