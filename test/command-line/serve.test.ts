@@ -201,9 +201,9 @@ describe('toile serve', () => {
     await serve();
     assert.equal((await waitForEnd(jobId)).status, 'completed');
     assert.deepEqual(((await (await call('/api/v1/credits')).json()) as { credits: object }).credits, {
-      on_demand: 95,
+      on_demand: 94,
       subscription: 0,
-      purchased: 95,
+      purchased: 94,
       reserved: 0,
     });
   });

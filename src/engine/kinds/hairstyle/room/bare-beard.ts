@@ -2,7 +2,7 @@
 import type { Mask } from '../../../pixels/image.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSurface } from './bare-surface.ts';
-import type { Cells } from './bare-tone.ts';
+import type { Cells } from './skin-cells.ts';
 
 /** Centimetres. */
 const CLEAR_OF_HAIR = 0.9;

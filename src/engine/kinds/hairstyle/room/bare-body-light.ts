@@ -2,7 +2,7 @@
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import type { BareSurface } from './bare-surface.ts';
-import type { Cells } from './bare-tone.ts';
+import type { Cells } from './skin-cells.ts';
 
 /** Up to the first distance (centimetres) from the hair the seen skin is adapted wholly, from the second on not at all. */
 const REACH = { whole: 1.5, none: 4 };

@@ -4,7 +4,7 @@ import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { adaptedLight } from './bare-body-light.ts';
 import { type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
-import type { Cells } from './bare-tone.ts';
+import type { Cells } from './skin-cells.ts';
 
 /** Logarithm of the light that the jaw keeps off the neck, and the centimetres below it over which that fades to a third. */
 const JAW_SHADOW = 0.38;

@@ -11,6 +11,7 @@ import { mirrorOfFace } from './bare-mirror.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { type BareTone, DARK } from './bare-tone.ts';
+import { EYE_OUTLINES } from './eye-outlines.ts';
 
 /** What lies on the skin of eyes and brows, one entry a pixel of the area. */
 export interface BareEyes {
@@ -20,11 +21,6 @@ export interface BareEyes {
   readonly detail: Float32Array;
 }
 
-/** Brow and eye of either side as one outline: vertices of the mesh, which mirror each other one by one. */
-export const EYE_OUTLINES = [
-  [70, 63, 105, 66, 107, 55, 133, 155, 154, 153, 145, 144, 163, 7, 33, 46],
-  [300, 293, 334, 296, 336, 285, 362, 382, 381, 380, 374, 373, 390, 249, 263, 276],
-] as const;
 const SIDES = [
   { eye: FACE_FEATURES[0]!, brow: FACE_FEATURES[2]! },
   { eye: FACE_FEATURES[1]!, brow: FACE_FEATURES[3]! },

@@ -11,7 +11,7 @@ import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { clearBrowsInPlace } from './bare-brows.ts';
 import type { DrawnEar } from './bare-ear.ts';
-import { EYE_OUTLINES } from './bare-eyes.ts';
+import { EYE_OUTLINES } from './eye-outlines.ts';
 import type { Canvas } from './room.ts';
 
 /** All of the size of the area that was asked for. */

@@ -7,6 +7,7 @@ import { bodyTone } from './bare-body-tone.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
+import type { Cells } from './skin-cells.ts';
 
 /** Logarithms of linear red, green and blue, 3 a cell of the surface's grid. */
 export interface BareTone {
@@ -55,15 +56,6 @@ const OTHER_HUE = 0.25;
 const CLEAR_OF_HAIR = 1;
 /** Logarithm of light by which cells two apart differ in gentle shading. */
 const GENTLE = 0.22;
-
-/** Means over the grid's cells. */
-export interface Cells {
-  /** Logarithms of linear red, green and blue, 3 a cell. */
-  readonly logs: Float32Array;
-  /** Share 0..1 of the cell that was seen, and the deviation of green's logarithm in it. */
-  readonly shares: Float32Array;
-  readonly deviations: Float32Array;
-}
 
 /**
  * @param picture The canvas's part that the surface's grid covers.
