@@ -4,7 +4,7 @@ import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { HairLab } from './hair-colour.ts';
 
 /** Colours of a ramp; the middle one is the hair in mid light. */
-export const RAMP_STEPS = 33;
+const RAMP_STEPS = 33;
 
 /**
  * Lightness at the dark end as shares of that in mid light, of black and of white hair: light scatters on between light

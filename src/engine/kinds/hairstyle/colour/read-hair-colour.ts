@@ -7,17 +7,6 @@ import { type ColourTerm, findColourTerms } from './colour-terms.ts';
 import type { ColourPart } from './colour-words.ts';
 import type { HairColour, HairColourWish, HairLab } from './hair-colour.ts';
 
-/** Keeps everything as it is. */
-export const OWN_COLOUR: HairColour = {
-  base: null,
-  shift: [0, 0, 0],
-  roots: null,
-  tips: null,
-  highlights: null,
-  grey: 0,
-  gloss: 0,
-};
-
 /** Share of the locks that plain "highlights" take, and those of a second colour that is only named. */
 const HIGHLIGHTS = 0.3;
 const SECOND_COLOUR = 0.4;

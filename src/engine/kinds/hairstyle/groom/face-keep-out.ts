@@ -34,7 +34,7 @@ export interface FaceKeepOut {
 }
 
 /** Points behind this depth are beside or behind the face, not over it. */
-export const KEEP_OUT_DEPTH = -1;
+const KEEP_OUT_DEPTH = -1;
 
 function ovalHalfWidth(y: number): number {
   for (let i = 1; i < OVAL.length; i++) {

@@ -2,7 +2,7 @@
  * Lets chains settle under their weight (position-based dynamics, Müller et al. 2007, damped to rest): segments keep
  * their length, bends stay soft, nothing enters the head or the body, and chains lie on one another.
  */
-import type { HeadPoint } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { pushOut, type Solids } from './solids.ts';
 
 export interface Chain {

@@ -44,7 +44,7 @@ export function bodyDistance(body: readonly TaperedCapsule[], x: number, y: numb
 }
 
 /** Half the width in which no hair may stand before the face at a height, 0 above and below it. */
-export function faceHalfWidth({ scalp, forehead }: Solids, y: number): number {
+function faceHalfWidth({ scalp, forehead }: Solids, y: number): number {
   if (y > forehead || y < FACE_BOTTOM) return 0;
   const half = scalp.side * FACE_WIDTH;
   return y > CHIN ? half : half * (1 - (0.45 * (CHIN - y)) / (CHIN - FACE_BOTTOM));

@@ -78,7 +78,7 @@ export function stepAlong(
 }
 
 /** Length of a curve in its own unit. */
-export function curveLength(curve: Float64Array): number {
+function curveLength(curve: Float64Array): number {
   let length = 0;
   for (let i = 3; i < curve.length; i += 3) length += distance(curve, i - 3, i);
   return length;

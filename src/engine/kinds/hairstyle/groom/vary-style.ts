@@ -6,7 +6,7 @@ import type { HairStyle } from '../style/hair-style.ts';
 const VOLUME = 0.12;
 
 /** How much a sample's volume is of the style's: 1 for sample 0, else within 12 % of it. */
-export function volumeOfSample(seed: number, sample: number): number {
+function volumeOfSample(seed: number, sample: number): number {
   return sample === 0 ? 1 : 1 + VOLUME * (2 * hashNoise(sample, 3, seed) - 1);
 }
 

@@ -91,10 +91,7 @@ export function findRims(head: Head, face: FaceCloseUp): Rims | null {
 }
 
 /** The best lines, whatever they are, and how far they look like spectacles. */
-export function lookForRims(
-  head: Head,
-  face: FaceCloseUp,
-): { readonly rims: Rims; readonly signs: RimSigns } {
+function lookForRims(head: Head, face: FaceCloseUp): { readonly rims: Rims; readonly signs: RimSigns } {
   const place = lensPlane(head, face);
   const colours = [-1, 1].map((side) => polarColours(face, place, side as -1 | 1));
   const ridges = colours.map(polarRidges);

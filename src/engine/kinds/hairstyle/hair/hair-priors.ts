@@ -2,7 +2,8 @@
 import { toScene } from '../../../perceive/parse-scene.ts';
 import { maskToPlane } from '../../../pixels/plane-mask.ts';
 import { wideBlur } from '../../../pixels/wide-blur.ts';
-import { type Ear, type Head, type HeadPoint, projectToPhoto } from '../head/head.ts';
+import { type Ear, type Head, projectToPhoto } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { createHairPlanes, type HairPlanes } from './hair-classes.ts';
 import type { HairScene } from './hair-scene.ts';
 import { BROWS, CHEEKS, drawMeshParts, EYES_AND_LIPS } from './mesh-parts.ts';

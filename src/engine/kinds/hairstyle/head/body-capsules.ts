@@ -5,7 +5,8 @@
 import type { Pose } from '../../../perceive/person.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import type { TaperedCapsule } from './head.ts';
-import { type HeadPoint, unprojectFromPhoto } from './head.ts';
+import { unprojectFromPhoto } from './head.ts';
+import type { HeadPoint } from './head-point.ts';
 import type { HeadPose } from './head-pose.ts';
 
 /** Where the skull sits on the neck, head frame. */

@@ -1,6 +1,7 @@
 /** How near each part of the bald person is to the camera: what hides hair behind it. */
 import type { Plane } from '../../../pixels/image.ts';
-import { type Ear, type Head, type HeadPoint, projectToPhoto, type TaperedCapsule } from './head.ts';
+import { type Ear, type Head, projectToPhoto, type TaperedCapsule } from './head.ts';
+import type { HeadPoint } from './head-point.ts';
 import { type Scalp, scalpPoint } from './scalp.ts';
 
 /** Photo pixels a sample: so fine that a sample is about this many centimetres. */

@@ -13,8 +13,6 @@ import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import type { HeadPoint } from './head-point.ts';
 import type { Scalp } from './scalp.ts';
 
-export type { HeadPoint } from './head-point.ts';
-
 /** A solid that hair lies on: a cone frustum with spherical ends, centimetres of the head frame. */
 export interface TaperedCapsule {
   readonly from: HeadPoint;

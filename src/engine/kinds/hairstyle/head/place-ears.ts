@@ -1,7 +1,8 @@
 /** Ears where a head has them: beside the mesh's outline, behind the jaw. */
 import type { FaceGeometry } from '../../../nets/canonical-face.ts';
 import type { Mask } from '../../../pixels/image.ts';
-import type { Ear, HeadPoint } from './head.ts';
+import type { Ear } from './head.ts';
+import type { HeadPoint } from './head-point.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { Scalp } from './scalp.ts';
 

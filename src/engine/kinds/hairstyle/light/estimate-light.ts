@@ -6,7 +6,8 @@
 import { wholePixels } from '../../../pixels/crop.ts';
 import { photoGrain } from '../../../pixels/photo-grain.ts';
 import { photoSharpness } from '../../../pixels/photo-sharpness.ts';
-import type { Head, HeadPoint } from '../head/head.ts';
+import type { Head } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { type FaceSample, sampleFace } from './face-samples.ts';
 import type { HeadLight } from './light.ts';
 import { shadeOfFace } from './shade-of-face.ts';

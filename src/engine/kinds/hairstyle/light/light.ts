@@ -1,5 +1,5 @@
 /** The light on a head, estimated from its face. */
-import type { HeadPoint } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 
 export interface HeadLight {
   /** Unit vector towards the key light, head frame. */

@@ -1,7 +1,8 @@
 /** Brings a modelled ear to where the photo shows a part of the person's own. */
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask } from '../../../pixels/image.ts';
-import type { Ear, Head, HeadPoint } from '../head/head.ts';
+import type { Ear, Head } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { type DrawnEar, drawEar } from './bare-ear.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';

@@ -1,6 +1,7 @@
 /** Where the ears of a bald head are: as they are seen, or, under hair, close to the head as usual. */
 import type { Mask } from '../../../pixels/image.ts';
-import { type Ear, type Head, type HeadPoint, projectToPhoto } from '../head/head.ts';
+import { type Ear, type Head, projectToPhoto } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 
 type Side = 'left' | 'right';
 /** Vertices of the face's outline before the ear's middle and before its lobe. */

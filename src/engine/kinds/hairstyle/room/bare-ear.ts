@@ -1,7 +1,8 @@
 /** An ear as the camera would see it if there were no hair: the relief on the head, drawn with its depth. */
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask } from '../../../pixels/image.ts';
-import type { Ear, Head, HeadPoint } from '../head/head.ts';
+import type { Ear, Head } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 import { placeBareEars } from './bare-ear-place.ts';
 import { EAR_LOBE, EAR_OUTER, EAR_TOP, earRelief } from './bare-ear-shape.ts';
 

@@ -14,7 +14,7 @@ const MOST_RISE = 2;
 const LEAST_FACING = 0.2;
 
 /** Outline of skull and face as the convex polygon around them, photo pixels, interleaved x, y. */
-export function headOutline(head: Head): Float64Array {
+function headOutline(head: Head): Float64Array {
   const points: number[] = [];
   for (let ring = 0; ring <= 12; ring++) {
     const elevation = LOWEST_SCALP + ((Math.PI / 2 - LOWEST_SCALP) * ring) / 12;
@@ -91,12 +91,4 @@ export function bodyDistance(head: Head, width: number, height: number, cell: nu
   for (let at = width; at < distance.length; at++)
     if (distance[at - width]! < distance[at]!) distance[at] = distance[at - width]!;
   return distance;
-}
-
-/** Middle of the chin's rim: the mesh's lowest point of the face. */
-const CHIN = 152;
-
-/** Where the chin lies in the photo. */
-export function chinOf(head: Head): ImagePoint {
-  return head.mesh.points[CHIN]!;
 }

@@ -2,7 +2,8 @@
  * The view frame of drawn hair: photo pixels to the right, photo pixels downwards, and nearness to the camera in the same
  * unit (centimetres × pixels per centimetre), so that all three axes have one scale.
  */
-import type { Head, HeadPoint } from '../head/head.ts';
+import type { Head } from '../head/head.ts';
+import type { HeadPoint } from '../head/head-point.ts';
 
 /** Unit vector or place of the view frame. */
 export type ViewVector = readonly [right: number, down: number, near: number];

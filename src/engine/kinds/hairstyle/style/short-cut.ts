@@ -18,7 +18,7 @@ const comb = Type.Object(
 );
 
 /** How the hair of one zone of the head is cut and combed. */
-export const shortZoneSchema = Type.Object(
+const shortZoneSchema = Type.Object(
   {
     length: centimetres('Length of the hair'),
     comb,
@@ -43,7 +43,7 @@ const zones = Type.Object(
 );
 
 /** Hair that grows out of bare skin: length and density rise with height above the ear. */
-export const fadeSchema = Type.Object(
+const fadeSchema = Type.Object(
   {
     skin: centimetres('Height above the top of the ear up to which the skin is bare'),
     full: centimetres('Height above the top of the ear at which the sides have their whole length'),
