@@ -14,6 +14,9 @@ const LEAST_DETECTOR_SCORE = 0.5;
 const LEAST_MESH_LOGIT = 12;
 /** Share of the mesh that lies in the photo. */
 const LEAST_IN_VIEW = 0.9;
+/** Another person's face is worth a word from this score and this share of the largest one's size. */
+const CLEAR_SCORE = 0.8;
+const NEARLY_AS_LARGE = 0.5;
 /** So many people of a photo are looked at. */
 const MOST_PEOPLE = 4;
 
@@ -21,6 +24,8 @@ export interface Portrait {
   readonly face: FaceMesh;
   /** The body below the face; null in tight crops, where the net sees none. */
   readonly body: FoundPose | null;
+  /** Another face of nearly its size is in the photo. */
+  readonly hasOthers: boolean;
 }
 
 /** The largest face of a photo, or null where none is seen well. */
@@ -30,31 +35,41 @@ export async function findPortrait(nets: Nets, photo: RgbaImage): Promise<Portra
   const bodies: FoundPose[] = [];
   for (const person of (await findPeople(nets, photo)).slice(0, MOST_PEOPLE)) {
     const body = await findPose(nets, photo, person, { passes: 1, mirrored: false });
-    if (lone && belongTogether(lone, body)) return { face: lone, body };
+    if (lone && belongTogether(lone.face, body)) return { ...lone, body };
     bodies.push(body);
   }
-  if (lone) return { face: lone, body: null };
+  if (lone) return { ...lone, body: null };
   // faces that are small in the photo are found on the crops that the bodies tell, or on parts of the photo
   const crops = bodies.map(({ pose }) => faceSearchRegion(pose));
-  const face = await largestFace(nets, photo, [...crops, ...partsOf(photo)]);
-  if (!face) return null;
-  return { face, body: bodies.find((body) => belongTogether(face, body)) ?? null };
+  const small = await largestFace(nets, photo, [...crops, ...partsOf(photo)]);
+  if (!small) return null;
+  return { ...small, body: bodies.find((body) => belongTogether(small.face, body)) ?? null };
 }
 
 async function largestFace(
   nets: Nets,
   photo: RgbaImage,
   regions: readonly OrientedRegion[],
-): Promise<FaceMesh | null> {
+): Promise<Omit<Portrait, 'body'> | null> {
   const detections: FaceDetection[] = [];
   for (const region of regions)
     detections.push(...(await runFaceDetection(nets.faceDetection, photo, region, LEAST_DETECTOR_SCORE)));
   detections.sort((a, b) => b.size - a.size);
   for (const detection of detections) {
     const mesh = await meshOfFace(nets, photo, detection, LEAST_MESH_LOGIT);
-    if (mesh && shareInView(mesh, photo) >= LEAST_IN_VIEW) return mesh;
+    if (mesh && shareInView(mesh, photo) >= LEAST_IN_VIEW)
+      return { face: mesh, hasOthers: detections.some((other) => isAnother(other, detection)) };
   }
   return null;
+}
+
+/** Whether a detection is a clear face of nearly the size of another one, and lies beside it. */
+function isAnother(other: FaceDetection, face: FaceDetection): boolean {
+  return (
+    other.score > CLEAR_SCORE &&
+    other.size > NEARLY_AS_LARGE * face.size &&
+    distance(other.center, face.center) > face.size
+  );
 }
 
 /** Nine overlapping parts, each half as wide as the photo's longer side. */

@@ -19,6 +19,8 @@ import { placeEars } from './place-ears.ts';
 const MOST_YAW = (55 * Math.PI) / 180;
 /** From this turn (radians) the far side of the head is guessed. */
 const TURNED = (30 * Math.PI) / 180;
+/** Beyond this tilt (radians) hair would fall across the face. */
+const MOST_ROLL = (60 * Math.PI) / 180;
 /** Visibility from which a wrist is worth a search for its hand. */
 const LEAST_WRIST_VISIBILITY = 0.3;
 /** Smaller faces (temple to temple, pixels a centimetre) have too few pixels for hair. */
@@ -44,10 +46,16 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
       'The face is turned too far to the side. Send a portrait in which both eyes look towards the camera; a turn of up to ' +
         'about 40 degrees is fine.',
     );
+  if (Math.abs(headPose.roll) > MOST_ROLL)
+    throw new TryOnFailure(
+      'PoseError',
+      'The head lies on its side in the photo. Turn the photo until the face is upright; a tilt of up to about 45 degrees is fine.',
+    );
   if (headPose.pixelsPerCentimetre < LEAST_PIXELS_PER_CENTIMETRE)
     throw new TryOnFailure(
       'PoseError',
-      'The face is too small in the photo. Send a portrait in which the head fills at least a tenth of the picture.',
+      'The face is too small in the photo. Send a portrait in which the head takes at least a tenth of the height, and that ' +
+        'is at least 300 pixels high.',
     );
   const personMask = await findHeadMask(nets, photo, portrait);
   const hands = body && hasHandInView(body.pose) ? await findHands(nets, photo, body.pose, 'palm') : [];
@@ -82,8 +90,9 @@ function hasHandInView({ landmarks }: Pose): boolean {
   );
 }
 
-function doubtsOf({ yaw }: HeadPose, { body }: Portrait): string[] {
+function doubtsOf({ yaw }: HeadPose, { body, hasOthers }: Portrait): string[] {
   const doubts: string[] = [];
+  if (hasOthers) doubts.push('The photo shows several faces; the largest gets the haircut.');
   const degrees = Math.round((Math.abs(yaw) * 180) / Math.PI);
   if (Math.abs(yaw) > TURNED)
     doubts.push(`The face is turned by about ${degrees} degrees; the far side of the head is guessed.`);
