@@ -1,6 +1,7 @@
 /** The words of a 400: which field, what came, what is allowed. */
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { closestValue } from './did-you-mean.ts';
 import { ApiError } from './errors.ts';
 import type { KindInterface } from './kinds/kind.ts';
 import type { AcceptedValues } from './shapes.ts';
@@ -58,7 +59,14 @@ function explainField(field: Field, body: Readonly<Record<string, unknown>>): st
     return required ? `\`${name}\` is required and missing; it must be ${allowed}.` : null;
   }
   if (Value.Check(property, body[name])) return null;
-  return `\`${name}\` must be ${allowed}; got ${describeValue(body[name])}.`;
+  return `\`${name}\` must be ${allowed}; got ${describeValue(body[name])}.${suggestion(property, body[name])}`;
+}
+
+/** The allowed name that was most likely meant, as a question. */
+function suggestion(property: TSchema, value: unknown): string {
+  const { enum: allowed } = property as Keywords;
+  const meant = allowed && typeof value === 'string' ? closestValue(value, allowed) : null;
+  return meant === null ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
 }
 
 function explainRegion(schema: TObject, region: unknown): ApiError {

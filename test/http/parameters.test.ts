@@ -242,6 +242,48 @@ for (const kind of Object.keys(TABLES) as TryOnKind[]) {
   });
 }
 
+describe('a name that is nearly right', () => {
+  const haircuts = {
+    lowfade: 'LowFade',
+    'box braids': 'BoxBraids',
+    BOB_CUT: 'BobCut',
+    Dredlocks: 'Dreadlocks',
+    Pompadore: 'Pompadour',
+    bowlcut: 'BowlCut',
+    bob: 'BobCut',
+    'curtain bangs': 'LongWavyCurtainBangs',
+  };
+  for (const [sent, meant] of Object.entries(haircuts))
+    test(`the haircut ${JSON.stringify(sent)} is answered with ${meant}`, async () => {
+      const answer = await submit(refused, 'hairstyle', { ...SMALLEST_BODY.hairstyle, haircut: sent });
+      assertRefused(answer, 'BadRequest', ['`haircut`', `Did you mean ${JSON.stringify(meant)}?`]);
+    });
+
+  test('a name that is like no other, and what is no name, are answered without a guess', async () => {
+    for (const haircut of ['nonsense', '', 'x', 'Afro'.repeat(50), 7, null]) {
+      const answer = await submit(refused, 'hairstyle', { ...SMALLEST_BODY.hairstyle, haircut });
+      assertRefused(answer, 'BadRequest', ['`haircut`']);
+      assert.doesNotMatch((answer.json as { message: string }).message, /Did you mean/);
+    }
+  });
+
+  test('a pinned shape is offered its own names alone', async () => {
+    const answer = await submit(
+      refused,
+      'hairstyle',
+      { ...SMALLEST_BODY.hairstyle, haircut: 'lowfade' },
+      { 'Toile-Shape': 'A' },
+    );
+    assertRefused(answer, 'BadRequest', ['`haircut`']);
+    assert.doesNotMatch((answer.json as { message: string }).message, /Did you mean/);
+  });
+
+  test('other names are helped as well', async () => {
+    const answer = await submit(refused, 'clothes', { ...SMALLEST_BODY.clothes, mode: 'Quality' });
+    assertRefused(answer, 'BadRequest', ['Did you mean "quality"?']);
+  });
+});
+
 describe('what applies to clothing only', () => {
   const CLOTHING_ONLY = {
     mode: 'quality',
