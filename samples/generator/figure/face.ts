@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { readCanonicalFace } from '../../../src/engine/nets/canonical-face.ts';
+import { fallOffInPlace } from './fall-off.ts';
 
 /** Samples of the height field in a centimetre, and the area that it covers, centimetres from the mesh's origin. */
 const HEIGHT_DENSITY = 12;
@@ -88,7 +89,7 @@ function rasterizeHeights(vertices: Float32Array, triangles: Uint16Array) {
       }
     }
   }
-  fallOff(depth, width, height);
+  fallOffInPlace(depth, width, height, RIM_SLOPE / HEIGHT_DENSITY);
   smooth(depth, width, height);
   return {
     at: (x: number, y: number) => {
@@ -102,31 +103,6 @@ function rasterizeHeights(vertices: Float32Array, triangles: Uint16Array) {
       return upper + fy * (lower - upper);
     },
   };
-}
-
-/** Fills the outside by sweeping forwards and backwards: each sample is its highest neighbour less the rim's slope. */
-function fallOff(depth: Float32Array, width: number, height: number): void {
-  const drop = RIM_SLOPE / HEIGHT_DENSITY;
-  const isInside = depth.map((z) => (Number.isNaN(z) ? 0 : 1));
-  for (let i = 0; i < depth.length; i++) if (!isInside[i]) depth[i] = -40;
-  const steps = [
-    [-1, 0, 1],
-    [0, -1, 1],
-    [-1, -1, Math.SQRT2],
-    [1, -1, Math.SQRT2],
-  ] as const;
-  for (const direction of [1, -1, 1, -1]) {
-    for (let i = 0; i < depth.length; i++) {
-      const at = direction === 1 ? i : depth.length - 1 - i;
-      if (isInside[at]) continue;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      for (const [dx, dy, distance] of steps) {
-        const [nx, ny] = [x + dx * direction, y + dy * direction];
-        if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-        depth[at] = Math.max(depth[at]!, depth[ny * width + nx]! - drop * distance);
-      }
-    }
-  }
 }
 
 /** Three passes of a 5-sample box in each direction, so that the mesh's facets don't show. */

@@ -3,6 +3,7 @@ import { readCanonicalFace } from '../../../src/engine/nets/canonical-face.ts';
 import { gaussianBlur } from '../../../src/engine/pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../src/engine/pixels/image.ts';
 import { clamp, smoothstep } from '../figure/distance.ts';
+import { fallOffInPlace } from '../figure/fall-off.ts';
 import { LEFT_EYE, RIGHT_EYE } from './face-vertices.ts';
 import type { FaceShape } from './sitter.ts';
 
@@ -97,32 +98,8 @@ function heightsOf(vertices: Float32Array, triangles: Uint16Array): Plane {
         if (!(depth[at]! >= z)) depth[at] = z;
       }
   }
-  fallOff(depth, width, height);
+  fallOffInPlace(depth, width, height, RIM_SLOPE / DENSITY);
   return plane;
-}
-
-/** Fills the outside by sweeping forwards and backwards: each sample is its highest neighbour less the rim's slope. */
-function fallOff(depth: Float32Array, width: number, height: number): void {
-  const drop = RIM_SLOPE / DENSITY;
-  const isInside = depth.map((z) => (Number.isNaN(z) ? 0 : 1));
-  for (let i = 0; i < depth.length; i++) if (!isInside[i]) depth[i] = -40;
-  const steps = [
-    [-1, 0, 1],
-    [0, -1, 1],
-    [-1, -1, Math.SQRT2],
-    [1, -1, Math.SQRT2],
-  ] as const;
-  for (const direction of [1, -1, 1, -1])
-    for (let i = 0; i < depth.length; i++) {
-      const at = direction === 1 ? i : depth.length - 1 - i;
-      if (isInside[at]) continue;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      for (const [dx, dy, distance] of steps) {
-        const [nx, ny] = [x + dx * direction, y + dy * direction];
-        if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-        depth[at] = Math.max(depth[at]!, depth[ny * width + nx]! - drop * distance);
-      }
-    }
 }
 
 /** Lids stand over the eyeballs by their thickness, under a crease. */

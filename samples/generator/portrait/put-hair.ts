@@ -3,6 +3,7 @@
 import { dyeOf } from '../../../src/engine/kinds/hairstyle/colour/hair-dye.ts';
 import { readHairColour } from '../../../src/engine/kinds/hairstyle/colour/read-hair-colour.ts';
 import { composeHair } from '../../../src/engine/kinds/hairstyle/compose/compose-hair.ts';
+import { photographedContrast } from '../../../src/engine/kinds/hairstyle/compose/fine-contrast.ts';
 import { growHair } from '../../../src/engine/kinds/hairstyle/groom/grow-hair.ts';
 import { findOldHair } from '../../../src/engine/kinds/hairstyle/hair/find-old-hair.ts';
 import { nearnessOfBody } from '../../../src/engine/kinds/hairstyle/head/body-nearness.ts';
@@ -50,6 +51,7 @@ export async function putHair(
     light,
     layer,
     dye: dyeOf(readHairColour(wish.hair_color).colour, hair.tone),
+    contrast: photographedContrast(picture, hair.matte, hair.inFront, light.grain),
     seed: SEED,
   });
   const rgb = new Uint8ClampedArray(width * height * 3);

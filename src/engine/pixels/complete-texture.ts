@@ -11,6 +11,8 @@ export interface TextureOptions {
   /** Side in pixels of a cell of the reduced copy. */
   readonly cell: number;
   readonly seed: number;
+  /** How dear it is to take one place again and again: 0 (no matter) to 1. */
+  readonly variety?: number;
 }
 
 /**
@@ -21,12 +23,12 @@ export function completeTexture(
   image: RgbaImage,
   known: Mask,
   wanted: Mask,
-  { cell, seed }: TextureOptions,
+  { cell, seed, variety = 0 }: TextureOptions,
 ): RgbaImage | null {
   const { data, width } = image;
   const reduced = reduce(image, known, wanted, cell);
   const { columns, rows } = reduced;
-  const found = completePatches(reduced.colour, reduced.source, reduced.hole, columns, rows, seed);
+  const found = completePatches(reduced.colour, reduced.source, reduced.hole, columns, rows, seed, variety);
   if (!found) return null;
   const result = data.slice();
   const area = coveredArea(wanted);

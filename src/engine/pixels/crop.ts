@@ -1,5 +1,5 @@
 /** Cutting rectangles of whole pixels out of pictures and putting them back. */
-import { createMask, createRgbaImage, type Mask, type RgbaImage } from './image.ts';
+import { createMask, createPlane, createRgbaImage, type Mask, type Plane, type RgbaImage } from './image.ts';
 
 /** A rectangle in pixels of a picture, its corner at the top left. */
 export interface PixelArea {
@@ -28,7 +28,11 @@ function assertInside(area: PixelArea, width: number, height: number): void {
 }
 
 /** The rectangle that holds all coverage of `least` or more, widened by `margin` and cut to the picture; or null. */
-export function coveredArea({ data, width, height }: Mask, least: number, margin: number): PixelArea | null {
+export function coveredArea(
+  { data, width, height }: Mask | Plane,
+  least: number,
+  margin: number,
+): PixelArea | null {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -70,6 +74,28 @@ export function cropMask(mask: Mask, area: PixelArea): Mask {
   return result;
 }
 
+/** The part of the plane inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
+export function cropPlane(plane: Plane, area: PixelArea): Plane {
+  assertInside(area, plane.width, plane.height);
+  const result = createPlane(area.width, area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * plane.width + area.x;
+    result.data.set(plane.data.subarray(from, from + area.width), y * area.width);
+  }
+  return result;
+}
+
+/** One label a pixel of a picture `width` wide: those inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
+export function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
+  assertInside(area, width, labels.length / width);
+  const result = new Uint8Array(area.width * area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * width + area.x;
+    result.set(labels.subarray(from, from + area.width), y * area.width);
+  }
+  return result;
+}
+
 /** Copies `patch` into `image` with its top-left corner at (x, y), in place. @throws {RangeError} when it reaches outside. */
 export function pasteRgbaInPlace(image: RgbaImage, patch: RgbaImage, x: number, y: number): void {
   assertInside({ x, y, width: patch.width, height: patch.height }, image.width, image.height);
@@ -87,5 +113,15 @@ export function pasteMaskInPlace(mask: Mask, patch: Mask, x: number, y: number):
     mask.data.set(
       patch.data.subarray(row * patch.width, (row + 1) * patch.width),
       (y + row) * mask.width + x,
+    );
+}
+
+/** Copies `patch` into `plane` with its top-left corner at (x, y), in place. @throws {RangeError} when it reaches outside. */
+export function pastePlaneInPlace(plane: Plane, patch: Plane, x: number, y: number): void {
+  assertInside({ x, y, width: patch.width, height: patch.height }, plane.width, plane.height);
+  for (let row = 0; row < patch.height; row++)
+    plane.data.set(
+      patch.data.subarray(row * patch.width, (row + 1) * patch.width),
+      (y + row) * plane.width + x,
     );
 }

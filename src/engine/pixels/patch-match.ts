@@ -3,6 +3,7 @@
  * Completion of Video", 2007), coarse to fine, nearest patches found by propagation and random search (Barnes et al.:
  * "PatchMatch", 2009).
  */
+import { boxFilter } from './box-filter.ts';
 import { chamferDistance } from './chamfer-distance.ts';
 import { dilateSquare } from './morphology.ts';
 import { pushPullSamples } from './push-pull.ts';
@@ -57,6 +58,7 @@ export function completePatches(
   width: number,
   height: number,
   seed: number,
+  variety = 0,
 ): CompletedPatches | null {
   const random = seededRandom(seed);
   const levels: Level[] = [{ width, height, colour, source, hole }];
@@ -79,12 +81,14 @@ export function completePatches(
       if (nearest[at]! < 0) nearest[at] = sources[Math.floor(random() * sources.length)]!;
     const trust = trustInHole(level);
     const distances = new Float32Array(level.width * level.height);
+    const price = new Float32Array(level.width * level.height);
     if (coarser) voteInPlace(level, centres, nearest, distances, trust);
     else fillSmoothlyInPlace(level);
     const rounds = coarser ? ROUNDS : FIRST_ROUNDS;
     const reach = coarser ? FINE_REACH : Math.max(level.width, level.height);
     for (let round = 0; round < rounds; round++) {
-      searchInPlace(level, centres, isSource, nearest, distances, trust, reach, random);
+      if (variety > 0) priceInPlace(price, level, centres, sources, nearest, distances, variety);
+      searchInPlace(level, centres, isSource, nearest, distances, trust, reach, random, price);
       if (index === 0 && round === rounds - 1)
         agreeInPlace(level, centres, isSource, nearest, distances, trust);
       voteInPlace(level, centres, nearest, distances, trust);
@@ -210,6 +214,32 @@ function difference(
   return sum;
 }
 
+/**
+ * What taking each source again costs, written to `price`: a flat patch is like everything and would fill all of a hole,
+ * so places used more than others become dearer (Kaspar, Neubert, Lischinski, Pauly and Kopf: "Self Tuning Texture
+ * Optimization", 2015).
+ */
+function priceInPlace(
+  price: Float32Array,
+  { width, height }: Level,
+  centres: Int32Array,
+  sources: Int32Array,
+  nearest: Int32Array,
+  distances: Float32Array,
+  variety: number,
+): void {
+  const uses = new Float32Array(width * height);
+  let mean = 0;
+  for (const at of centres) {
+    uses[nearest[at]!]!++;
+    mean += distances[at]!;
+  }
+  mean /= Math.max(1, centres.length);
+  const { data } = boxFilter({ data: uses, width, height }, PATCH_REACH);
+  const usual = Math.max(1, centres.length / sources.length);
+  for (const at of sources) price[at] = variety * mean * Math.max(0, data[at]! / usual - 1);
+}
+
 /** One sweep down and one up: neighbours' shifts, then random places in ever smaller surroundings. */
 function searchInPlace(
   { width, height, colour }: Level,
@@ -220,9 +250,11 @@ function searchInPlace(
   trust: Float32Array,
   reach: number,
   random: () => number,
+  price: Float32Array,
 ): void {
   for (const at of centres)
-    distances[at] = difference(colour, trust, width, at, nearest[at]!, Number.POSITIVE_INFINITY);
+    distances[at] =
+      difference(colour, trust, width, at, nearest[at]!, Number.POSITIVE_INFINITY) + price[nearest[at]!]!;
   const count = centres.length;
   for (let sweep = 0; sweep < 2; sweep++) {
     const step = sweep === 0 ? 1 : -1;
@@ -237,7 +269,8 @@ function searchInPlace(
         const candidate = other + shift;
         if (candidate < 0 || candidate >= isSource.length || !isSource[candidate] || candidate === chosen)
           continue;
-        const away = difference(colour, trust, width, at, candidate, best);
+        const away =
+          difference(colour, trust, width, at, candidate, best - price[candidate]!) + price[candidate]!;
         if (away < best) {
           best = away;
           chosen = candidate;
@@ -251,7 +284,8 @@ function searchInPlace(
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
         const candidate = y * width + x;
         if (!isSource[candidate] || candidate === chosen) continue;
-        const away = difference(colour, trust, width, at, candidate, best);
+        const away =
+          difference(colour, trust, width, at, candidate, best - price[candidate]!) + price[candidate]!;
         if (away < best) {
           best = away;
           chosen = candidate;

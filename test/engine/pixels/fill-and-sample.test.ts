@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import {
+  cropLabels,
   cropMask,
   cropRgba,
   pasteMaskInPlace,
@@ -74,4 +75,10 @@ test('a crop pasted back where it came from changes nothing', () => {
   pasteMaskInPlace(mask, corner, 0, 0);
   assert.deepEqual([...mask.data], [5, 6, 3, 4, 5, 6]);
   assert.throws(() => cropRgba(image, { x: 3, y: 0, width: 3, height: 1 }), /inside 5 × 4/);
+});
+
+test('labels are cut out row by row, and not from beyond the picture', () => {
+  const labels = Uint8Array.from({ length: 12 }, (_, i) => i);
+  assert.deepEqual([...cropLabels(labels, 4, { x: 1, y: 1, width: 2, height: 2 })], [5, 6, 9, 10]);
+  assert.throws(() => cropLabels(labels, 4, { x: 3, y: 1, width: 2, height: 2 }), RangeError);
 });

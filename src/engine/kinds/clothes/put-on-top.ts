@@ -17,7 +17,7 @@ import { toTorso } from '../../fit/torso-frame.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
-import { cropMask, type PixelArea } from '../../pixels/crop.ts';
+import { cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
 import type { Layer } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
@@ -202,13 +202,4 @@ function trousersFrom(body: BodyMeasures, tucked: boolean): number {
   if (waistline === null) return natural;
   if (!body.tucked) return Math.min(waistline, 0.93 * frame.torsoLength);
   return Math.min(waistline - (tucked ? 0.1 * frame.shoulderWidth : 0), natural);
-}
-
-function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
-  const result = new Uint8Array(area.width * area.height);
-  for (let y = 0; y < area.height; y++) {
-    const from = (area.y + y) * width + area.x;
-    result.set(labels.subarray(from, from + area.width), y * area.width);
-  }
-  return result;
 }

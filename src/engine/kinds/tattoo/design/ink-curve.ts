@@ -9,12 +9,6 @@ export const SRGB_ABSORBANCE: Readonly<Float32Array> = Float32Array.from(SRGB_TO
   light > 0.0009 ? -Math.log(light) : 7,
 );
 
-/** 0 below `from`, 1 above `to`, a cubic between (Hermite). */
-export function smoothStep(from: number, to: number, value: number): number {
-  const t = (value - from) / (to - from);
-  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
-}
-
 /**
  * How strongly an ink reads, from its three absorbances: their mean, or most of the strongest one, which is what
  * yellow and pink live on.

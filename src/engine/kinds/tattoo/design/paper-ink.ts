@@ -1,7 +1,8 @@
 /** Ink on paper at the picture's own resolution: each pixel against the bare paper that would be there. */
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
-import { inkStrength, MOST_ABSORBANCE, smoothStep } from './ink-curve.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
+import { inkStrength, MOST_ABSORBANCE } from './ink-curve.ts';
 
 export interface InkReading {
   /** Absorbance of each sRGB value against white. */

@@ -1,8 +1,9 @@
 /** A design whose picture says by alpha where there is nothing. */
 import type { RgbaImage } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { cropSamples, inkArea } from './crop-design.ts';
-import { MOST_ABSORBANCE, SRGB_ABSORBANCE, smoothStep } from './ink-curve.ts';
+import { MOST_ABSORBANCE, SRGB_ABSORBANCE } from './ink-curve.ts';
 import { colourSpread, shareOfColour } from './paper-ink.ts';
 import type { TattooDesign } from './tattoo-design.ts';
 
