@@ -11,11 +11,20 @@ const RAMP_STEPS = 33;
  * hairs, whose gaps are hardly dark. And before the shine at the bright end.
  */
 const DARK_END = 0.34;
-const DARK_END_OF_WHITE = 0.66;
+const DARK_END_OF_WHITE = 0.56;
 const BRIGHT_END = 1.36;
+/** Power with which light falls off below mid light, of black and of white hair: light hair shows its relief by its half shades. */
+const FALL = 1.5;
+const FALL_OF_WHITE = 1.05;
 /** Shine of the brightest hair above that, in L*; black hair shows it most. */
 const SHINE = 9;
-const LIGHTEST = 97;
+const LIGHTEST = 95;
+/** Power of the lightness gained in the light with which the chroma grows, and the shares lost in full shine and in deep shade. */
+const GLOW = 0.55;
+const SHINE_LOSS = 0.36;
+const DEEP_LOSS = 0.34;
+/** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
+const DEEP_WARMTH = 0.2;
 
 /**
  * Linear light 0..1, `RAMP_STEPS` × 3, of hair that is `colour` in mid light. Light falls off in the shades and the
@@ -24,6 +33,7 @@ const LIGHTEST = 97;
 export function rampOf([lightness, a, b]: HairLab): Float32Array {
   const ramp = new Float32Array(RAMP_STEPS * 3);
   const darkEnd = DARK_END + (DARK_END_OF_WHITE - DARK_END) * (lightness / 100) ** 1.5;
+  const fall = FALL + (FALL_OF_WHITE - FALL) * (lightness / 100) ** 1.5;
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = step / (RAMP_STEPS - 1);
     const above = Math.max(0, 2 * place - 1);
@@ -31,9 +41,12 @@ export function rampOf([lightness, a, b]: HairLab): Float32Array {
     const room = Math.max(1, LIGHTEST - lightness);
     const raise = lightness * (BRIGHT_END - 1) * above + SHINE * above ** 3;
     // light hair runs into its highlights softly
-    const l = lightness * (1 - (1 - darkEnd) * below ** 1.4) + room * (1 - Math.exp(-raise / room));
-    const chroma = (1 - 0.38 * below ** 1.4) * (1 - 0.5 * above ** 2);
-    writeLinear(ramp, step, Math.min(100, Math.max(1, l)), a * chroma, b * chroma);
+    const l = lightness * (1 - (1 - darkEnd) * below ** fall) + room * (1 - Math.exp(-raise / room));
+    // light that comes back through the hair takes its colour along: a dark dye glows before it shines
+    const glow = above > 0 ? (l / Math.max(1, lightness)) ** GLOW : 1;
+    const chroma = (1 - DEEP_LOSS * below ** 1.4) * glow * (1 - SHINE_LOSS * above ** 3);
+    const warmth = DEEP_WARMTH * below * Math.max(0, b);
+    writeLinear(ramp, step, Math.min(100, Math.max(1, l)), a * chroma + warmth, b * chroma);
   }
   return ramp;
 }

@@ -26,7 +26,7 @@ const WHITE: HairLab = [80, 0, 2];
 /** Hair that is lifted by so much L* shows a trace of its own colour at the root, as bleached hair does. */
 const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;
-const REGROWTH_STRENGTH = 0.55;
+const REGROWTH_STRENGTH = 0.32;
 /** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
 const HIGHLIGHT_STRENGTH = 0.72;
 

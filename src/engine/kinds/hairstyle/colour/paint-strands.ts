@@ -1,27 +1,41 @@
 /** From the scalars of drawn hair to its colours. */
-import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { type Flow, flowOf, smoothAlong } from '../../../pixels/flow-smoothing.ts';
+import type { Plane } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
 
 const BINS = 512;
 /** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
 const BY_RANK = 0.88;
-/** Shine beyond the ramp, as a share of the light's colour. */
-const SHINE = 0.1;
+/** Shine beyond the ramp, as a share of the light's colour, and how much of it takes the hair's hue on its way. */
+const SHINE = 0.07;
+const SHINE_OF_HAIR = 0.55;
 /** How unevenly roots end and tips begin from lock to lock, as a share of the length. */
 const UNEVEN = 0.16;
 /** Highlights begin a little away from the scalp. */
 const HIGHLIGHT_FROM = 0.03;
 const HIGHLIGHT_FULL = 0.22;
 /** Locks around the limit of a share take part of the colour. */
-const SOFT_SHARE = 0.15;
-/** Standard deviation in pixels by which lock numbers are smoothed. */
-const LOCK_BLUR = 1.4;
-/** White hairs stand in every lock: so much of their share lies evenly on all. */
-const EVEN_WHITE = 0.6;
+const SOFT_SHARE = 0.2;
+/**
+ * Centimetres each way over which what is seen goes on along the hair, and the fewest and most pixels of it: the drawn hairs
+ * of one lock take turns in front of one another, those of a photo run on. A foil is followed further than the light, in
+ * pixels.
+ */
+const HAIR_RUNS = 0.4;
+const FEWEST_RUNS = 5;
+const MOST_RUNS = 14;
+const FOIL_RUNS = 16;
+/** Share of the single hairs' own differences that is kept. */
+const OWN_HAIRS = 0.3;
+/** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */
+const EVEN_WHITE = 0.4;
+/** Locks around the limit of white hair's share, each way. */
+const SOFT_WHITE = 0.28;
 
 /**
- * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Half of a pixel's place on the
+ * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Most of a pixel's place on the
  * ramp is its rank among the hair's pixels, so that drawn hair has the contrast of the photographed one. `tint` is the
  * light's.
  */
@@ -29,14 +43,20 @@ export function paintStrands(
   layer: StrandLayer,
   dye: HairDye,
   tint: readonly [number, number, number],
+  pixelsPerCentimetre: number,
 ): Float32Array {
   const coverage = layer.coverage.data;
   const shine = layer.shine.data;
-  const places = rampPlaces(layer, dye.shine);
+  const light = drawnLight(layer, dye.shine);
+  const flow = flowOf(light, layer.coverage);
+  const reach = Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, Math.round(HAIR_RUNS * pixelsPerCentimetre)));
+  const runs = smoothAlong(light, layer.coverage, flow, reach);
+  for (let i = 0; i < coverage.length; i++) runs.data[i]! += OWN_HAIRS * (light.data[i]! - runs.data[i]!);
+  const places = rampPlaces(runs, layer.coverage);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
   const { base, roots, tips, highlights, white } = dye;
-  const locks = highlights || white || roots || tips ? lockRanks(layer) : null;
+  const locks = highlights || white || roots || tips ? lockRanks(layer, flow) : null;
   const colour = new Float64Array(3);
   const [red, green, blue] = tint;
   for (let i = 0, out = 0; i < coverage.length; i++, out += 3) {
@@ -53,7 +73,7 @@ export function paintStrands(
     }
     if (white) {
       // the locks that highlights leave out first
-      const taken = smoothStep(0.65 - white.share, 1.35 - white.share, chance);
+      const taken = smoothStep(1 - white.share - SOFT_WHITE, 1 - white.share + SOFT_WHITE, chance);
       mixRamp(colour, white.ramp, place, EVEN_WHITE * white.share + (1 - EVEN_WHITE) * taken);
     }
     if (roots)
@@ -65,29 +85,28 @@ export function paintStrands(
           (1 - smoothStep(roots.reach * 0.4, roots.reach * 1.6, at + jitter * roots.reach * 3)),
       );
     const extra = SHINE * dye.shine * shine[i]! * shine[i]!;
-    colours[out] = colour[0]! + extra * red;
-    colours[out + 1] = colour[1]! + extra * green;
-    colours[out + 2] = colour[2]! + extra * blue;
+    const brightest = Math.max(colour[0]!, colour[1]!, colour[2]!, 1e-4);
+    const plain = extra * (1 - SHINE_OF_HAIR);
+    const own = 1 + (extra * SHINE_OF_HAIR) / brightest;
+    colours[out] = colour[0]! * own + plain * red;
+    colours[out + 1] = colour[1]! * own + plain * green;
+    colours[out + 2] = colour[2]! * own + plain * blue;
   }
   return colours;
 }
 
 /**
  * The number of each pixel's lock as its rank 0..1 among all: where locks cross, the drawn number is a mean of theirs, and
- * means lie close to the middle. Smoothed a little, so that a colour follows locks and not single hairs.
+ * means lie close to the middle. Averaged along the hair, so that a foil is one streak.
  */
-function lockRanks({ coverage, lock }: StrandLayer): Float32Array {
-  const { width, height } = coverage;
+function lockRanks({ coverage, lock }: StrandLayer, flow: Flow): Float32Array {
   const covers = coverage.data;
-  const weighted = new Float32Array(covers.length);
-  for (let i = 0; i < covers.length; i++) weighted[i] = lock.data[i]! * covers[i]!;
-  const numbers = gaussianBlur({ data: weighted, width, height }, LOCK_BLUR).data;
-  const weights = gaussianBlur(coverage, LOCK_BLUR).data;
+  const numbers = smoothAlong(lock, coverage, flow, FOIL_RUNS).data;
   const ranks = new Float32Array(BINS + 1);
   let total = 0;
   for (let i = 0; i < covers.length; i++) {
     if (covers[i] === 0) continue;
-    numbers[i] = Math.min(0.999, Math.max(0, numbers[i]! / Math.max(1e-6, weights[i]!)));
+    numbers[i] = Math.min(0.999, Math.max(0, numbers[i]!));
     ranks[((numbers[i]! * BINS) | 0) + 1]! += covers[i]!;
     total += covers[i]!;
   }
@@ -101,20 +120,27 @@ function lockRanks({ coverage, lock }: StrandLayer): Float32Array {
   return numbers;
 }
 
-/** Each pixel's place 0..1 on the ramps. */
-function rampPlaces({ coverage, shade, shine, glint }: StrandLayer, gloss: number): Float32Array {
-  const count = coverage.data.length;
-  const covers = coverage.data;
-  const places = new Float32Array(count);
+/** The light of each pixel's hair, 0..1. */
+function drawnLight({ coverage, shade, shine, glint }: StrandLayer, gloss: number): Plane {
+  const { width, height } = coverage;
+  const data = new Float32Array(width * height);
+  for (let i = 0; i < data.length; i++) {
+    if (coverage.data[i] === 0) continue;
+    const light = 0.42 * glint.data[i]! + 0.3 * shine.data[i]!;
+    data[i] = Math.min(0.999, (shade.data[i]! + light * gloss) * 0.8);
+  }
+  return { data, width, height };
+}
+
+/** Each pixel's place 0..1 on the ramps. The light's own plane is used up for it. */
+function rampPlaces({ data: places }: Plane, { data: covers }: Plane): Float32Array {
+  const count = covers.length;
   const ranks = new Float32Array(BINS + 1);
   let total = 0;
   for (let i = 0; i < count; i++) {
     const covered = covers[i]!;
     if (covered === 0) continue;
-    const light = 0.42 * glint.data[i]! + 0.3 * shine.data[i]!;
-    const value = Math.min(0.999, (shade.data[i]! + light * gloss) * 0.8);
-    places[i] = value;
-    ranks[((value * BINS) | 0) + 1]! += covered;
+    ranks[((places[i]! * BINS) | 0) + 1]! += covered;
     total += covered;
   }
   if (total === 0) return places;
@@ -142,9 +168,4 @@ function mixRamp(colour: Float64Array, ramp: DyeRamp, place: number, share: numb
     const value = ramp[low + c]! + (ramp[low + 3 + c]! - ramp[low + c]!) * part;
     colour[c] = colour[c]! * rest + value * share;
   }
-}
-
-function smoothStep(from: number, to: number, value: number): number {
-  const t = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
 }

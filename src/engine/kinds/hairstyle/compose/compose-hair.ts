@@ -10,9 +10,10 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { Canvas, Room } from '../room/room.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
-import { photographedContrast, soften, softening } from './fine-contrast.ts';
+import { soften, softening } from './fine-contrast.ts';
 
-export interface HairScene {
+/** What a picture is put together from. */
+export interface PictureParts {
   readonly canvas: Canvas;
   readonly room: Room;
   readonly head: Head;
@@ -20,17 +21,17 @@ export interface HairScene {
   readonly light: HeadLight;
   readonly layer: StrandLayer;
   readonly dye: HairDye;
+  /** Fine contrast that the drawn hair is to have. */
+  readonly contrast: number;
   readonly seed: number;
 }
 
 /** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
 const SHADOW = [0.78, 0.94, 1] as const;
-/** Opacity of the shadow on what is no person: hardly anything is close enough behind. */
-const ON_BACKGROUND = 0;
 
 /** The picture with the new hair, and what of the canvas was changed. */
-export function composeHair(scene: HairScene): { readonly picture: RgbaImage; readonly edited: Mask } {
-  const { canvas, room, hair, light, layer, dye, seed } = scene;
+export function composeHair(parts: PictureParts): { readonly picture: RgbaImage; readonly edited: Mask } {
+  const { canvas, room, head, hair, light, layer, dye, contrast, seed } = parts;
   const { width, height } = room.picture;
   const original = canvas.picture.data;
   const person = room.person.data;
@@ -38,16 +39,15 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
   const inFront = hair.inFront.data;
 
   const covers = layer.coverage.data;
-  const colours = paintStrands(layer, dye, light.tint);
-  const wanted = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
-  const softer = softening(colours, layer.coverage, wanted);
+  const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre);
+  const softer = softening(colours, layer.coverage, contrast);
   const planes = [0, 1, 2].map((c): Plane => {
     const data = new Float32Array(covers.length);
     for (let i = 0; i < data.length; i++) data[i] = colours[i * 3 + c]! * covers[i]!;
     return soften({ data, width, height }, softer);
   });
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
-  const bald = baseUnderHair(room, layer, dye, FILLED_GAP * scene.head.pixelsPerCentimetre);
+  const bald = baseUnderHair(room, layer, dye, FILLED_GAP * head.pixelsPerCentimetre);
   const coverage = soften(layer.coverage, softer).data;
 
   const picture = { data: bald.slice(), width, height };
@@ -56,8 +56,8 @@ export function composeHair(scene: HairScene): { readonly picture: RgbaImage; re
   for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
     const covered = coverage[i]! < 0.004 ? 0 : coverage[i]!;
     const kept = inFront[i]!;
-    const share = person[i]! / 255;
-    const lost = (shadow[i]! / 255) * (share + (1 - share) * ON_BACKGROUND);
+    // behind the person hardly anything is close enough for a shadow
+    const lost = (shadow[i]! / 255) * (person[i]! / 255);
     const same =
       bald[at] === original[at] && bald[at + 1] === original[at + 1] && bald[at + 2] === original[at + 2];
     if ((covered === 0 && lost === 0 && same && original[at + 3] === 255) || kept === 255) {
@@ -109,9 +109,11 @@ function baseUnderHair(
   const around = wideBlur(coverage, gap).data;
   const tint = scalpTint.data;
   const body = person.data;
-  const ramp = dye.roots?.ramp ?? dye.base;
-  const step = Math.floor((ramp.length / 3 - 1) * ROOTS_PLACE) * 3;
-  const [red, green, blue] = [ramp[step]!, ramp[step + 1]!, ramp[step + 2]!];
+  const step = Math.floor((dye.base.length / 3 - 1) * ROOTS_PLACE) * 3;
+  const [red, green, blue] = [0, 1, 2].map((c) => {
+    const lengths = dye.base[step + c]!;
+    return dye.roots ? lengths + (dye.roots.ramp[step + c]! - lengths) * dye.roots.strength : lengths;
+  }) as [number, number, number];
   for (let i = 0, at = 0; i < tint.length; i++, at += 4) {
     const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) / (1 - GAP_FROM)));
     const covered = Math.max((ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);

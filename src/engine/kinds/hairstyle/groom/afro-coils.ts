@@ -4,10 +4,10 @@ import type { Head } from '../head/head.ts';
 import type { AfroCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
 import { EYE_LINE } from './face-keep-out.ts';
+import { FREE } from './groom.ts';
 import { scatterRoots } from './scalp-roots.ts';
 import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
 
-const FREE_KIND = 0;
 /** Centimetres under the outline in which coils are drawn: what lies deeper is dark and hidden. */
 const SHELL = 2.6;
 
@@ -137,6 +137,6 @@ export function growAfroCoils(
     }
     if (written < 3) continue;
     builder.pointCount += written;
-    endStrand(builder, width, lock, FREE_KIND, Math.min(1, 0.45 + roots.edges[i]! * 0.7));
+    endStrand(builder, width, lock, FREE, Math.min(1, 0.45 + roots.edges[i]! * 0.7));
   }
 }

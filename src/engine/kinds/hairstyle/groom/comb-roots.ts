@@ -1,7 +1,6 @@
 /** How the comb leaves each root of a guide: where it points, how long it holds, how far it stands off, where it is cut. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
-import { hairlineAt } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { faceLength } from './cut-guide.ts';
@@ -33,6 +32,8 @@ export function combed(): Combed {
 
 /** Hair within this distance of the part lies lower, centimetres: the outline stays round there. */
 const BESIDE_PART = 6;
+/** Behind its end both sides run together over this distance, down the back of the head: sooner a tuft would stand up behind it. */
+const BEHIND_PART = 16;
 /** Without a part hair up to this far from the middle falls to either side, centimetres. */
 const UNDECIDED = 2.5;
 
@@ -60,7 +61,6 @@ export function comber(
   const weights = new Float64Array(flows.length);
   const isParted = style.part.at !== 'none';
   const heavy = isParted && (style.part.offset ?? 0) * scale > 0 ? -1 : 1;
-  const hairline = hairlineAt(scalp, 0);
   const long = faceLength(head);
   const seed = Math.floor(random() * 2 ** 31);
 
@@ -88,20 +88,21 @@ export function comber(
     to.side = group === GROUP.left ? 1 : group === GROUP.right ? -1 : rootX + doubt > 0 ? 1 : -1;
     if (isParted) {
       const apart = Math.abs(rootX - partLine(style.part, scale, depth)) / (BESIDE_PART * scale);
-      // Behind the part's end both sides run together again.
-      const beyond = Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / 8));
-      const away = Math.min(1, apart + beyond);
+      const beyond = Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / BEHIND_PART));
+      const away = Math.min(1, apart + beyond * beyond);
       const rise = away * (2 - away);
       to.clear *= 0.25 + 0.75 * rise;
       to.up *= 0.3 + 0.7 * rise;
     }
     if ((group === GROUP.fringeLeft || group === GROUP.fringeRight) && bangs) {
       const across = rootX / ((bangs.width / 2) * scale);
-      const lift = 0.15 + (bangs.lift ?? 0.5) * (0.4 + 0.6 * random());
-      // Its rearmost roots lie as high as the hair behind them.
-      const inner = Math.max(0, Math.min(1, (elevation - hairline) / 0.5));
+      // Hair from farther behind lies over that before it, the rearmost as high as the hair behind the fringe:
+      // otherwise every root would show.
+      const inner = Math.max(0, Math.min(1, depth / bangs.depth));
+      const lift = 0.15 + (bangs.lift ?? 0.5) * (0.35 + 0.5 * inner + 0.15 * random());
+      const rear = isParted ? to.clear : 0.12 + volume * (0.85 + 0.15 * random()) + curlRoom * random();
       to.length = 24;
-      to.clear = lift + (Math.max(lift, to.clear) - lift) * inner;
+      to.clear = lift + (Math.max(lift, rear) - lift) * inner;
       to.up = 0.3 + Math.max(0, to.up - 0.3) * inner;
       to.hold = 9;
       if (bangs.shape === 'blunt' || bangs.shape === 'wispy') {

@@ -6,6 +6,7 @@ import { bodyDistance, solidsOf } from './solids.ts';
 import { type FramedCurve, framed, splineThrough, stepAlong } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 import type { TiedHead } from './tied-head.ts';
+import { unitVector } from './unit-vector.ts';
 
 export interface Fall {
   readonly falls: 'behind' | 'front' | 'free';
@@ -21,7 +22,12 @@ const STEP = 1.1;
 /** Heights (cm, falling frame) where shoulders are assumed when no body was perceived. */
 const SHOULDER = -14;
 const CHEST_FRONT = 4;
-const FOREHEAD = 8;
+/**
+ * Where hair crosses the shoulder (cm, falling frame): the depth at which its height is asked, how far above it and at
+ * which depth. From behind it comes over the ridge; from under the ear before it, as a collar there would hide it.
+ */
+const OVER_RIDGE = { sampled: -4, above: 1.5, depth: -2.5 };
+const BEFORE_RIDGE = { sampled: 0.5, above: 3, depth: 1.5 };
 
 /** The settled centre line, at equal steps, with its frames. */
 export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCurve {
@@ -31,7 +37,7 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
   const out = toFalling(frame, site.normal);
   // A low tie's weight draws the hair down at once; from a high one it stands off first
   const low = Math.min(1, Math.max(0, (3 - start.y) / 5));
-  const aim = unit(out.x * (1 - 0.55 * low), out.y * (1 - low) - 0.9 * low, out.z * (1 - 0.55 * low));
+  const aim = unitVector(out.x * (1 - 0.55 * low), out.y * (1 - low) - 0.9 * low, out.z * (1 - 0.55 * low));
   const way: [number, number, number][] = [
     [start.x, start.y, start.z],
     [start.x + aim.x * fall.rise, start.y + aim.y * fall.rise, start.z + aim.z * fall.rise],
@@ -41,9 +47,11 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     const side = site.fallSide;
     const wide = head.scalp.side + fall.radius * 0.6;
     const shoulder = Math.max(7.5, wide - 0.5);
-    const over = surfaceFrom(head, side * shoulder, 'top', -4) ?? SHOULDER;
+    const behind = Math.abs(site.side) < 0.5 || start.z < -6;
+    const ridge = behind ? OVER_RIDGE : BEFORE_RIDGE;
+    const over = surfaceFrom(head, side * shoulder, 'top', ridge.sampled) ?? SHOULDER;
     // From behind the head it comes round under the ear; from above it first bends outwards
-    if (Math.abs(site.side) < 0.5 || start.z < -6)
+    if (behind)
       // Behind the head, so that the ear stays free, to the shoulder
       way.push([
         side * Math.max(head.scalp.side * 0.65, Math.abs(top[0])),
@@ -57,8 +65,12 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
       );
     // From under the ear straight to the shoulder
     else
-      way.push([(side * (Math.abs(top[0]) + shoulder)) / 2, (top[1] * 2 + over) / 3, (top[2] * 2 - 2) / 3]);
-    way.push([side * (shoulder + 0.8), over + fall.radius + 1.5, -2.5]);
+      way.push([
+        (side * (Math.abs(top[0]) + shoulder)) / 2,
+        (top[1] * 2 + over) / 3,
+        (top[2] + 2 * BEFORE_RIDGE.sampled) / 3,
+      ]);
+    way.push([side * (shoulder + 0.8), over + fall.radius + ridge.above, ridge.depth]);
     for (const drop of [4, 10]) {
       const front = surfaceFrom(head, side * shoulder, 'front', over - drop) ?? CHEST_FRONT;
       way.push([side * (shoulder - drop * 0.06), over - drop, Math.max(front, 0) + fall.radius * 0.6]);
@@ -80,7 +92,7 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
   const chain = stepAlong(points, STEP, count, head.down);
   hangChains(
     [{ points: chain, segment: STEP, radius: fall.radius * 0.75, pinned: 2 }],
-    solidsOf(head, FOREHEAD),
+    solidsOf(head),
     head.down,
     { rounds: 40, weight: 0.05, stiffness: fall.stiffness, apart: false },
   );
@@ -99,9 +111,4 @@ function surfaceFrom(head: TiedHead, x: number, from: 'top' | 'front', at: numbe
     if (bodyDistance(head.body, p.x, p.y, p.z) < 0) return k;
   }
   return null;
-}
-
-function unit(x: number, y: number, z: number): { x: number; y: number; z: number } {
-  const length = Math.hypot(x, y, z) || 1;
-  return { x: x / length, y: y / length, z: z / length };
 }

@@ -2,6 +2,8 @@
 
 /** How a strand is shaded: a single hair of a lock, stubble (too short for shine), or a rope's hair (braids, locs). */
 export const STRAND_KINDS = ['free', 'stubble', 'rope'] as const;
+export const FREE = STRAND_KINDS.indexOf('free');
+export const STUBBLE = STRAND_KINDS.indexOf('stubble');
 
 export interface StrandSet {
   /** x, y, z of every point, strand after strand, root first. */

@@ -1,11 +1,14 @@
 /** Gathered hair: from the hairline over the scalp to the ties, and on into tails, buns, rolls and braids. */
 import { hashNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
-import { scalpNorm, scalpPoint } from '../head/scalp.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
+import type { HeadPoint } from '../head/head-point.ts';
+import { type Scalp, scalpNorm, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { appendStrand, type StrandLook } from './append-strand.ts';
 import { FINISH_POINTS, type Finish } from './finish.ts';
 import type { Groom, HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
+import { depthBehindHairline, partLine } from './root-groups.ts';
 import { type Roots, sampleRoots } from './sample-roots.ts';
 import { framed } from './space-curve.ts';
 import { finishStrands, startStrands } from './strand-builder.ts';
@@ -20,15 +23,18 @@ import { growBabyHair, growWisps } from './wisps.ts';
 /** Points of a strand from root to tie. */
 const SWEEP_STEPS = 17;
 /** Centimetres over which hair thins out towards the hairline. */
-const SOFT_EDGE = 0.9;
-/** Short hairs over the skin behind the hairline: number, depth of their roots and length in centimetres. */
-const COVER = 7000;
+const SOFT_EDGE = 1.2;
+/** Short hairs over the skin behind the hairline and beside the part: number, depth of their roots and length in centimetres. */
+const COVER = 8500;
 const COVER_DEPTH = 3.5;
 const COVER_LENGTH = 7;
 /** Of so many hairs one may stand off. */
 const STRAY_EVERY = 20;
 /** Size of a lock at the roots, radians. */
 const LOCK = 0.13;
+/** Centimetres before its end over which a part peters out, and those beside it over which hair lies flat. */
+const PART_FADE = 5;
+const BESIDE_PART = 2.2;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
 /** The gathered hair of a style; null where it has none. */
@@ -47,7 +53,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     crown: sweep.crown,
     head,
   };
-  const partAt = style.part.at === 'none' ? 0 : (style.part.offset ?? 0);
+  const parts = partedBy(style, head.scalp, sites);
   const list = startStrands(hairs.count + COVER, hairs.count * 45);
   const buffer = new Float64Array((SWEEP_STEPS + FINISH_POINTS) * 3);
   const sweepOne = (
@@ -60,15 +66,17 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     const elevation = roots.elevations[i]!;
     const lock = lockAt(azimuth, elevation, seed);
     const root = scalpPoint(head.scalp, azimuth, elevation);
-    const partSide = root.x - partAt - 0.4 * valueNoise(elevation * 9, 3, seed) > 0 ? 1 : -1;
-    const which = siteOf(sites, root, partSide, hashNoise(lock, 5, seed));
+    const { side, beside } = parts(root);
+    const which = siteOf(sites, root, Math.sign(side), hashNoise(lock, 5, seed));
     writeSweep(
       way,
       {
         azimuth,
         elevation,
-        layer: sweep.thickness * share * (0.25 * hashNoise(lock, 2, seed) + 0.75 * random()),
-        partSide,
+        // Most lie near the surface, or the outline would be sparse hairs
+        layer: sweep.thickness * share * (0.25 * hashNoise(lock, 2, seed) + 0.75 * Math.sqrt(random())),
+        partSide: side,
+        besidePart: beside,
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
         heave: sweep.wander * 0.3 * (hashNoise(lock, 4, seed) - 0.3) + off,
       },
@@ -87,7 +95,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   for (let i = 0; i < roots.count; i++) {
     // Single hairs stand off, so that the outline is no cap's
     const stray = i % STRAY_EVERY === 0 ? random() : 0;
-    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.1 * stray + 0.55 * stray ** 4);
+    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.06 * stray + 0.3 * stray ** 4);
     const chance = random();
     // Hair meets the tie on the side that it comes from
     const angle = arrival + (chance - 0.5) * 0.5;
@@ -104,10 +112,15 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
       stray > 0.5 ? { ...usual, width: usual.width * 0.6, density: usual.density * 0.7 } : usual,
     );
   }
-  // Behind the hairline few hairs overlap as yet: finer ones, which end under the others, cover the skin there
+  // Behind the hairline and beside the part few hairs overlap as yet: finer ones, which end under the others, cover the skin there
   const edge = sampleRoots(
     head.scalp,
-    { count: COVER, soft: SOFT_EDGE, keep: (_, __, margin) => 1 - margin / COVER_DEPTH },
+    {
+      count: COVER,
+      soft: SOFT_EDGE,
+      keep: (azimuth, elevation, margin) =>
+        Math.max(1 - margin / COVER_DEPTH, parts(scalpPoint(head.scalp, azimuth, elevation)).beside),
+    },
     random,
   );
   for (let i = 0; i < edge.count; i++) {
@@ -149,6 +162,25 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
       return braid.finish;
     }
   }
+}
+
+/** On which side of the part a root lies, and how near it, as `SweepStrand` has them. */
+function partedBy(
+  { part }: HairStyle,
+  scalp: Scalp,
+  sites: readonly TieSite[],
+): (root: HeadPoint) => { side: number; beside: number } {
+  const scale = scalp.side / 7.8;
+  const length = part.depth ?? 10;
+  // Between ties on both sides the part runs on to the nape
+  const endless = sites.some(({ side }) => side > 0) && sites.some(({ side }) => side < 0);
+  return ({ x, y, z }) => {
+    const depth = depthBehindHairline(scalp, y, z);
+    const apart = x - (part.at === 'none' ? 0 : partLine(part, scale, depth));
+    const left = endless ? 1 : 1 - smoothStep(length - PART_FADE, length, depth);
+    const beside = part.at === 'none' ? 0 : Math.exp(-((apart / BESIDE_PART) ** 2)) * left;
+    return { side: (apart > 0 ? 1 : -1) * Math.max(left, 0.001), beside };
+  };
 }
 
 /** Number of the way's first points within a length, 4 at least. */

@@ -74,8 +74,8 @@ export function growGuides(
     const inFront = isLock || (!tucked && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
     const spread = inFront
-      ? 0.46 * Math.min(1, rank * 1.8) - 0.08 + 0.24 * (random() - 0.5)
-      : 0.02 + 0.3 * random();
+      ? 0.34 * Math.min(1, rank * 1.8) - 0.08 + 0.24 * (random() - 0.5)
+      : -0.02 + 0.16 * random();
     let px = rootX;
     let py = rootY;
     let pz = rootZ;
@@ -187,6 +187,8 @@ export function growGuides(
           point[2] = point[2]! + (inFront ? 0.8 : -0.8) * ds * lifted;
           leaveCapsules(capsules, point, 0, 0.35 + clear * 0.4);
         }
+        // What falls behind the shoulder is hidden by it: pushed aside it would stand out as a corner.
+        if (!inFront && below > 4 && Math.abs(point[0]!) > Math.abs(beforeX)) point[0] = beforeX;
       }
       const free = leaveFace(
         zone,

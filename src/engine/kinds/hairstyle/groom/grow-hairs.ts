@@ -6,13 +6,14 @@ import { regionValues } from '../style/regions.ts';
 import { type CurlShapes, claimingLock } from './curl-shapes.ts';
 import { besideFace, leaveFace, reachesFace } from './face-keep-out.ts';
 import { type FaceZones, sweepsAside } from './face-zones.ts';
+import { FREE } from './groom.ts';
 import type { Guides } from './grow-guides.ts';
 import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
 import { guideShares, type Locks, RHYTHM } from './lock-curves.ts';
 import { nearestRoots, type RootGrid } from './nearest-roots.ts';
 import { GROUP } from './root-groups.ts';
 import type { Roots } from './sample-roots.ts';
-import { closeStrand, filledStrands, type StrandBuffer, strandBuffer } from './strand-sets.ts';
+import { endStrand, finishStrands, startStrands } from './strand-builder.ts';
 
 const MOST_POINTS = 56;
 /** How far the phase of waves wanders over the head, radians. */
@@ -68,8 +69,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     wave && wave.amplitude > 0.2 ? wave.period / 8 : 1.8,
   );
   const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
-  const buffer: StrandBuffer = strandBuffer(roots.count, roots.count * mostPoints);
-  const { points } = buffer;
+  const builder = startStrands(roots.count, roots.count * mostPoints);
+  const { points } = builder;
   const grid = scalpGrid(head);
   const [gridX, gridY, gridZ] = grid.size;
   const [originX, originY, originZ] = grid.origin;
@@ -195,7 +196,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
             ? 1
             : -1
           : -1;
-    const base = 3 * buffer.pointCount;
+    const base = 3 * builder.pointCount;
     let drawn = 0;
     let wasSide = 0;
     for (let i = 0; i < count; i++) {
@@ -289,18 +290,15 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     }
     const margin = roots.margins[hair]!;
     const density = Math.min(1, Math.max(0.35, 0.45 + margin * 0.6));
-    closeStrand(
-      buffer,
-      drawn,
+    const width =
       hairs.width *
-        (isFringe ? 1.2 : 1) *
-        (0.75 + 0.5 * random()) *
-        (margin < 0.8 ? 0.7 : 1) *
-        (isStray ? 0.6 : isLoose ? 0.75 : 1),
-      lock,
-      0,
-      density,
-    );
+      (isFringe ? 1.2 : 1) *
+      (0.75 + 0.5 * random()) *
+      (margin < 0.8 ? 0.7 : 1) *
+      (isStray ? 0.6 : isLoose ? 0.75 : 1);
+    if (drawn < 2) continue;
+    builder.pointCount += drawn;
+    endStrand(builder, width, lock, FREE, density);
   }
-  return filledStrands(buffer);
+  return finishStrands(builder);
 }

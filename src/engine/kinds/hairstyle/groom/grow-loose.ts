@@ -3,6 +3,7 @@
  * of thousands of hairs follow the three nearest guides, cling to their lock, wave or curl with it, and some stray.
  */
 import type { Head } from '../head/head.ts';
+import { scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { shapeCurls } from './curl-shapes.ts';
@@ -19,6 +20,8 @@ import { mergeStrands } from './strand-sets.ts';
 
 const GUIDES = 800;
 const COARSE_LOCKS = 260;
+/** Azimuth in radians of the forehead's corners: between them no side is clipped, whatever the height of the hairline. */
+const FOREHEAD_CORNER = 0.6;
 
 /** Loose hair of a style on a head; null where the style has none. `random` gives numbers in 0..1. */
 export function growLoose(style: HairStyle, head: Head, random: () => number): Groom | null {
@@ -88,7 +91,16 @@ function whereLooseGrows(style: HairStyle, { scalp }: Head) {
   const { above } = loose;
   const scale = scalp.up / 9.3;
   return (azimuth: number, elevation: number, _margin: number, y: number): number => {
-    if (above !== undefined && y < 2.6 + above * scale + 0.15 * Math.sin(azimuth * 23)) return 0;
+    if (above !== undefined) {
+      const isSide = Math.abs(azimuth) > FOREHEAD_CORNER;
+      if (isSide && y < 2.6 + above * scale + 0.15 * Math.sin(azimuth * 23)) return 0;
+      // All of it is thrown over to one side: what lies beyond the part belongs to the clipped side.
+      if (style.part.at === 'side') {
+        const { x, z } = scalpPoint(scalp, azimuth, elevation);
+        const line = partLine(style.part, scalp.side / 7.8, depthBehindHairline(scalp, y, z));
+        if ((x - line) * line > 0) return 0;
+      }
+    }
     if (!isBare) return 1;
     regionWeights(azimuth, elevation, weights);
     return blendRegions(weights, grown) > 0.5 ? 1 : 0;

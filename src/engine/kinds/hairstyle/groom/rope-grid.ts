@@ -19,7 +19,6 @@ import { growBabyHair } from './wisps.ts';
 const SEGMENT = 1.5;
 /** Step of the finished curves. */
 const STEP = 0.5;
-const FOREHEAD = 8;
 /** Mean radius of the skull by which squares are turned into angles. */
 const SKULL = 9;
 const STRAND_WIDTH = 0.065;
@@ -54,7 +53,7 @@ export function growRopeGrid(
       pinned: 1,
     }),
   );
-  hangChains(chains, solidsOf(head, FOREHEAD), head.down, {
+  hangChains(chains, solidsOf(head), head.down, {
     rounds: 48,
     weight: 0.07,
     stiffness: ropes.stiffness,
@@ -260,7 +259,7 @@ function combedDown(
   for (let k = 1; k < count; k++) {
     const n = scalpNormal(scalp, { x, y, z });
     // Away from the face until the rope is beside it
-    const ahead = z > -1 ? 1 : 0;
+    const ahead = z > -1 && Math.abs(x) < scalp.side ? 1 : 0;
     const top = Math.max(0, n.y);
     let dx = down.x + side * (0.55 * top * (0.25 + 0.75 * before) + 0.25 * front * ahead);
     let dy = down.y;
@@ -269,7 +268,7 @@ function combedDown(
     const inward = n.x * dx + n.y * dy + n.z * dz;
     const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);
     if (inward < 0 && off < 14 && y > -4) {
-      const lift = k < 4 ? 0.9 / k : 0.1;
+      const lift = k < 4 ? 0.6 / k : 0.05;
       dx -= n.x * (inward - lift * onScalp);
       dy -= n.y * (inward - lift * onScalp);
       dz -= n.z * (inward - lift * onScalp);

@@ -2,29 +2,37 @@
 
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
-import { appendStrand } from './append-strand.ts';
 import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { appendRope } from './rope-strands.ts';
+import { type FedRow, growRowFeed } from './row-feed.ts';
+import { narrowing, rowAngle, rowGap, turnOf } from './row-places.ts';
 import { solidsOf } from './solids.ts';
-import { type FramedCurve, framed, pointBeside, smoothCurve, stepAlong } from './space-curve.ts';
-import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
+import { evenly, type FramedCurve, framed, smoothCurve } from './space-curve.ts';
+import { finishStrands, startStrands } from './strand-builder.ts';
 import type { TiedHead } from './tied-head.ts';
 import { growBabyHair } from './wisps.ts';
 
 const STEP = 0.5;
 const SEGMENT = 1.5;
-const FOREHEAD = 8;
-/** How far to the side the outermost row lies: its circle around the ear, radians. */
-const OUTERMOST = 1.42;
 const STRAND_WIDTH = 0.055;
 /** Width of the plait as a share of the strip of hair that feeds it. */
 const PLAIT_SHARE = 0.86;
+/** How much fine short hair the braiding leaves along the hairline, as in `growBabyHair`. */
+const BABY_HAIR = 0.25;
+
+/** A row's way over the scalp; `half` is half the strip of hair that belongs to it and `turns` its turn over the head. */
+interface Ridge {
+  readonly row: number;
+  readonly curve: FramedCurve;
+  readonly half: Float64Array;
+  readonly turns: Float64Array;
+}
 
 export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, random: () => number): Groom {
   const { scalp } = head;
-  const ridges: { curve: FramedCurve; half: Float64Array }[] = [];
+  const ridges: Ridge[] = [];
   for (let row = 0; row < rows.count; row++) {
     const ridge = layRow(scalp, rows, row);
     if (ridge) ridges.push(ridge);
@@ -33,7 +41,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
   const lengths = ridges.map(() => between(ropes.length));
   const radii = ridges.map(() => between(ropes.radius));
   const chains = ridges.map(({ curve }, i) => hangFrom(curve, lengths[i]! + ropes.brush, radii[i]!, head));
-  hangChains(chains, solidsOf(head, FOREHEAD), head.down, {
+  hangChains(chains, solidsOf(head), head.down, {
     rounds: 48,
     weight: 0.07,
     stiffness: ropes.stiffness,
@@ -41,6 +49,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
   });
   const builder = startStrands(rows.count * (ropes.hairs + 300), rows.count * ropes.hairs * 300);
   const undergrowth: UndergrowthPatch[] = [];
+  const fed: FedRow[] = [];
   ridges.forEach(({ curve, half }, i) => {
     const ridgeLength = (curve.count - 1) * STEP;
     const whole = joined(curve, chains[i]!, head);
@@ -48,7 +57,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
     const length = ridgeLength + lengths[i]!;
     const strip = (s: number): number => half[Math.max(0, Math.min(half.length - 1, Math.floor(s / STEP)))]!;
     const hanging = (s: number): number => Math.min(1, Math.max(0, (s - ridgeLength + 1.5) / 3));
-    const begin = (s: number): number => Math.min(1, 0.3 + s / 2.4);
+    const begin = (s: number): number => Math.min(1, 0.45 + s / 2.4);
     const thin = (s: number): number => 1 - ropes.taper * Math.max(0, (s - ridgeLength) / lengths[i]!);
     appendRope(
       builder,
@@ -71,60 +80,26 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
       },
       random,
     );
-    feed(builder, curve, strip, rows.height, (i + ridges.length) * 3, random);
+    fed.push({ ...ridges[i]!, halfWidth: (s) => strip(s) * PLAIT_SHARE });
     // A patch reaches as far before its middle: none lies on the forehead
     for (let k = 2; k < curve.count; k++) undergrowth.push(patchAt(scalp, curve, k, half[k]!));
   });
-  growBabyHair(builder, 0.1, head, STRAND_WIDTH, ridges.length * 6, random);
+  if (fed.length > 0) growRowFeed(builder, fed, rows, scalp, STRAND_WIDTH, rows.count * 3, random);
+  growBabyHair(builder, BABY_HAIR, head, STRAND_WIDTH, rows.count * 6, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
-}
-
-/** Short hairs from the partings, laid backwards into the plait. */
-function feed(
-  builder: StrandBuilder,
-  curve: FramedCurve,
-  strip: (arc: number) => number,
-  height: number,
-  lock: number,
-  random: () => number,
-): void {
-  const length = (curve.count - 1) * STEP;
-  const buffer = new Float64Array(5 * 3);
-  for (let s = -0.3; s < length; s += 0.014) {
-    const side = random() < 0.5 ? -1 : 1;
-    const half = strip(s);
-    const from = half * (0.35 + 0.65 * Math.sqrt(random()));
-    const along = 0.5 + 0.5 * random();
-    for (let k = 0; k < 5; k++) {
-      const t = k / 4;
-      const u = side * (from + (half * PLAIT_SHARE * 0.5 - from) * t ** 0.8);
-      const v = -height * 0.55 + 0.02 + height * 0.7 * t;
-      pointBeside(curve, Math.max(0, s) + along * t, u, v, buffer, k * 3);
-    }
-    appendStrand(builder, buffer, 5, {
-      width: STRAND_WIDTH * 0.8,
-      lock: lock + (side + 1) / 2,
-      kind: 'rope',
-      density: 0.5 + 0.4 * random(),
-    });
-  }
 }
 
 /**
  * A row's centre line on the scalp, half its height above it: a circle around the line through the ears, narrowing
- * towards the nape. `half` is half the strip of hair that belongs to it at each point. Null where none grows.
+ * towards the nape. Null where none grows.
  */
-function layRow(
-  scalp: Scalp,
-  rows: RopeRows,
-  row: number,
-): { curve: FramedCurve; half: Float64Array } | null {
-  const lateral = (((row + 0.5) / rows.count) * 2 - 1) * OUTERMOST;
-  const gap = (2 * OUTERMOST) / rows.count;
+function layRow(scalp: Scalp, rows: RopeRows, row: number): Ridge | null {
+  const lateral = rowAngle(rows, row);
+  const gap = rowGap(rows);
   const dense: number[] = [];
   let begun = false;
   for (let turn = -0.2; turn < 4; turn += 0.01) {
-    const narrow = narrowing(rows.converge, turn);
+    const narrow = narrowing(rows, turn);
     const angle = lateral * narrow;
     const x = Math.sin(angle);
     const y = Math.cos(angle) * Math.sin(turn);
@@ -146,30 +121,15 @@ function layRow(
   if (count < 6) return null;
   const curve = onScalp(framed(points, STEP), scalp);
   const half = new Float64Array(count);
+  const turns = new Float64Array(count);
   for (let k = 0; k < count; k++) {
     const y = points[k * 3 + 1]! - scalp.center.y;
     const z = points[k * 3 + 2]! - scalp.center.z;
     const x = points[k * 3]! - scalp.center.x;
-    const turn = Math.atan2(y, z) < -0.6 ? Math.atan2(y, z) + 2 * Math.PI : Math.atan2(y, z);
-    half[k] = (Math.hypot(x, y, z) * gap * narrowing(rows.converge, turn)) / 2 - rows.line / 2;
+    turns[k] = turnOf(y, z);
+    half[k] = (Math.hypot(x, y, z) * gap * narrowing(rows, turns[k]!)) / 2 - rows.line / 2;
   }
-  return { curve, half };
-}
-
-function narrowing(converge: number, turn: number): number {
-  const t = Math.min(1, Math.max(0, (turn - 1.2) / 2.4));
-  return 1 - converge * t * t * (3 - 2 * t);
-}
-
-function evenly(points: Float64Array, step: number): Float64Array {
-  let length = 0;
-  for (let i = 3; i < points.length; i += 3)
-    length += Math.hypot(
-      points[i]! - points[i - 3]!,
-      points[i + 1]! - points[i - 2]!,
-      points[i + 2]! - points[i - 1]!,
-    );
-  return stepAlong(points, step, Math.floor(length / step) + 1);
+  return { row, curve, half, turns };
 }
 
 /** The curve's frames turned so that `rise` leaves the scalp. */

@@ -1,6 +1,7 @@
 /** Roots of hairs: places on the hair-bearing scalp, equally dense per area, thinning out at the hairline. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
+import { RIM_LEAD } from './scalp-roots.ts';
 
 export interface Roots {
   readonly count: number;
@@ -64,6 +65,7 @@ export function scalpArea(scalp: Scalp): number {
 export function sampleRoots(scalp: Scalp, wish: RootWish, random: () => number): Roots {
   const { count, keep } = wish;
   const soft = wish.soft ?? 0.7;
+  const lead = RIM_LEAD * soft;
   const areas = cumulativeArea(scalp);
   const total = areas.at(-1)!;
   const azimuths = new Float32Array(count);
@@ -93,8 +95,8 @@ export function sampleRoots(scalp: Scalp, wish: RootWish, random: () => number):
     const z = point.z - scalp.center.z;
     const margin = rise * Math.hypot(x, y, z);
     const wander = 0.22 * valueNoise(azimuth * 5, 0.5, seed) + 0.12 * valueNoise(azimuth * 17, 9.5, seed);
-    const grown = soft > 0 ? (margin + wander + 0.15) / soft : margin >= 0 ? 1 : 0;
-    if (grown < 1 && random() > grown * grown) continue;
+    const grown = soft > 0 ? (margin + wander + lead) / (soft + lead) : margin >= 0 ? 1 : 0;
+    if (grown < 0 || (grown < 1 && random() > grown * grown)) continue;
     if (keep && random() > keep(azimuth, elevation, margin, point.y)) continue;
     const normal = scalpNormal(scalp, point);
     azimuths[found] = azimuth;

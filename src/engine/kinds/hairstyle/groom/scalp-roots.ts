@@ -21,6 +21,8 @@ interface ScalpTable {
 }
 
 const SCALP_SAMPLES = 5;
+/** Single hairs stand before the hairline, by this share of the width over which hair thins out. */
+export const RIM_LEAD = 0.35;
 
 /** Powers are slow: the scalp is sampled once and interpolated between samples a few millimetres apart. */
 function tabulateScalp(scalp: Scalp, bottom: number): ScalpTable {
@@ -55,7 +57,7 @@ function tabulateScalp(scalp: Scalp, bottom: number): ScalpTable {
 /**
  * Roots at `density` a square centimetre, one in each cell of a grid that is even in area, so that neither clumps nor
  * rows are seen. Roots whose scalp faces the camera by less than `facing` (cosine) are left out: they are never seen.
- * The hairline is ragged by a millimetre or two and thins out over the last `softness` centimetres.
+ * The hairline is ragged by some millimetres and thins out over the last `softness` centimetres and a little before it.
  */
 export function scatterRoots(
   head: Pick<Head, 'scalp' | 'toPhoto'>,
@@ -84,6 +86,7 @@ export function scatterRoots(
   const vx = toPhoto[8]! / view;
   const vy = toPhoto[9]! / view;
   const vz = toPhoto[10]! / view;
+  const lead = RIM_LEAD * softness;
   const stride = (table.columns + 1) * SCALP_SAMPLES;
   let count = 0;
   for (let row = 0; row < rows; row++) {
@@ -119,12 +122,14 @@ export function scatterRoots(
       const sine = bottom + height * (1 - bottom);
       const elevation = Math.asin(sine);
       const edge = (elevation - hairlineAt(scalp, azimuth)) * 9.5;
-      if (edge < -0.3) continue;
+      if (edge < -0.4 - lead) continue;
       const ragged =
         edge +
+        0.2 * valueNoise(azimuth * 4 + 80, 3, seed) +
         0.14 * valueNoise(azimuth * 9 + 40, elevation * 9, seed) +
         0.1 * valueNoise(azimuth * 31, elevation * 31 + 9, seed);
-      if (ragged < 0 || ragged < softness * random()) continue;
+      const grown = (ragged + lead) / (softness + lead);
+      if (grown < 0 || grown * grown < random()) continue;
       const level = Math.sqrt(1 - sine * sine);
       const reach = a * values[o]! + b * values[q]! + c * values[r]! + d * values[s]!;
       points[3 * count] = center.x + Math.sin(azimuth) * level * reach;
@@ -133,7 +138,7 @@ export function scatterRoots(
       normals[3 * count] = nx;
       normals[3 * count + 1] = ny;
       normals[3 * count + 2] = nz;
-      edges[count] = ragged;
+      edges[count] = Math.max(0, ragged);
       count++;
     }
   }

@@ -5,7 +5,7 @@ import { scalpNorm, scalpNormal } from '../head/scalp.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
 import { scatterRoots } from './scalp-roots.ts';
-import { type CutMarks, cutAt, emptyRootCut, sideOfPart } from './short-zones.ts';
+import { type CutMarks, cutAt, emptyRootCut, farOut, sideOfPart } from './short-zones.ts';
 import { STUBBLE_LENGTH } from './stubble.ts';
 
 /** Points of every guide. */
@@ -65,13 +65,15 @@ export function growShortGuides(
     const outward = Math.abs(roots.normals[3 * i]!) * (0.5 + 0.5 * at.top) * Math.min(1, at.rise * 5);
     const rise = at.rise + (1 - at.rise) * 0.75 * outward * at.top;
     const lift0 = at.liftRoot * (1 - 0.6 * outward);
+    const liftTip = at.liftTip * (at.liftTip > 0 ? 1 - 0.6 * outward : 1);
     const layer = 1 - Math.min(0.7, 0.1 + 3 * locks.unevenness) * hashNoise(i, 8, seed);
     // The sides lie closer than the top.
     const thickness = layer * cut.layers * volume * (0.4 + 0.6 * at.top);
-    const asideSign = part ? side : 1;
+    // Behind the end of a part far out the top is combed to the heavy side on both sides of its line.
+    const asideSign = part ? side + (part.heavy - side) * farOut(part) : 1;
     // Beside the part hair leaves it squarely.
     const away = part && z0 > part.depth ? Math.exp(-(((x0 - part.x) / 1.4) ** 2)) * 0.6 : 0;
-    const wx = (at.aside + away) * asideSign - (at.inwards * x0) / 6;
+    const wx = at.aside * asideSign + away * side - (at.inwards * x0) / 6;
     const wy = -at.down;
     const wz = -at.back;
     const cosine = Math.cos(turn);
@@ -117,7 +119,7 @@ export function growShortGuides(
       ux /= upright;
       uy /= upright;
       uz /= upright;
-      const lift = lift0 + (at.liftTip - lift0) * s + tip * s;
+      const lift = lift0 + (liftTip - lift0) * s + tip * s;
       const out = Math.sin(lift);
       const along = Math.cos(lift);
       const weight = (1 - cut.hold) * 1.6 * s;

@@ -3,6 +3,7 @@ import { gaussianNoise, hashNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
+import { FREE } from './groom.ts';
 import { nearestGuides, sortGuides } from './nearest-guides.ts';
 import { scatterRoots } from './scalp-roots.ts';
 import { GUIDE_POINTS, type ShortGuides } from './short-guides.ts';
@@ -10,8 +11,9 @@ import { type CutMarks, cutAt, emptyRootCut, sideOfPart } from './short-zones.ts
 import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
 import { STUBBLE_LENGTH } from './stubble.ts';
 
-const FREE_KIND = 0;
 const NEIGHBOURS = 3;
+/** Centimetres over which hair thins out towards the hairline. */
+const SOFT_EDGE = 1.1;
 /** Share of curly hairs that follow their lock only loosely. */
 const LOOSE_CURLS = 0.3;
 
@@ -27,7 +29,7 @@ export function growShortLocks(
   random: () => number,
 ): void {
   if (guides.count === 0) return;
-  const roots = scatterRoots(head, density, -0.75, 0.45, random);
+  const roots = scatterRoots(head, density, -0.75, SOFT_EDGE, random);
   const seed = Math.floor(random() * 1e9);
   const at = emptyRootCut();
   const index = sortGuides(guides, cut.locks.size * 1.5);
@@ -159,6 +161,6 @@ export function growShortLocks(
     }
     if (written < 2) continue;
     builder.pointCount += written;
-    endStrand(builder, width * (stray ? 0.7 : 1), lock, FREE_KIND, Math.min(1, 0.5 + roots.edges[i]! * 0.9));
+    endStrand(builder, width * (stray ? 0.7 : 1), lock, FREE, Math.min(1, 0.5 + roots.edges[i]! * 0.9));
   }
 }

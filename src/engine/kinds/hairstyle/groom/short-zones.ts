@@ -1,5 +1,6 @@
 /** Which zone of a short cut a root belongs to, and the data blended for it. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from '../head/head.ts';
 import type { ShortCut, ShortZone } from '../style/short-cut.ts';
 import { EYE_LINE } from './face-keep-out.ts';
@@ -45,6 +46,11 @@ export function sideOfPart(part: ShortPart | null, x: number, z: number): number
   return (x - line) * part.heavy >= 0 ? part.heavy : -part.heavy;
 }
 
+/** How far out a part lies, 0..1: beyond one that lies wholly there the hair is combed down like the sides. */
+export function farOut(part: ShortPart): number {
+  return Math.max(0, Math.min(1, (Math.abs(part.x) - 1.2) / 2));
+}
+
 /** Heights on this head. */
 export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>, part: ShortPart | null): CutMarks {
   // A hidden or badly seen ear must not tilt the cut: both ears share a height near that of the eyes.
@@ -55,11 +61,6 @@ export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>, part: ShortPart | n
     center: head.scalp.center,
     part,
   };
-}
-
-function smoothstep(from: number, to: number, x: number): number {
-  const t = Math.max(0, Math.min(1, (x - from) / (to - from || 1e-6)));
-  return t * t * (3 - 2 * t);
 }
 
 /** An object to be filled by `cutAt`. */
@@ -96,21 +97,17 @@ function add(out: RootCut, zone: ShortZone, weight: number): void {
  */
 export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: number, out: RootCut): void {
   const azimuth = Math.abs(Math.atan2(x - marks.center.x, z - marks.center.z));
-  const behind = smoothstep(1.85, 2.75, azimuth);
+  const behind = smoothStep(1.85, 2.75, azimuth);
   const height = y - marks.earTop;
   const sideStart = cut.section.side + (cut.section.back - cut.section.side) * behind;
-  const start = sideStart - 6 * (1 - smoothstep(0.3, 0.68, azimuth));
+  const start = sideStart - 6 * (1 - smoothStep(0.3, 0.68, azimuth));
   const half = Math.max(0.06, cut.section.blend / 2);
-  let top = smoothstep(start - half, start + half, height);
+  let top = smoothStep(start - half, start + half, height);
   const { part } = marks;
-  if (part && (x - part.x) * part.heavy < 0) {
-    // Beyond a part that lies far out the hair is combed down like the sides.
-    const beyond = Math.max(0, Math.min(1, (Math.abs(part.x) - 1.2) / 2));
-    top *= 1 - beyond * smoothstep(-7, -4, z);
-  }
-  const front = smoothstep(0.5, 4.6, z) * top;
-  const crown = smoothstep(-4.2, -9, z) * top;
-  const nape = smoothstep(1.9, 2.5, azimuth) * (1 - top);
+  if (part && sideOfPart(part, x, z) !== part.heavy) top *= 1 - farOut(part) * smoothStep(-7, -4, z);
+  const front = smoothStep(0.5, 4.6, z) * top;
+  const crown = smoothStep(-4.2, -9, z) * top;
+  const nape = smoothStep(1.9, 2.5, azimuth) * (1 - top);
   out.top = top;
   out.length = out.back = out.down = out.aside = out.inwards = 0;
   out.liftRoot = out.liftTip = out.rise = 0;
@@ -127,12 +124,14 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
   }
   if (fade) {
     const drop = fade.drop * behind;
-    const risen = smoothstep(fade.skin - drop, fade.full - drop, height);
+    const risen = smoothStep(fade.skin - drop, fade.full - drop, height);
     out.length = Math.min(out.length, fade.shortest + (out.length - fade.shortest) * risen ** 1.4);
-    out.density = smoothstep(
+    const grown = smoothStep(
       fade.skin - drop - 0.25,
       fade.skin - drop + 0.85 * (fade.full - fade.skin),
       height,
     );
+    // A few hairs already darken the skin: they come in slowly, or an edge shows.
+    out.density = grown ** 1.6;
   }
 }

@@ -10,6 +10,8 @@ import type { TiedHead } from './tied-head.ts';
 /** Half the width of the face in scalp half widths, and where its front begins. */
 const FACE_WIDTH = 0.885;
 const FACE_FRONT = 0.6;
+/** Heights over which the skin of the forehead ends and hair may lie, and under which the face does. */
+const FOREHEAD = 8;
 const FACE_BOTTOM = -9.5;
 const CHIN = -6;
 /** Beside the face hair hangs no further forward than this, or it would cover the cheek that is turned to the camera. */
@@ -18,12 +20,10 @@ const BESIDE_FACE = 2;
 export interface Solids {
   readonly scalp: Scalp;
   readonly capsules: Float64Array;
-  /** Height over which the forehead's skin ends and hair may lie, at the middle. */
-  readonly forehead: number;
 }
 
-export function solidsOf(head: TiedHead, forehead: number): Solids {
-  return { scalp: head.scalp, capsules: capsuleTable(head.body), forehead };
+export function solidsOf(head: TiedHead): Solids {
+  return { scalp: head.scalp, capsules: capsuleTable(head.body) };
 }
 
 /** Distance from the body's surface, negative inside (the nearest of its solids). */
@@ -44,8 +44,8 @@ export function bodyDistance(body: readonly TaperedCapsule[], x: number, y: numb
 }
 
 /** Half the width in which no hair may stand before the face at a height, 0 above and below it. */
-function faceHalfWidth({ scalp, forehead }: Solids, y: number): number {
-  if (y > forehead || y < FACE_BOTTOM) return 0;
+function faceHalfWidth({ scalp }: Solids, y: number): number {
+  if (y > FOREHEAD || y < FACE_BOTTOM) return 0;
   const half = scalp.side * FACE_WIDTH;
   return y > CHIN ? half : half * (1 - (0.45 * (CHIN - y)) / (CHIN - FACE_BOTTOM));
 }

@@ -77,6 +77,11 @@ export function stepAlong(
   return result;
 }
 
+/** A curve's points at equal distances of `step`, as many as it is long, but at least `fewest`: then it goes on straight. */
+export function evenly(curve: Float64Array, step: number, fewest = 1): Float64Array {
+  return stepAlong(curve, step, Math.max(fewest, Math.floor(curveLength(curve) / step) + 1));
+}
+
 /** Length of a curve in its own unit. */
 function curveLength(curve: Float64Array): number {
   let length = 0;
@@ -182,9 +187,5 @@ export function smoothCurve(
     Array.from({ length: count }, (_, i) => [calm[i * 3]!, calm[i * 3 + 1]!, calm[i * 3 + 2]!] as const),
     4,
   );
-  return framed(
-    stepAlong(through, step, Math.max(2, Math.floor(curveLength(through) / step) + 1)),
-    step,
-    first,
-  );
+  return framed(evenly(through, step, 2), step, first);
 }

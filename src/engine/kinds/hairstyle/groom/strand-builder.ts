@@ -64,15 +64,15 @@ export function endStrand(
   builder.starts[index + 1] = builder.pointCount;
 }
 
-/** The strands written so far. */
+/** The strands written so far; their arrays are shared with the builder. */
 export function finishStrands(builder: StrandBuilder): StrandSet {
   const { count, pointCount } = builder;
   return {
-    points: builder.points.slice(0, pointCount * 3),
-    starts: builder.starts.slice(0, count + 1),
-    widths: builder.widths.slice(0, count),
-    locks: builder.locks.slice(0, count),
-    kinds: builder.kinds.slice(0, count),
-    densities: builder.densities.slice(0, count),
+    points: builder.points.subarray(0, pointCount * 3),
+    starts: builder.starts.subarray(0, count + 1),
+    widths: builder.widths.subarray(0, count),
+    locks: builder.locks.subarray(0, count),
+    kinds: builder.kinds.subarray(0, count),
+    densities: builder.densities.subarray(0, count),
   };
 }

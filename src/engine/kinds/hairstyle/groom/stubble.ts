@@ -2,6 +2,7 @@
 import { gaussianNoise, valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { ShortCut } from '../style/short-cut.ts';
+import { STUBBLE } from './groom.ts';
 import { scatterRoots } from './scalp-roots.ts';
 import { type CutMarks, cutAt, emptyRootCut } from './short-zones.ts';
 import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
@@ -10,7 +11,8 @@ import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.t
 export const STUBBLE_LENGTH = 1.1;
 /** Length under which hair is too thin to hide the scalp by itself. */
 const UNDER_LENGTH = 6;
-const STUBBLE_KIND = 1;
+/** Centimetres over which hair thins out towards the hairline. */
+const SOFT_EDGE = 0.9;
 
 /**
  * Appends the stubble of a cut: strands of three points, at up to `density` a square centimetre where the skin is
@@ -24,7 +26,7 @@ export function growStubble(
   density: number,
   random: () => number,
 ): void {
-  const roots = scatterRoots(head, density, -0.2, 0.35, random);
+  const roots = scatterRoots(head, density, -0.2, SOFT_EDGE, random);
   const seed = Math.floor(random() * 1e9);
   const at = emptyRootCut();
   for (let i = 0; i < roots.count; i++) {
@@ -77,6 +79,6 @@ export function growStubble(
     p[o++] = mz + (nz * bend + cz * level) * half;
     builder.pointCount += 3;
     const shade = Math.min(1, 0.55 + 0.45 * at.density) * (0.7 + 0.3 * Math.min(1, roots.edges[i]! / 0.5));
-    endStrand(builder, 0.014, i, STUBBLE_KIND, shade);
+    endStrand(builder, 0.014, i, STUBBLE, shade);
   }
 }

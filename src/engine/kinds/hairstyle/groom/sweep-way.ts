@@ -9,6 +9,8 @@ import type { TiedHead } from './tied-head.ts';
 
 /** Way from the root over which hair rises to its height, centimetres. */
 const ROOT_RISE = 1.6;
+/** How many times longer that way is right beside a part: hair leaves it flat. */
+const PART_RISE = 2.5;
 /** Mean radius of a skull, by which angles become lengths. */
 const SKULL = 9;
 /** Sine of the elevation from which hair stands off the crown, and of that where it does wholly. */
@@ -31,8 +33,10 @@ export interface SweepStrand {
   readonly elevation: number;
   /** Height of the strand within the hair, centimetres off the scalp. */
   readonly layer: number;
-  /** Which side of the part the root is on: −1 or 1. */
+  /** Which side of the part the root is on: −1 or 1, less behind the part's end, where no side is left. */
   readonly partSide: number;
+  /** 1 right beside the part, 0 far from it. */
+  readonly besidePart: number;
   /** Sideways wander of its lock in radians of the skull, at its widest. */
   readonly wander: number;
   /** Wander of its lock off the scalp, centimetres. */
@@ -41,7 +45,7 @@ export interface SweepStrand {
 
 /** Writes the way into `out` from index 0; the last point is the scalp's under the tie, lifted as the tie is. */
 export function writeSweep(
-  { steps, drape, lift, crown, head }: SweepWay,
+  { steps, drape: drapes, lift, crown, head }: SweepWay,
   strand: SweepStrand,
   site: TieSite,
   out: Float64Array,
@@ -60,9 +64,10 @@ export function writeSweep(
   by /= reach;
   bz /= reach;
   const facing = ax * bx + ay * by + az * bz;
+  const drape = drapes * Math.abs(strand.partSide);
   // Roots opposite to the tie have no shortest way: those go over the top, or down the sides where the style drapes
   const opposite = Math.max(0, 0.55 - facing);
-  let mx = ax + bx + strand.partSide * drape * opposite * 1.9;
+  let mx = ax + bx + Math.sign(strand.partSide) * drape * opposite * 1.9;
   let my = ay + by + (1 - drape) * opposite * 0.9 - drape * opposite * 0.15;
   // To a tie on the other side hair goes around behind the head
   let mz = az + bz - 1.6 * opposite * Math.abs(bx);
@@ -84,7 +89,9 @@ export function writeSweep(
   const earAzimuth = Math.abs(Math.atan2(ear.top.x - c.x, ear.top.z - c.z));
   const earTop = Math.atan2(ear.top.y - c.y, Math.hypot(ear.top.x - c.x, ear.top.z - c.z)) + 0.1;
   const passesEar = Math.abs(strand.azimuth) < earAzimuth + 0.1 && site.center.y < ear.top.y + 6;
-  const rise = Math.max(1, (Math.acos(Math.max(-1, Math.min(1, facing))) * SKULL) / ROOT_RISE);
+  const riseWay = ROOT_RISE * (1 + (PART_RISE - 1) * strand.besidePart);
+  const rise = Math.max(1, (Math.acos(Math.max(-1, Math.min(1, facing))) * SKULL) / riseWay);
+  const heave = lift * (1 - 0.5 * strand.besidePart) + strand.heave;
   for (let i = 0; i < steps; i++) {
     const t = i / (steps - 1);
     const u = 1 - t;
@@ -131,7 +138,7 @@ export function writeSweep(
         strand.layer +
         crown * smooth((y / Math.hypot(x, y, z) - CROWN_FROM) / (CROWN_FULL - CROWN_FROM))) *
         smooth(t * rise * 0.5 + 0.15) +
-      (lift + strand.heave) * Math.sin(Math.PI * t) ** 0.8;
+      heave * Math.sin(Math.PI * t) ** 0.8;
     place(scalp, x, y, z, height + (site.tie.lift - height) * smooth((t - 0.7) / 0.3), out, i * 3);
   }
 }

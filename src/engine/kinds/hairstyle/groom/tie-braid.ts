@@ -7,12 +7,12 @@ import type { Finish } from './finish.ts';
 import type { HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
 import { bundleRadius, FISHTAIL_BUNDLES, plaitOffset } from './plait.ts';
+import { sineHash } from './sine-hash.ts';
 import { pushOut, solidsOf } from './solids.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 import type { TiedHead } from './tied-head.ts';
 
-const FOREHEAD = 8;
 const POINTS_A_PERIOD = 10;
 const BRUSH_STEP = 0.8;
 const DARK: readonly [number, number, number] = [38, 34, 36];
@@ -41,7 +41,7 @@ export function braidFinish(
     }),
     head,
   );
-  const solids = solidsOf(head, FOREHEAD);
+  const solids = solidsOf(head);
   const bundle = bundleRadius(braid.plait);
   const bundles = braid.plait === 'three' ? 3 : FISHTAIL_BUNDLES;
   const begin = random();
@@ -72,8 +72,8 @@ export function braidFinish(
     const turn = ((angle / (2 * Math.PI)) % 1) + 1;
     const which = Math.floor((turn * bundles) % bundles);
     // Place in the bundle: near its surface, where hair is seen
-    const a = hash(lock * 31 + which, chance) * 2 * Math.PI;
-    const deep = (0.35 + 0.65 * Math.sqrt(hash(lock, chance + 2.5))) * bundle;
+    const a = sineHash(lock * 31 + which, chance) * 2 * Math.PI;
+    const deep = (0.35 + 0.65 * Math.sqrt(sineHash(lock, chance + 2.5))) * bundle;
     const stray = chance > 0.93 ? 1 + braid.loose * 2.2 * (chance - 0.93) * 14 : 1;
     const tu = Math.cos(angle) * Math.sqrt(reach) * site.radius;
     const tv = Math.sin(angle) * Math.sqrt(reach) * site.radius;
@@ -110,9 +110,4 @@ export function braidFinish(
     course,
     elastic: { ...ringAround(course, braid.length, endRadius * 0.5, 0.16), colour: DARK },
   };
-}
-
-function hash(a: number, b: number): number {
-  const x = Math.sin(a * 12.9898 + b * 78.233) * 43758.5453;
-  return x - Math.floor(x);
 }

@@ -2,7 +2,7 @@
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Bun } from '../style/gathered-hair.ts';
 import type { Finish } from './finish.ts';
-import { framed, pointBeside, stepAlong } from './space-curve.ts';
+import { evenly, framed, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
 
 const STEP = 0.55;
@@ -21,7 +21,7 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
     const reached = length * (1 - 0.22 * chance * chance - 0.1 * lockChance);
     const count = Math.min(110, Math.ceil(reached / STEP));
     const loop = lockChance > 0.72 ? bun.mess * (lockChance - 0.72) * 5 : 0;
-    const stray = chance > 0.955 ? 0.15 + 0.5 * bun.mess : 0;
+    const stray = chance > 0.955 ? 0.1 + 0.3 * bun.mess : 0;
     let at = start;
     for (let i = 1; i <= count; i++) {
       const s = (reached * i) / count;
@@ -37,9 +37,9 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
       pointBeside(coil, s, Math.cos(twist) * radius * flat, Math.sin(twist) * radius, out, at);
       at += 3;
     }
-    // Some tips of a messy bun stand out
-    if (bun.mess > 0.2 && lockChance < bun.mess * 0.06 && at > start + 6) {
-      for (let k = 0; k < 5; k++, at += 3)
+    // Single tips of a messy bun stand out a little
+    if (bun.mess > 0.2 && chance < bun.mess * 0.03 && at > start + 6) {
+      for (let k = 0; k < 3; k++, at += 3)
         for (let axis = 0; axis < 3; axis++) {
           const back = at - 3 + axis;
           const n = axis === 0 ? site.normal.x : axis === 1 ? site.normal.y : site.normal.z;
@@ -78,12 +78,5 @@ function coilLine(site: TieSite, bun: Bun, rope: number, random: () => number, s
     points[i * 3 + 1] = c.y + u.y * x + v.y * y + n.y * height;
     points[i * 3 + 2] = c.z + u.z * x + v.z * y + n.z * height;
   }
-  let length = 0;
-  for (let i = 3; i < points.length; i += 3)
-    length += Math.hypot(
-      points[i]! - points[i - 3]!,
-      points[i + 1]! - points[i - 2]!,
-      points[i + 2]! - points[i - 1]!,
-    );
-  return framed(stepAlong(points, STEP, Math.max(3, Math.floor(length / STEP) + 1)), STEP);
+  return framed(evenly(points, STEP, 3), STEP);
 }

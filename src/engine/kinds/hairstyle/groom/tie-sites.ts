@@ -4,6 +4,7 @@ import type { HeadPoint } from '../head/head-point.ts';
 import { scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { Bun, GatheredHair, Tie } from '../style/gathered-hair.ts';
 import type { TiedHead } from './tied-head.ts';
+import { unitVector } from './unit-vector.ts';
 
 export interface TieSite {
   readonly tie: Tie;
@@ -108,13 +109,13 @@ function rollSites(
 function leaning(site: TieSite, lean: number, direction: number): TieSite {
   const c = Math.cos(direction) * lean;
   const s = Math.sin(direction) * lean;
-  const normal = unit(
+  const normal = unitVector(
     site.normal.x + site.across.x * c + site.rise.x * s,
     site.normal.y + site.across.y * c + site.rise.y * s,
     site.normal.z + site.across.z * c + site.rise.z * s,
   );
   const along = site.across.x * normal.x + site.across.y * normal.y + site.across.z * normal.z;
-  const across = unit(
+  const across = unitVector(
     site.across.x - normal.x * along,
     site.across.y - normal.y * along,
     site.across.z - normal.z * along,
@@ -125,9 +126,4 @@ function leaning(site: TieSite, lean: number, direction: number): TieSite {
     z: normal.x * across.y - normal.y * across.x,
   };
   return { ...site, normal, across, rise };
-}
-
-function unit(x: number, y: number, z: number): HeadPoint {
-  const length = Math.hypot(x, y, z) || 1;
-  return { x: x / length, y: y / length, z: z / length };
 }

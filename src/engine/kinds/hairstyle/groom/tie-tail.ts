@@ -3,6 +3,7 @@ import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import type { Tail } from '../style/gathered-hair.ts';
 import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
+import { sineHash } from './sine-hash.ts';
 import { pushOut, type Solids, solidsOf } from './solids.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
@@ -10,7 +11,6 @@ import type { TiedHead } from './tied-head.ts';
 
 /** Share of the length over which the tail widens from the tie to its girth. */
 const WIDENS = 0.22;
-const FOREHEAD = 8;
 
 export function tailFinish(site: TieSite, tail: Tail, head: TiedHead, random: () => number): Finish {
   const { length, girth } = tail;
@@ -21,7 +21,7 @@ export function tailFinish(site: TieSite, tail: Tail, head: TiedHead, random: ()
     rise: tail.rise,
     stiffness: 0.45,
   });
-  const solids = solidsOf(head, FOREHEAD);
+  const solids = solidsOf(head);
   const seed = Math.floor(random() * 2 ** 30);
   const step = tail.wave ? Math.min(1, tail.wave.period / 9) : 1;
   const near = nearSolids(course, solids, girth);
@@ -31,12 +31,12 @@ export function tailFinish(site: TieSite, tail: Tail, head: TiedHead, random: ()
     const count = Math.min(150, Math.ceil(reached / step));
     // Neighbouring locks wave together, not alike
     const phase = angle * 0.5 + (lockChance - 0.5) * 2.4;
-    const period = (tail.wave?.period ?? 1) * (0.85 + 0.3 * hash(lock, 9));
-    const amplitude = (tail.wave?.amplitude ?? 0) * (0.6 + 0.8 * hash(lock, 7));
-    const spread = 0.75 + 0.5 * hash(lock, 3);
+    const period = (tail.wave?.period ?? 1) * (0.85 + 0.3 * sineHash(lock, 9));
+    const amplitude = (tail.wave?.amplitude ?? 0) * (0.6 + 0.8 * sineHash(lock, 7));
+    const spread = 0.75 + 0.5 * sineHash(lock, 3);
     const stray = chance > 0.97 ? 1.5 + chance : 1;
     const aside = 1 + (chance - 0.5) * 0.3 * stray;
-    const forth = 1 + (hash(lock + chance, 5) - 0.5) * 0.3 * stray;
+    const forth = 1 + (sineHash(lock + chance, 5) - 0.5) * 0.3 * stray;
     const deep = Math.sqrt(reach);
     let at = start;
     for (let i = 1; i <= count; i++) {
@@ -89,9 +89,4 @@ function nearSolids({ points, count }: FramedCurve, solids: Solids, girth: numbe
         : 0;
   }
   return near;
-}
-
-function hash(lock: number, salt: number): number {
-  const x = Math.sin(lock * 12.9898 + salt * 78.233) * 43758.5453;
-  return x - Math.floor(x);
 }

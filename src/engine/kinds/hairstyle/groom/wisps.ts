@@ -10,7 +10,6 @@ import type { StrandBuilder } from './strand-builder.ts';
 import type { TiedHead } from './tied-head.ts';
 
 const STEP = 0.9;
-const FOREHEAD = 8;
 
 /** Appends the locks of both sides; returns the next free lock number. */
 export function growWisps(
@@ -22,7 +21,7 @@ export function growWisps(
   random: () => number,
 ): number {
   const seed = Math.floor(random() * 2 ** 30);
-  const solids = solidsOf(head, FOREHEAD);
+  const solids = solidsOf(head);
   const chains: Chain[] = [];
   for (const side of [-1, 1])
     for (let i = 0; i < wisps.count; i++) {

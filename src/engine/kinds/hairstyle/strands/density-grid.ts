@@ -1,4 +1,5 @@
 /** How densely hair fills space: a grid of cubes in the view frame, from which light and occlusion are read. */
+import type { Mask } from '../../../pixels/image.ts';
 import type { StrandSet } from '../groom/groom.ts';
 import type { BodyDepth } from './body-depth.ts';
 
@@ -13,6 +14,8 @@ const DENSEST = 2.2;
 /** Hair keeps light from hair only above this depth into the body (centimetres), where the body itself is opaque. */
 const SOLID_BELOW = 0.5;
 const SOLID = 3;
+/** Coverage (0..255) from which the person hides what lies behind. */
+const WITHIN = 250;
 
 export interface DensityGrid {
   readonly across: number;
@@ -31,11 +34,15 @@ export interface DensityGrid {
   readonly solid: Float32Array;
 }
 
-/** The grid over `viewed` strands, clipped to the canvas and a little around it; null where no hair is near the canvas. */
+/**
+ * The grid over `viewed` strands, clipped to the canvas and a little around it; null where no hair is near the canvas.
+ * The body is opaque only where `person` (coverage, of the canvas's size) is seen: its model reaches beyond the outline.
+ */
 export function densityGrid(
   { starts, widths, densities }: StrandSet,
   viewed: Float32Array,
   body: BodyDepth,
+  person: Mask,
   pixelsPerCentimetre: number,
 ): DensityGrid | null {
   const margin = AROUND * pixelsPerCentimetre;
@@ -101,7 +108,7 @@ export function densityGrid(
     hair[i] = (DENSEST * raw) / (DENSEST + raw);
   }
   const grid = { across, down, deep, cell, cellCentimetres, left, top, far, hair };
-  return { ...grid, solid: withBody(grid, body, pixelsPerCentimetre) };
+  return { ...grid, solid: withBody(grid, body, person, pixelsPerCentimetre) };
 }
 
 /** One pass of a binomial 1-2-1 along an axis. */
@@ -121,6 +128,7 @@ function blurAxis(values: Float32Array, stride: number, size: number): Float32Ar
 function withBody(
   { across, down, deep, cell, left, top, far, hair }: Omit<DensityGrid, 'solid'>,
   { coarse, step }: BodyDepth,
+  person: Mask,
   pixelsPerCentimetre: number,
 ): Float32Array {
   const solid = hair.slice();
@@ -131,9 +139,22 @@ function withBody(
       const column = Math.max(0, Math.min(coarse.width - 1, Math.floor((left + ix * cell) / step)));
       const surface = coarse.data[row * coarse.width + column]!;
       if (!Number.isFinite(surface)) continue;
+      if (!isWithin(person, left + ix * cell, top + iy * cell, cell)) continue;
       const until = Math.min(deep, Math.floor((surface - below - far) / cell));
       for (let iz = 0; iz < until; iz++) solid[(iz * down + iy) * across + ix] = SOLID;
     }
   }
   return solid;
+}
+
+/** Whether a person covers the square of `reach` pixels to each side of a place: no cube of its body shows beside it. */
+function isWithin({ data, width, height }: Mask, x: number, y: number, reach: number): boolean {
+  for (let down = -1; down <= 1; down++) {
+    const row = Math.max(0, Math.min(height - 1, Math.floor(y + down * reach)));
+    for (let aside = -1; aside <= 1; aside++) {
+      const column = Math.max(0, Math.min(width - 1, Math.floor(x + aside * reach)));
+      if (data[row * width + column]! < WITHIN) return false;
+    }
+  }
+  return true;
 }

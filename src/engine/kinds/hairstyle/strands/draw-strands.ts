@@ -14,6 +14,7 @@ import { rasterStrands } from './raster-strands.ts';
 import { roundStrands } from './round-strands.ts';
 import { scalpTint } from './scalp-tint.ts';
 import { shadeStrands } from './shade-strands.ts';
+import { stayBehindInPlace } from './stay-behind.ts';
 import type { StrandLayer } from './strand-layer.ts';
 import { thinStrands } from './thin-strands.ts';
 import { viewDirection, viewPoints } from './view-frame.ts';
@@ -35,7 +36,8 @@ export function drawStrands(
   const set = withTiesOfHair(thinned, groom.ties);
   const viewed = viewPoints(head, set.points);
   const body = bodyDepth(nearness, scale, width, height);
-  const grid = densityGrid(set, viewed, body, scale);
+  stayBehindInPlace(set, viewed, body, person, head.down, scale);
+  const grid = densityGrid(set, viewed, body, person, scale);
   if (grid === null) return emptyLayer(width, height);
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);

@@ -2,6 +2,7 @@
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { BodyDepth } from './body-depth.ts';
 import type { DensityGrid } from './density-grid.ts';
 import { opticalDepth } from './optical-depth.ts';
@@ -21,6 +22,8 @@ const AMBIENT: readonly ViewVector[] = [
 const CONTACT = 0.5;
 const CONTACT_REACH = 0.2;
 const CONTACT_CLOSE = 1.6;
+/** Centimetres over which the shadow runs out at the sides of the grid, which reaches a little further beyond the hair. */
+const RUN_OUT = 2.2;
 /** Less shadow than this is nothing: the face keeps its own pixels. */
 const LEAST = 0.025;
 
@@ -109,13 +112,15 @@ function contactShadow(
   return result;
 }
 
-/** Trilinear sample of a field of one value a cube; 0 outside of the grid. */
+/** Trilinear sample of a field of one value a cube, which runs out to 0 towards the sides of the grid. */
 function sampleGrid(grid: DensityGrid, field: Float32Array, x: number, y: number, z: number): number {
   const { across, down, deep, cell, left, top, far } = grid;
   const gx = (x - left) / cell;
   const gy = (y - top) / cell;
   const gz = (z - far) / cell;
   if (gx < 0 || gy < 0 || gx >= across - 1 || gy >= down - 1 || gz >= deep - 1) return 0;
+  const side = Math.min(gx, gy, across - 1 - gx, down - 1 - gy) * grid.cellCentimetres;
+  const inside = smoothStep(0, RUN_OUT, side);
   const ix = Math.floor(gx);
   const iy = Math.floor(gy);
   const iz = Math.max(0, Math.floor(gz));
@@ -124,7 +129,9 @@ function sampleGrid(grid: DensityGrid, field: Float32Array, x: number, y: number
   const fz = Math.max(0, gz - iz);
   const layer = across * down;
   const at = iz * layer + iy * across + ix;
-  return inLayer(field, at, across, fx, fy) * (1 - fz) + inLayer(field, at + layer, across, fx, fy) * fz;
+  return (
+    inside * (inLayer(field, at, across, fx, fy) * (1 - fz) + inLayer(field, at + layer, across, fx, fy) * fz)
+  );
 }
 
 function inLayer(field: Float32Array, at: number, across: number, fx: number, fy: number): number {

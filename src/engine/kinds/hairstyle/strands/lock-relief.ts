@@ -3,6 +3,7 @@
  * Colditz and Deussen 2006), and what differs from its surroundings differs more. In photographs of hair most of the
  * contrast lies between neighbouring strands; the large shading is soft.
  */
+import { coveredArea, cropPlane, type PixelArea, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
@@ -18,13 +19,36 @@ const RIDGE = 0.5;
 /** Mean coverage around a place from which it counts as inside of the hair. */
 const INSIDE_FROM = 0.55;
 /** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings, of the coarse size. */
-const LARGE = 0.62;
-const DETAIL = 0.18;
+const LARGE = 0.7;
+const DETAIL = 0.32;
 /** Pixels a centimetre from which single bundles of hair are seen. */
 const CLOSE = 18;
 
+/** The blurs reach no further than so many of the coarse size. */
+const BLUR_REACH = 2.5;
+
 /** Shade with the relief of locks. The other planes and the input stay. */
 export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPerCentimetre: number): Plane {
+  const result = createPlane(coverage.width, coverage.height);
+  const margin = Math.ceil(BLUR_REACH * COARSE * pixelsPerCentimetre);
+  const area = coveredArea(coverage, Number.MIN_VALUE, margin);
+  if (!area) return result;
+  const even = onEvenPixels(area);
+  const [covers, shades, depths] = [coverage, shade, nearness].map((plane) => cropPlane(plane, even)) as [
+    Plane,
+    Plane,
+    Plane,
+  ];
+  pastePlaneInPlace(result, relief(covers, shades, depths, pixelsPerCentimetre), even.x, even.y);
+  return result;
+}
+
+/** The area from an even column and row on, so that the halved grid is that of the whole plane. */
+function onEvenPixels({ x, y, width, height }: PixelArea): PixelArea {
+  return { x: x - (x & 1), y: y - (y & 1), width: width + (x & 1), height: height + (y & 1) };
+}
+
+function relief(coverage: Plane, shade: Plane, nearness: Plane, pixelsPerCentimetre: number): Plane {
   const { width, height } = coverage;
   const fine = FINE * pixelsPerCentimetre;
   const coarse = COARSE * pixelsPerCentimetre;
@@ -50,16 +74,16 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
         (1 - COARSE_LOSS * (b > 0 ? b : b * RIDGE));
       result[i] = shade.data[i]! * light;
     }
-  const relief: Plane = { data: result, width, height };
+  const valleys: Plane = { data: result, width, height };
   // small heads have many hairs in a pixel, whose differences are gone
   const power = 1 + DETAIL * Math.min(1, pixelsPerCentimetre / CLOSE) ** 2;
-  const mean = meanWhereHair(halved(relief, coverage), weights, coarse / 2, width, height);
+  const mean = meanWhereHair(halved(valleys, coverage), weights, coarse / 2, width, height);
   for (let i = 0; i < result.length; i++) {
     if (covers[i] === 0) continue;
     const around = Math.max(0.02, mean[i]!);
     result[i] = 0.5 * (2 * around) ** LARGE * (result[i]! / around) ** power;
   }
-  return relief;
+  return valleys;
 }
 
 /**

@@ -5,16 +5,12 @@
 import { createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
 import { POINT_SAMPLES, type ShadedStrands } from './shade-strands.ts';
 import { sortByNearness } from './sort-segments.ts';
+import type { StrandLayer } from './strand-layer.ts';
 import { TILE_SHIFT, tileSegments } from './tile-segments.ts';
 
-/** Planes of the canvas's size: coverage 0..1 and what the hair that is seen carries, as in `StrandLayer`. */
-export interface DrawnPlanes {
-  readonly coverage: Plane;
-  readonly shade: Plane;
-  readonly shine: Plane;
-  readonly glint: Plane;
-  readonly along: Plane;
-  readonly lock: Plane;
+/** What the raster draws of a layer. */
+export interface DrawnPlanes
+  extends Pick<StrandLayer, 'coverage' | 'shade' | 'shine' | 'glint' | 'along' | 'lock'> {
   /** How near the hair is that is seen, view frame. */
   readonly nearness: Plane;
 }

@@ -10,6 +10,8 @@ import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
 
 /** Roots this deep under the body's surface (centimetres) are still on the side that the camera sees. */
 const UNDER = 0.7;
+/** Height in the head frame (centimetres) below which roots stand behind ears and on the nape. */
+const BELOW_EARS = 0;
 /** How far a root tints (centimetres): the roots of neighbours meet, the skin before the hairline stays clear. */
 const SPREAD = 0.15;
 /** Density of roots, as a share of the usual one, where the tint begins and where it is full. */
@@ -20,7 +22,7 @@ const BY_ROOTS = 0.55;
 
 /** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
 export function scalpTint(
-  { starts, densities }: StrandSet,
+  { points, starts, densities }: StrandSet,
   undergrowth: readonly UndergrowthPatch[],
   viewed: Float32Array,
   head: Head,
@@ -40,6 +42,7 @@ export function scalpTint(
     const cell = row * width + column;
     const surface = coarse.data[cell]!;
     if (viewed[at + 2]! < surface - under || viewed[at + 2]! > surface + under) continue;
+    if (points[at + 1]! < BELOW_EARS && facesAway(head, points, at)) continue;
     roots.data[cell]! += densities[s]!;
     seen++;
   }
@@ -61,6 +64,12 @@ export function scalpTint(
     result.data.set(whole.data.subarray(from, from + result.width), y * result.width);
   }
   return result;
+}
+
+/** Whether the scalp at a root looks away from the camera: what is seen there is an ear or the neck before it. */
+function facesAway(head: Head, points: Float32Array, at: number): boolean {
+  const normal = scalpNormal(head.scalp, { x: points[at]!, y: points[at + 1]!, z: points[at + 2]! });
+  return viewDirection(head, normal)[2] < 0;
 }
 
 /** The median of what is not nothing. */

@@ -4,7 +4,7 @@
  */
 
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import { STRAND_KINDS, type StrandSet } from '../groom/groom.ts';
+import { STUBBLE, type StrandSet } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { DensityGrid } from './density-grid.ts';
@@ -22,7 +22,6 @@ export interface ShadedStrands {
   readonly segments: Uint32Array;
 }
 
-const STUBBLE = STRAND_KINDS.indexOf('stubble');
 /** About this share of the points can be seen. */
 const SEEN_SHARE = 0.4;
 /** Hair behind this optical depth is not seen. */
@@ -36,10 +35,15 @@ const AROUND = 1.5;
 /** A tip is this much narrower than a root. */
 const TIP_TAPER = 0.65;
 
+/** Hair this share as long as most is has tips of its own; what is shorter ends where long hair is still near its root. */
+const GROWN_OUT = 0.6;
+
 /** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
 const LOCK_TONE = 0.24;
 const OWN_TONE = 0.5;
 const BUNDLE_TONE = 0.3;
+/** Foils are woven from bundles: share of a hair's number that is its lock's. */
+const FOIL_BY_LOCK = 0.25;
 
 /** Light that comes through the thin hair of the silhouette, as a share of the ambient light. */
 const RIM = 0.45;
@@ -79,6 +83,8 @@ export function shadeStrands(
   let segmentCount = 0;
   const ownTone = OWN_TONE * Math.min(1, scale / 20);
   const strands = starts.length - 1;
+  const lengths = strandLengths(set);
+  const grownOut = GROWN_OUT * lengthOfMost(lengths);
   for (let s = 0; s < strands; s++) {
     const first = starts[s]!;
     const end = starts[s + 1]!;
@@ -88,13 +94,14 @@ export function shadeStrands(
     const own = hash(s, 91);
     const flat = kinds[s] === STUBBLE;
     const shift = (hash(lock, 5) - 0.5) * SHIFT_JITTER + (hash(s, 33) - 0.5) * 0.1;
-    const root = set.starts[s]! * 3;
+    const root = first * 3;
     const rootX = set.points[root]!;
     const rootY = set.points[root + 1]!;
     const rootZ = set.points[root + 2]!;
+    const bundle = bundleNoise(rootX, rootY, rootZ);
     const tone =
-      (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * ownTone) *
-      (1 + BUNDLE_TONE * bundleNoise(rootX, rootY, rootZ));
+      (1 + (hash(lock, 29) - 0.5) * LOCK_TONE + (own - 0.5) * ownTone) * (1 + BUNDLE_TONE * bundle);
+    const foil = FOIL_BY_LOCK * lockRandom + (1 - FOIL_BY_LOCK) * (0.5 + 0.5 * bundle);
     // a few hairs of many catch the light
     const sparkle = 0.5 + 1.3 * own * own * own;
     const broad = widths[s]! * scale;
@@ -104,6 +111,7 @@ export function shadeStrands(
       larger.set(points);
       points = larger;
     }
+    const ofLength = Math.min(1, lengths[s]! / grownOut);
     let open = false;
     for (let i = first; i < end; i++) {
       const at = i * 3;
@@ -259,8 +267,8 @@ export function shadeStrands(
       // hair comes out of the skin one by one: the first millimetres stay thin
       const grown = flat ? 1 : Math.min(1, ROOT_OPACITY + (1 - ROOT_OPACITY) * (centimetres / ROOT_REACH));
       points[out + 7] = density * grown * Math.min(1, 0.35 + 0.65 * (broad / pixels));
-      points[out + 8] = along;
-      points[out + 9] = lockRandom;
+      points[out + 8] = along * ofLength;
+      points[out + 9] = foil;
       if (open) segments[segmentCount++] = count - 1;
       count++;
       open = true;
@@ -270,6 +278,33 @@ export function shadeStrands(
     points: points.subarray(0, count * POINT_SAMPLES),
     segments: segments.subarray(0, segmentCount),
   };
+}
+
+/** Length of each strand in centimetres. */
+function strandLengths({ points, starts }: StrandSet): Float32Array {
+  const lengths = new Float32Array(starts.length - 1);
+  for (let s = 0; s < lengths.length; s++) {
+    let sum = 0;
+    for (let at = starts[s]! * 3 + 3; at < starts[s + 1]! * 3; at += 3) {
+      const x = points[at]! - points[at - 3]!;
+      const y = points[at + 1]! - points[at - 2]!;
+      const z = points[at + 2]! - points[at - 1]!;
+      sum += Math.sqrt(x * x + y * y + z * z);
+    }
+    lengths[s] = sum;
+  }
+  return lengths;
+}
+
+/** Length (centimetres) that half of all hair, by length, reaches. */
+function lengthOfMost(lengths: Float32Array): number {
+  const sorted = lengths.toSorted();
+  let left = 0;
+  for (let s = 0; s < sorted.length; s++) left += sorted[s]!;
+  left /= 2;
+  let at = 0;
+  while (at < sorted.length - 1 && left > sorted[at]!) left -= sorted[at++]!;
+  return Math.max(1e-3, sorted[at] ?? 0);
 }
 
 function halfway([x, y, z]: ViewVector): ViewVector {

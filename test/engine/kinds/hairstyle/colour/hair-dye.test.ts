@@ -15,6 +15,8 @@ const DARK: HairTone = {
   ramp: Float32Array.from({ length: 36 }, (_, i) => [9, 7, 6][i % 3]! * (1 + 0.4 * Math.floor(i / 3))),
 };
 const WHITE_LIGHT = [1, 1, 1] as const;
+/** Pixels a centimetre. */
+const SCALE = 20;
 
 /** Hair in all lights: each column is one shade, each row a place from root to tip, locks at random. */
 function evenLayer(side: number): StrandLayer {
@@ -55,14 +57,14 @@ const MIDDLE = Math.floor(SIDE / 2) * SIDE + Math.floor(SIDE / 2);
 test('a preset has its colour in mid light within ΔE 6, on dark hair too', () => {
   for (const preset of HAIR_COLORS) {
     const { colour } = readHairColour(preset);
-    const painted = labAt(paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT), MIDDLE);
+    const painted = labAt(paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT, SCALE), MIDDLE);
     assert.ok(distance(painted, colour.base!) < 6, `${preset}: ${painted} instead of ${colour.base}`);
   }
 });
 
 test('hair gets lighter with the light it receives, whatever its colour', () => {
   for (const preset of HAIR_COLORS) {
-    const colours = paintStrands(layer, dyeOf(readHairColour(preset).colour, DARK), WHITE_LIGHT);
+    const colours = paintStrands(layer, dyeOf(readHairColour(preset).colour, DARK), WHITE_LIGHT, SCALE);
     const row = Math.floor(SIDE / 2) * SIDE;
     for (let x = 2; x < SIDE; x += 4)
       assert.ok(labAt(colours, row + x)[0] >= labAt(colours, row + x - 2)[0] - 0.5, `${preset} at ${x}`);
@@ -76,6 +78,7 @@ function rowMean(text: string | null, row: number): HairLab {
     layer,
     dyeOf(text === null ? null : readHairColour(text).colour, DARK),
     WHITE_LIGHT,
+    SCALE,
   );
   const sum = [0, 0, 0];
   const [from, to] = [SIDE * 0.3, SIDE * 0.7];
@@ -108,6 +111,22 @@ test('highlights and white hairs take their share of the locks', () => {
   const none = rowMean('black', 20)[0];
   assert.ok(none < few && few < many, `${none} ${few} ${many}`);
   assert.ok(rowMean('salt and pepper', 20)[0] > rowMean('#3d3835', 20)[0] + 8);
+});
+
+test('salt and pepper is dark hair among white hair', () => {
+  const { lock, ...planes } = evenLayer(SIDE);
+  // half of the columns are one lock, half another
+  for (let i = 0; i < lock.data.length; i++) lock.data[i] = i % SIDE < SIDE / 2 ? 0.1 : 0.9;
+  const even = planes.shade.data.fill(0.6);
+  const dye = dyeOf(readHairColour('salt and pepper').colour, DARK);
+  const colours = paintStrands(
+    { ...planes, lock, shade: { ...planes.shade, data: even } },
+    dye,
+    WHITE_LIGHT,
+    SCALE,
+  );
+  const lights = [5, SIDE - 5].map((x) => labAt(colours, 20 * SIDE + x)[0]);
+  assert.ok(lights[1]! - lights[0]! > 15, `${lights}`);
 });
 
 test('bleached dark hair keeps a trace of itself at the root', () => {

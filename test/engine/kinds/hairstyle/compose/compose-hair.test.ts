@@ -41,6 +41,7 @@ function scene(grain = 2) {
     light: { ...LIGHT, grain },
     layer,
     dye: dyeOf(null, TONE),
+    contrast: 0.075,
     seed: 1,
   };
 }

@@ -89,6 +89,34 @@ test('the outline over a middle part is round', () => {
   }
 });
 
+test('hair behind the end of a part does not stand up over the hair beside it', () => {
+  for (const name of ['BobCut', 'ShoulderLengthHair', 'Middle-parted', 'LongCurly']) {
+    const style = thinned(styleOf(name), 8000);
+    const { points } = strandsOf(style);
+    const part = style.part.offset ?? 0;
+    const before: number[] = [];
+    const behind: number[] = [];
+    for (let i = 0; i < points.length; i += 3) {
+      if (Math.abs(points[i]! - part * 0.7) > 1.5 || points[i + 1]! < 9) continue;
+      const z = points[i + 2]!;
+      if (z > -4.5 && z < -1) before.push(points[i + 1]!);
+      else if (z < -4.5 && z > -9) behind.push(points[i + 1]!);
+    }
+    const top = (heights: number[]): number =>
+      heights.sort((a, b) => b - a)[Math.floor(heights.length * 0.03)]!;
+    const step = top(behind) - top(before);
+    assert.ok(step < 0.4, `${name}: ${step.toFixed(2)} cm higher behind the part's end`);
+  }
+});
+
+test('hair thrown to one side leaves the other side clipped', () => {
+  const style = thinned(styleOf('UndercutLongHair'));
+  const { points } = strandsOf(style);
+  let beyond = 0;
+  for (let i = 0; i < points.length; i += 3) if (points[i]! > 6 && points[i + 1]! < 5) beyond++;
+  assert.equal(beyond, 0);
+});
+
 test('curls turn as often as their pitch says, straight hair does not', () => {
   // Turns of the tangent along a strand: 2π for each winding of a helix.
   const windings = (name: string): number => {

@@ -104,6 +104,22 @@ describe('growShort', () => {
     }
   });
 
+  test('no long hair of the top falls over the clipped side of a part', () => {
+    for (const name of ['CombOver', 'ShortPixieWithShavedSides']) {
+      const style = styleOf(name);
+      const at = style.part.offset!;
+      const { points, starts } = grow(name).strands;
+      let crossing = 0;
+      for (let s = 0; s < starts.length - 1; s++) {
+        const root = starts[s]! * 3;
+        const tip = starts[s + 1]! * 3 - 3;
+        const fallsOver = (points[tip]! - points[root]!) * Math.sign(at) > 2.5;
+        if (Math.abs(points[root]! - at) < 0.5 && points[root + 2]! > -3 && fallsOver) crossing++;
+      }
+      strictEqual(crossing, 0, name);
+    }
+  });
+
   test('slicked hair lies close to the head', () => {
     const { points } = grow('SlickBack').strands;
     const heights: number[] = [];

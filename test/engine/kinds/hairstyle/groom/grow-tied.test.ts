@@ -6,6 +6,7 @@ import { growRopes } from '../../../../../src/engine/kinds/hairstyle/groom/grow-
 import { hangChains } from '../../../../../src/engine/kinds/hairstyle/groom/hang-chains.ts';
 import { plaitOffset } from '../../../../../src/engine/kinds/hairstyle/groom/plait.ts';
 import { appendRope, type Rope } from '../../../../../src/engine/kinds/hairstyle/groom/rope-strands.ts';
+import { amongRows, rowGap } from '../../../../../src/engine/kinds/hairstyle/groom/row-places.ts';
 import { bodyDistance, solidsOf } from '../../../../../src/engine/kinds/hairstyle/groom/solids.ts';
 import { framed, pointBeside } from '../../../../../src/engine/kinds/hairstyle/groom/space-curve.ts';
 import {
@@ -15,8 +16,8 @@ import {
 import { braidFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-braid.ts';
 import { placeTies } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
 import type { TiedHead } from '../../../../../src/engine/kinds/hairstyle/groom/tied-head.ts';
-import { scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
-import { readStyles } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
+import { hairlineAt, scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
+import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
 import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
 import { blankHead } from './blank-head.ts';
 
@@ -102,6 +103,26 @@ describe('Gathered hair', () => {
       ok(tied >= style.gathered!.hairs.count * 0.97, `${tied} of ${style.gathered!.hairs.count} tied`);
     });
 
+  test('the outline of tied hair has no notch behind the end of its part', () => {
+    const style = styleOf('Chignon');
+    const heights = new Map<number, number[]>();
+    for (const strand of strandsOf(grown(style)))
+      for (let i = 0; i < strand.length; i += 3) {
+        const apart = strand[i]! - style.part.offset!;
+        const column = Math.round(apart);
+        if (strand[i + 2]! > head.scalp.center.z - 2 || Math.abs(apart - column) > 0.25) continue;
+        const found = heights.get(column);
+        if (found) found.push(strand[i + 1]!);
+        else heights.set(column, [strand[i + 1]!]);
+      }
+    // Single hairs stand off: the outline is where some are
+    const outline = (column: number): number => heights.get(column)!.sort((a, b) => b - a)[15]!;
+    for (let column = -2; column <= 2; column++) {
+      const beside = Math.min(outline(column - 1), outline(column + 1));
+      ok(outline(column) > beside - 0.05, `${beside - outline(column)} cm deep at ${column} cm`);
+    }
+  });
+
   test('a tail is as long as its style says', () => {
     for (const style of gathered)
       for (const { finish } of style.gathered!.ties) {
@@ -148,6 +169,29 @@ describe('Ropes', () => {
       // A hair of a plait winds, and is longer than its rope
       ok(longest > ropes.length[0] && longest < (ropes.length[1] + ropes.brush + 40) * 1.9, `${longest} cm`);
     });
+
+  test('cornrows take up the hair of the whole scalp but the partings, from the hairline on', () => {
+    const style = styleOf('CornrowBraids');
+    const { layout } = style.ropes!;
+    ok(layout.kind === 'rows');
+    const { scalp } = head;
+    let parting = 0;
+    let row = 0;
+    let rim = 0;
+    for (const [x, y, z] of strandsOf(grown(style))) {
+      const at = { x: x! - scalp.center.x, y: y! - scalp.center.y, z: z! - scalp.center.z };
+      const margin = Math.atan2(at.y, Math.hypot(at.x, at.z)) - hairlineAt(scalp, Math.atan2(at.x, at.z));
+      if (Math.abs(margin) < 0.06) rim++;
+      if (scalpNorm(scalp, at.x, at.y, at.z) > 1.01 || at.y < 5) continue;
+      const place = amongRows(layout, at.x, at.y, at.z);
+      const toParting = Math.abs(place - Math.round(place)) * rowGap(layout) * Math.hypot(at.y, at.z);
+      // Strips of the same width beside the line and within the rows
+      if (toParting < 0.08) parting++;
+      else if (toParting > 0.4 && toParting < 0.48) row++;
+    }
+    ok(rim > 500, `${rim} hairs at the hairline`);
+    ok(parting < 0.1 * row, `${parting} roots in partings, ${row} in as wide a strip of the rows`);
+  });
 
   test('skin is left between rows and squares', () => {
     for (const style of roped)
@@ -266,7 +310,7 @@ describe('Hanging chains', () => {
     const points = new Float64Array(20 * 3);
     for (let i = 0; i < 20; i++) points.set([11, -5 - i * 1.5, -5], i * 3);
     const chain = { points, segment: 1.5, radius: 0.4, pinned: 1 };
-    hangChains([chain], solidsOf(head, 8), head.down, {
+    hangChains([chain], solidsOf(head), head.down, {
       rounds: 60,
       weight: 0.07,
       stiffness: 0.2,

@@ -42,6 +42,15 @@ test('hair behind the person is hidden by it, hair in front of it and beside it 
   assert.ok(mean(seen.coverage, 55, 50, 105, 110) > 0.99, 'in front');
 });
 
+test('hair behind a body whose model reaches beyond the person is seen right up to the outline', () => {
+  const { body } = leftHalf(5);
+  const slimmer = emptyMask();
+  for (let y = 0; y < SIDE; y++) slimmer.data.fill(255, y * SIDE, y * SIDE + 65);
+  const { coverage } = draw(curtain(-3, 3, 6), body, slimmer);
+  assert.ok(mean(coverage, 55, 50, 64, 110) < 0.01, 'behind');
+  assert.ok(mean(coverage, 66, 50, 105, 110) > 0.99, 'beside');
+});
+
 test('hair deeper in a mass is darker than hair at its surface', () => {
   // the same strand in front of, in and behind a curtain, seen through a gap beside it: shade falls with depth
   const shades = [0, 2, 4].map((layers) => {
@@ -110,6 +119,35 @@ test('roots and undergrowth tint the scalp where they are and are seen', () => {
     person,
   );
   assert.equal(behind.scalpTint.data[80 * SIDE + 80], 0, 'the back of the head is not seen');
+});
+
+test('a root on the nape tints nothing where the scalp looks away: an ear or the neck is seen there', () => {
+  const { body, person } = leftHalf(0);
+  const tintOf = (depth: number): number => {
+    const { scalpTint } = draw(
+      groomOf([
+        [
+          [-3.9, -0.3, depth],
+          [-3.9, -1.3, depth],
+        ],
+      ]),
+      body,
+      person,
+    );
+    return Math.max(...scalpTint.data);
+  };
+  assert.ok(tintOf(0.4) > 0.2);
+  assert.equal(tintOf(-0.4), 0);
+});
+
+test("a short hair among long ones has no long hair's tip", () => {
+  const straight = (x: number, down: number): [number, number, number][] =>
+    Array.from({ length: 9 }, (_, i) => [x, 4 - (down * i) / 8, 2] as [number, number, number]);
+  const short = straight(-3, 1);
+  const long = [0, 0.5, 1, 1.5, 2].map((x) => straight(x, 8));
+  const tipOf = (layer: StrandLayer): number => layer.along.data[49 * SIDE + 50]!;
+  assert.ok(tipOf(draw(groomOf([short]))) > 0.7, 'by itself it is as long as hair is');
+  assert.ok(tipOf(draw(groomOf([short, ...long]))) < 0.3, 'among long hair it is near its root');
 });
 
 test('the same groom gives the same planes', () => {

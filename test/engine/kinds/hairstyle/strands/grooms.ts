@@ -12,6 +12,7 @@ export const SCALE = 10;
 export const HEAD = {
   toPhoto: Float64Array.of(SCALE, 0, 0, SIDE / 2, 0, -SCALE, 0, SIDE / 2, 0, 0, 1, 0),
   pixelsPerCentimetre: SCALE,
+  down: { x: 0, y: -1, z: 0 },
   scalp: {
     center: { x: 0, y: 0, z: 0 },
     side: 4,
