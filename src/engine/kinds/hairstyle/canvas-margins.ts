@@ -1,14 +1,7 @@
 /** How far a canvas has to grow so that a new style fits. */
 import type { Groom } from './groom/groom.ts';
 import type { Head } from './head/head.ts';
-
-/** Pixels on each side of the photo. */
-export interface CanvasMargins {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { CanvasMargins } from './room/grow-canvas.ts';
 
 /** Strays may reach over the edge: such a share of the hair's points on each side doesn't count. */
 const STRAY_SHARE = 0.0006;

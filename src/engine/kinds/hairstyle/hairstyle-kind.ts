@@ -15,13 +15,16 @@ import { canvasMargins } from './canvas-margins.ts';
 import { dyeOf } from './colour/hair-dye.ts';
 import { readHairColour } from './colour/read-hair-colour.ts';
 import { composeHair } from './compose/compose-hair.ts';
+import { photographedContrast } from './compose/fine-contrast.ts';
 import { drawGroom, drawHead, drawOldHair, drawStrandLayer } from './debug-pictures.ts';
 import type { Groom } from './groom/groom.ts';
 import { growHair } from './groom/grow-hair.ts';
 import { findOldHair } from './hair/find-old-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
+import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
 import { fitHairline } from './head/fit-hairline.ts';
+import { fitOval } from './head/fit-oval.ts';
 import { moveHead } from './head/move-head.ts';
 import { perceiveHead } from './head/perceive-head.ts';
 import { estimateLight } from './light/estimate-light.ts';
@@ -54,7 +57,8 @@ export function createHairstyleKind(): TryOnKind {
           'PoseError',
           'A hat, a scarf or a hood covers the hair. Send a portrait without it, the whole head in view.',
         );
-      const portrait = fitHairline(perceived, oldHair.matte);
+      const seen = { ...perceived, personMask: withoutWallBesideHair(perceived, oldHair) };
+      const portrait = fitHairline(fitOval(seen, oldHair.matte), oldHair.matte);
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));
       stages.measure('3-old-hair', { state: oldHair.state, toneFrom: oldHair.tone.from });
@@ -92,6 +96,7 @@ export function createHairstyleKind(): TryOnKind {
       const size = { width: canvas.picture.width, height: canvas.picture.height };
       const nearness = nearnessOfBody(head, size.width, size.height);
       const dye = dyeOf(wish?.colour ?? null, hair.tone);
+      const contrast = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
 
       const pictures: RgbaImage[] = [];
       for (const [sample, groom] of grooms.entries()) {
@@ -100,7 +105,17 @@ export function createHairstyleKind(): TryOnKind {
         const layer = drawStrands(groom, head, light, nearness, room.person);
         stages.record(`7-strands${label}`, () => drawStrandLayer(layer));
         const seed = SEED + sample;
-        const { picture, edited } = composeHair({ canvas, room, head, hair, light, layer, dye, seed });
+        const { picture, edited } = composeHair({
+          canvas,
+          room,
+          head,
+          hair,
+          light,
+          layer,
+          dye,
+          contrast,
+          seed,
+        });
         stages.record(`8-hair${label}`, () => picture);
         stages.record(`9-edited${label}`, () => drawMask(edited));
         pictures.push(picture);

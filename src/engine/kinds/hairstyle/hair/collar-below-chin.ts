@@ -8,7 +8,7 @@ import { connectedRegions } from '../../../pixels/connected-components.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
-import { closeDisc, openDisc } from '../../../pixels/morphology.ts';
+import { closeDisc, dilateDisc, openDisc } from '../../../pixels/morphology.ts';
 import type { HairTone } from './old-hair.ts';
 
 /** Centimetres around the chin's rim in which a collar is looked for. */
@@ -30,6 +30,9 @@ const PIXEL_APART = 0.062;
 const SAME_WAY = 0.5;
 /** Half-width of what is too thin for a piece of it. */
 const THIN = 0.14;
+/** Half-width of its body, and how far (centimetres) beyond that the thinner pieces at its edge reach: farther out hangs a scrap. */
+const BODY = 0.42;
+const BEYOND_BODY = 0.12;
 /** Holes in the collar up to this half-width, in centimetres, belong to it. */
 const HOLES = 0.22;
 /** Share of the hair's light below which what lies between jaw and collar, so many centimetres at most, is shade. */
@@ -109,7 +112,7 @@ export function giveBackCollarInPlace(
   const collar = createMask(width, height);
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0 && seeded[labels[i]!]! > LEAST_PIECE * unit * unit) collar.data[i] = 255;
-  const piece = closeDisc(openDisc(collar, THIN * unit), HOLES * unit);
+  const piece = withoutScraps(closeDisc(openDisc(collar, THIN * unit), HOLES * unit), unit);
   addShadeInPlace(piece, photo, area, { unit, face: oval, own, tone });
   const rim = blurMask(closeDisc(piece, HOLES * unit), RIM * unit);
   const result = createMask(photo.width, photo.height);
@@ -121,6 +124,14 @@ export function giveBackCollarInPlace(
       matte.data[at] = Math.min(matte.data[at]!, 255 - share);
     }
   return result;
+}
+
+/** Without what hangs off a collar's body; a collar that is narrow all over stays whole. */
+function withoutScraps(collar: Mask, unit: number): Mask {
+  const body = openDisc(collar, BODY * unit);
+  if (!body.data.includes(255)) return collar;
+  const around = dilateDisc(body, BEYOND_BODY * unit);
+  return { ...collar, data: collar.data.map((value, at) => Math.min(value, around.data[at]!)) };
 }
 
 interface Throat {

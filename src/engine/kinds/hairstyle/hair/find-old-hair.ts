@@ -9,13 +9,7 @@ import { findEyewear, onPhoto } from './eyewear-cover.ts';
 import { createFaceCloseUp } from './face-close-up.ts';
 import { followFaceStrandsInPlace } from './face-strands.ts';
 import { HAIR_CLASSES } from './hair-classes.ts';
-import {
-  backgroundProbability,
-  type HairInference,
-  hairProbability,
-  inferHair,
-  leastCost,
-} from './hair-inference.ts';
+import { classProbability, type HairInference, inferHair, leastCost } from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
 import { guessedTone, toneOfColour, toneOfPixels } from './hair-tone.ts';
 import { handsInFront } from './hands-in-front.ts';
@@ -33,7 +27,7 @@ export function findOldHair(head: Head): OldHair {
   const { photo } = head;
   const place = createHairScene(head);
   const inference = inferHair(head, place);
-  const probability = hairProbability(inference);
+  const probability = classProbability(inference, 'hair');
   tieToScalpInPlace(probability, place, inference.habits.bearded);
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
@@ -43,7 +37,12 @@ export function findOldHair(head: Head): OldHair {
   else if (covered) doubts.push('Something that is no hair covers the head.');
   else {
     const { x, y } = place.scene.area;
-    pasteMaskInPlace(matte, refineMatte(head, place, probability, backgroundProbability(inference)), x, y);
+    pasteMaskInPlace(
+      matte,
+      refineMatte(head, place, probability, classProbability(inference, 'background')),
+      x,
+      y,
+    );
   }
   const face = createFaceCloseUp(head, matte);
   const eyewear = findEyewear(head, face);

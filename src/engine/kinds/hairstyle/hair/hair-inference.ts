@@ -248,26 +248,15 @@ export function leastCost(costs: HairPlanes): Uint8Array {
   return labels;
 }
 
-/** Probability 0..1 of hair under the smoothed costs. */
-export function hairProbability({ costs }: HairInference): Plane {
-  const { width, height } = costs.hair;
-  const data = new Float32Array(width * height);
-  const { background, skin, features, clothes, hair } = costs;
-  for (let i = 0; i < data.length; i++) {
-    const least = Math.min(background.data[i]!, skin.data[i]!, features.data[i]!, clothes.data[i]!);
-    data[i] = 1 / (1 + Math.exp(hair.data[i]! - least));
+/** Probability 0..1 of a class against the likeliest other one, under the smoothed costs. */
+export function classProbability({ costs }: HairInference, name: HairClass): Plane {
+  const { data: own, width, height } = costs[name];
+  const data = new Float32Array(own.length).fill(Number.POSITIVE_INFINITY);
+  for (const other of HAIR_CLASSES) {
+    if (other === name) continue;
+    const cost = costs[other].data;
+    for (let i = 0; i < data.length; i++) if (cost[i]! < data[i]!) data[i] = cost[i]!;
   }
-  return { data, width, height };
-}
-
-/** Probability 0..1 of neither person nor hair under the smoothed costs. */
-export function backgroundProbability({ costs }: HairInference): Plane {
-  const { width, height } = costs.hair;
-  const data = new Float32Array(width * height);
-  const { background, skin, features, clothes, hair } = costs;
-  for (let i = 0; i < data.length; i++) {
-    const least = Math.min(hair.data[i]!, skin.data[i]!, features.data[i]!, clothes.data[i]!);
-    data[i] = 1 / (1 + Math.exp(background.data[i]! - least));
-  }
+  for (let i = 0; i < data.length; i++) data[i] = 1 / (1 + Math.exp(own[i]! - data[i]!));
   return { data, width, height };
 }

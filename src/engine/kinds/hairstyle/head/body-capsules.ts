@@ -52,8 +52,8 @@ export function bodyUnderHead(head: HeadPose, pose: Pose | null, person: Mask): 
   const middle = between(left, right, 0.5);
   const neckEnd = { x: middle.x, y: middle.y - 4.5, near: middle.near + 0.5 };
   const capsules: SeenCapsule[] = [
-    { from: base, to: neckEnd, fromRadius: 5.4, toRadius: 5.9 },
-    { from: neckEnd, to: shift(middle, 0, 3, 0), fromRadius: 6, toRadius: 7.5 },
+    { from: base, to: neckEnd, fromRadius: 5, toRadius: 5.4 },
+    { from: neckEnd, to: shift(middle, 0, 3, 0), fromRadius: 5.6, toRadius: 7.5 },
   ];
   for (const [side, joint] of [
     ['left', left],
@@ -88,9 +88,9 @@ function shoulderCapsules(
 ): SeenCapsule[] {
   return [
     {
-      from: between(base, neckEnd, 0.55),
+      from: between(base, neckEnd, 0.75),
       to: shift(joint, -3 * out, -0.6, -0.5),
-      fromRadius: 3.4,
+      fromRadius: 3.2,
       toRadius: 4.4,
     },
     {

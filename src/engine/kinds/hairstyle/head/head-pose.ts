@@ -6,9 +6,10 @@ import type { CanonicalFace } from '../../../nets/canonical-face.ts';
 import type { FaceMesh } from '../../../perceive/person.ts';
 
 export interface HeadPose {
-  /** As in `Head`. */
+  /** 12 values, row-major 3 × 4, head frame → (photo x, photo y, nearness in centimetres). */
   readonly toPhoto: Float64Array;
   readonly pixelsPerCentimetre: number;
+  /** Radians. Yaw is positive where the face looks to the picture's right, pitch where it looks up, roll clockwise. */
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;

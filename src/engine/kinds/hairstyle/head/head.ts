@@ -11,6 +11,7 @@ import type { FaceGeometry } from '../../../nets/canonical-face.ts';
 import type { FaceMesh, Hand, Pose } from '../../../perceive/person.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import type { HeadPoint } from './head-point.ts';
+import type { HeadPose } from './head-pose.ts';
 import type { Scalp } from './scalp.ts';
 
 /** A solid that hair lies on: a cone frustum with spherical ends, centimetres of the head frame. */
@@ -31,18 +32,11 @@ export interface Ear {
   readonly facing: number;
 }
 
-export interface Head {
+export interface Head extends HeadPose {
   readonly photo: RgbaImage;
   readonly mesh: FaceMesh;
   /** The person's own face in the head frame: each vertex projects onto its point of `mesh`. */
   readonly face: FaceGeometry;
-  /** 12 values, row-major 3 × 4, head frame → (photo x, photo y, nearness in centimetres). */
-  readonly toPhoto: Float64Array;
-  readonly pixelsPerCentimetre: number;
-  /** Radians. Yaw is positive where the face looks to the picture's right, pitch where it looks up, roll clockwise. */
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly roll: number;
   /** Unit vector of the photo's down in the head frame: where hair falls. */
   readonly down: HeadPoint;
   readonly scalp: Scalp;

@@ -25,6 +25,10 @@ const MOST_ROLL = (60 * Math.PI) / 180;
 const LEAST_WRIST_VISIBILITY = 0.3;
 /** Smaller faces (temple to temple, pixels a centimetre) have too few pixels for hair. */
 const LEAST_PIXELS_PER_CENTIMETRE = 2.5;
+/** From chin to crown, centimetres. */
+const HEAD_HEIGHT = 22;
+/** A photo without a face whose shorter side (pixels) is below this may have one that is too small to be found. */
+const SMALL_PHOTO = 200;
 
 /**
  * The head of the person whose face is largest in the photo.
@@ -36,7 +40,8 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     throw new TryOnFailure(
       'PoseError',
       'No face was found in the photo. Send a portrait of one person who looks at the camera, the whole face in view, ' +
-        'well lit and not hidden by hands or things.',
+        'well lit and not hidden by hands or things.' +
+        adviceOnSmallPhoto(photo),
     );
   const { face: mesh, body } = portrait;
   const headPose = poseOfHead(mesh, nets.canonicalFace);
@@ -54,8 +59,9 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
   if (headPose.pixelsPerCentimetre < LEAST_PIXELS_PER_CENTIMETRE)
     throw new TryOnFailure(
       'PoseError',
-      'The face is too small in the photo. Send a portrait in which the head takes at least a tenth of the height, and that ' +
-        'is at least 300 pixels high.',
+      `The face is too small in the photo: the head is about ${headHeight(headPose.pixelsPerCentimetre)} pixels high in a ` +
+        `picture of ${photo.width} × ${photo.height}, and at least ${headHeight(LEAST_PIXELS_PER_CENTIMETRE)} are needed. ` +
+        'Send a portrait of head and shoulders, cut from the photo at its full size.',
     );
   const personMask = await findHeadMask(nets, photo, portrait);
   const hands = body && hasHandInView(body.pose) ? await findHands(nets, photo, body.pose, 'palm') : [];
@@ -81,6 +87,16 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     personMask,
     doubts: doubtsOf(headPose, portrait),
   };
+}
+
+/** Pixels from chin to crown. */
+function headHeight(pixelsPerCentimetre: number): number {
+  return Math.round(HEAD_HEIGHT * pixelsPerCentimetre);
+}
+
+function adviceOnSmallPhoto({ width, height }: RgbaImage): string {
+  if (Math.min(width, height) >= SMALL_PHOTO) return '';
+  return ` It has only ${width} × ${height} pixels: a larger one helps, with a head of at least ${headHeight(LEAST_PIXELS_PER_CENTIMETRE)} pixels.`;
 }
 
 function hasHandInView({ landmarks }: Pose): boolean {

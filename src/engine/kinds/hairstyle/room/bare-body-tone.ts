@@ -1,46 +1,70 @@
 /** The tone of neck, shoulders and chest: the face's, in the jaw's shadow, bound to what is seen close by. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
-import { adaptedLight } from './bare-body-light.ts';
+import { adaptedLight, faded } from './bare-body-light.ts';
 import { type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
 import type { Cells } from './skin-cells.ts';
+import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
 
-/** Logarithm of the light that the jaw keeps off the neck, and the centimetres below it over which that fades to a third. */
-const JAW_SHADOW = 0.38;
-const JAW_SHADOW_REACH = 1.7;
+/**
+ * Logarithm of the light that the jaw keeps off the neck. It falls from above: the shadow is the face's outline so many
+ * centimetres lower, and fades over so many to a third.
+ */
+const JAW_SHADOW = 0.42;
+const JAW_SHADOW_DROP = 1.1;
+const JAW_SHADOW_REACH = 1.6;
+/** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
+const SIDE_SHADE = 0.36;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
-const USUAL = -0.08;
-/** From here on (centimetres below the face) seen skin tells the tone of all of it; so many cells make that half sure. */
-const BELOW_SHADOW = 3.5;
-const HALF_SURE = 60;
-/** Logarithms by which it may differ from the face. */
-const MOST = { light: { least: -0.75, most: 0.25 }, hue: 0.15 };
-/** Centimetres over which the difference of seen skin carries on. */
-const CARRIES = 2.2;
+const USUAL = -0.12;
+/** Seen skin tells the tone of all of it; so many cells clear of hair make that half sure. */
+const HALF_SURE = 14;
+/** Closer to the face (centimetres) the chin's own rim may be mixed in. */
+const OFF_CHIN = 0.4;
+/** Logarithms by which it may differ from the face, and by which the jaw's shadow may be deeper or weaker. */
+const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.42, most: 0.2 } };
+/** Skin between two falls of hair lies deep in their shade: what it is darker than this (logarithm) is lifted by so much of it. */
+const IN_HAIRS_SHADE = -0.3;
+const LIFTED = 0.82;
+/** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */
+const SHADE_REACH = { whole: 3, none: 8 };
+/** Right under the jaw so much of the shade is its own. */
+const JAWS_OWN = 0.55;
+/** Skin that is lifted so far lay deep in it, unless much is seen: so many square centimetres speak for half of themselves. */
+const DEEP = 0.4;
+const HALF_SEEN = 20;
+/** Deep in the hair's shade the skin has the hair's colour on it: more hue than this (logarithm) is taken off it, and what single places differ by is less by this share. */
+const OWN_HUE = 0.03;
+const CALMED = 0.8;
+/** Centimetres over which the difference of seen skin carries on, and that where it speaks for all. */
+const CARRIES = { least: 3.5, most: 9 };
 /** What differs more is no skin (logarithms of light, and of red or blue over green), or holds hair. */
-const NO_SKIN = 1.3;
+const NO_SKIN = 1.6;
 const OTHER_HUE = 0.35;
 /** Close to the face neck it is, though hair throws its colour on it. */
 const NECK = { reach: 3, hue: 0.65 };
 const WARM_SHADE = 0.5;
 const MOST_DEVIATION = 0.2;
 /** Within so many centimetres of the hair, skin lies in its shadow and its colour: it binds less, by so much at the hair. */
-const NEAR_HAIR = 2.2;
-const LEAST_BOUND = 0.08;
-/** Most that the light of one place may differ from the usual (logarithm). */
-const MOST_OFF = 0.3;
+const NEAR_HAIR = { from: 0.2, to: 1.1 };
+const LEAST_BOUND = 0.04;
+/** Most that the light and the hue of one place may differ from the usual (logarithms), where it lies at hair and clear of it. */
+const MOST_OFF = { light: [0.2, 0.55], hue: [0.06, 0.3] } as const;
 /** Standard deviation (centimetres) over which the difference of seen skin is evened: neck is smooth. */
-const EVEN = 1.1;
+const EVEN = 0.9;
 
 export interface BodyTone {
   /** Logarithms of linear red, green and blue, 3 a cell. */
   readonly tone: Float32Array;
   /** Logarithms to be added to the seen skin, so that it joins the painted, 3 a cell. */
   readonly adapted: Float32Array;
+  /** What the seen skin lacks of the painted, 3 a cell: what is darker still is a hair on it. */
+  readonly lacking: Float32Array;
 }
 
 /**
+ * @param relief Logarithms of light by what shows under the skin, one a cell.
  * @param fromFace Pixels to the face, one a cell.
  * @param fromHair Pixels to the old hair, one a cell.
  * @param seen Bare skin below the chin as the photo shows it.
@@ -48,6 +72,7 @@ export interface BodyTone {
 export function bodyTone(
   model: SkinModel,
   bodyNormals: Float32Array,
+  relief: Float32Array,
   fromFace: Float32Array,
   fromHair: Float32Array,
   seen: Cells,
@@ -59,46 +84,78 @@ export function bodyTone(
   const tone = new Float32Array(3 * size);
   const residuals = new Float32Array(3 * size);
   const weights = new Float32Array(size);
-  const open: number[] = [];
+  const seenAt: number[] = [];
+  const shadow = jawShadow(fromFace, surface);
   for (let at = 0; at < size; at++) {
-    skinAt(model, bodyNormals[3 * at]!, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, tone, 3 * at);
-    const contact = JAW_SHADOW * Math.exp(-((fromFace[at]! / (JAW_SHADOW_REACH * unit)) ** 2));
-    tone[3 * at]! -= 0.8 * contact;
-    tone[3 * at + 1]! -= contact;
-    tone[3 * at + 2]! -= 1.1 * contact;
+    const nx = bodyNormals[3 * at]!;
+    skinAt(model, nx, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, tone, 3 * at);
+    const shade = shadow[at]! + SIDE_SHADE * nx * nx;
+    // of hue it holds the model's; what shade makes of it is known with its light
+    tone[3 * at]! -= tone[3 * at + 1]!;
+    tone[3 * at + 2]! -= tone[3 * at + 1]!;
+    tone[3 * at + 1]! -= shade;
     if (shares[at]! < 0.5 || deviations[at]! > MOST_DEVIATION) continue;
-    for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - tone[3 * at + c]!;
-    const light = residuals[3 * at + 1]!;
+    const own = logs[3 * at + 1]!;
+    const light = own - tone[3 * at + 1]!;
+    const deeper = hueInShade(model, own);
+    const red = logs[3 * at]! - own - deeper * tone[3 * at]! - rednessInShade(model, own);
+    const blue = logs[3 * at + 2]! - own - deeper * tone[3 * at + 2]!;
+    residuals[3 * at] = light + red;
+    residuals[3 * at + 1] = light;
+    residuals[3 * at + 2] = light + blue;
     if (Math.abs(light) > NO_SKIN) continue;
-    const red = residuals[3 * at]! - light;
-    const blue = residuals[3 * at + 2]! - light;
     const most = fromFace[at]! < NECK.reach * unit ? NECK.hue : OTHER_HUE;
     // light from skin to skin makes shade warmer
     const warmer = most + WARM_SHADE * Math.max(0, -light);
     if (red < -most || red > warmer || blue > most || blue < -2 * warmer + most) continue;
-    const clear = Math.max(LEAST_BOUND, Math.min(1, fromHair[at]! / (NEAR_HAIR * unit)) ** 2);
-    weights[at] = clear * Math.min(1, shares[at]!);
-    if (fromFace[at]! > BELOW_SHADOW * unit) open.push(at);
+    const t = (fromHair[at]! / unit - NEAR_HAIR.from) / (NEAR_HAIR.to - NEAR_HAIR.from);
+    const clear = Math.max(0, Math.min(1, t));
+    weights[at] = Math.max(LEAST_BOUND, clear * clear * (3 - 2 * clear)) * Math.min(1, shares[at]!);
+    if (fromFace[at]! > OFF_CHIN * unit) seenAt.push(at);
   }
-  const usual = usualOffset(residuals, open, weights);
+  const { usual: measured, shadowOff } = usualOffset(residuals, seenAt, weights, shadow);
+  const light = Math.max(0, LIFTED * (IN_HAIRS_SHADE - measured[1]!));
+  const wellSeen = shareWellSeen(weights, seenAt, (step / unit) ** 2);
+  const inShade = Math.min(1, light / DEEP) * (1 - wellSeen);
+  // in the hair's shade its colour is on the skin
+  const usual = withHueUpTo(measured, MOST.hue + inShade * (OWN_HUE - MOST.hue));
+  const lifted = measured.map((own, c) => light + usual[c]! - own);
+  const outOfShade = shadow.map(
+    (own, at) => (1 - (JAWS_OWN * own) / JAW_SHADOW) * faded(fromHair[at]! / unit, SHADE_REACH),
+  );
+  for (let at = 0; at < size; at++) {
+    tone[3 * at + 1]! += shadowOff * shadow[at]!;
+    for (let c = 0; c < 3; c++) residuals[3 * at + c]! -= shadowOff * shadow[at]!;
+  }
   // no single place strays far: a lock's shadow is no form
   for (let at = 0; at < size; at++) {
     if (weights[at] === 0) continue;
-    const sure = weights[at]!;
-    const most = MOST_OFF + 0.7 * sure;
-    const off = Math.max(-most, Math.min(most, residuals[3 * at + 1]! - usual[1]!));
-    const light = usual[1]! + off;
-    for (const c of [0, 2]) {
-      const hue = residuals[3 * at + c]! - residuals[3 * at + 1]! - (usual[c]! - usual[1]!);
-      const mostHue = MOST.hue * (0.5 + 6 * sure);
-      residuals[3 * at + c] = light + usual[c]! - usual[1]! + Math.max(-mostHue, Math.min(mostHue, hue));
-    }
+    const sure = weights[at]! * (1 - CALMED * inShade);
+    const limit = (value: number, [least, most]: readonly [number, number]): number => {
+      const reach = least + (most - least) * sure;
+      return Math.max(-reach, Math.min(reach, value));
+    };
+    const own = residuals[3 * at + 1]!;
+    const light = usual[1]! + limit(own - usual[1]!, MOST_OFF.light);
+    for (const c of [0, 2])
+      residuals[3 * at + c] =
+        light +
+        usual[c]! -
+        usual[1]! +
+        limit(residuals[3 * at + c]! - own - usual[c]! + usual[1]!, MOST_OFF.hue);
     residuals[3 * at + 1] = light;
   }
   const bound = pushPullSamples(residuals, weights, columns, rows, 3);
-  const near = spread(weights, columns, rows, (CARRIES * unit) / step);
+  // shade is redder than what lies beyond it
+  const far = withHueUpTo(usual, OWN_HUE + wellSeen * (MOST.hue - OWN_HUE));
+  const near = spread(
+    weights,
+    columns,
+    rows,
+    ((CARRIES.least + wellSeen * (CARRIES.most - CARRIES.least)) * unit) / step,
+  );
   for (let at = 0; at < size; at++)
-    for (let c = 0; c < 3; c++) bound[3 * at + c] = usual[c]! + near[at]! * (bound[3 * at + c]! - usual[c]!);
+    for (let c = 0; c < 3; c++) bound[3 * at + c] = far[c]! + near[at]! * (bound[3 * at + c]! - far[c]!);
   for (let c = 0; c < 3; c++) {
     const plane = {
       data: Float32Array.from({ length: size }, (_, at) => bound[3 * at + c]!),
@@ -108,32 +165,80 @@ export function bodyTone(
     const even = gaussianBlur(plane, (EVEN * unit) / step).data;
     // clear of the hair what is seen binds as it is
     for (let at = 0; at < size; at++)
-      tone[3 * at + c]! += even[at]! + weights[at]! * (bound[3 * at + c]! - even[at]!);
+      bound[3 * at + c] = even[at]! + weights[at]! * (bound[3 * at + c]! - even[at]!);
   }
-  return { tone, adapted: adaptedLight(tone, seen, fromHair, surface) };
+  for (let at = 0; at < size; at++) {
+    const off = bound[3 * at + 1]!;
+    // where the neck's own form is seen it shows
+    const form = (1 - near[at]! ** 2) * relief[at]!;
+    const own = tone[3 * at + 1]! + off + outOfShade[at]! * light + form;
+    const deeper = hueInShade(model, own);
+    tone[3 * at] = own + deeper * tone[3 * at]! + rednessInShade(model, own) + bound[3 * at]! - off;
+    tone[3 * at + 2] = own + deeper * tone[3 * at + 2]! + bound[3 * at + 2]! - off;
+    tone[3 * at + 1] = own;
+  }
+  return { tone, ...adaptedLight(tone, seen, fromHair, lifted, outOfShade, inShade, surface) };
 }
 
-/** What the skin below the jaw's shadow has over the model, drawn to what is usual where little of it is seen. */
-function usualOffset(residuals: Float32Array, open: readonly number[], weights: Float32Array): number[] {
-  const median = (of: (at: number) => number): number =>
-    open.map(of).sort((a, b) => a - b)[open.length >> 1] ?? 0;
-  // close to the hair all of it may lie in the hair's shadow
-  let clear = 0;
-  for (const at of open) clear += weights[at]!;
-  const sure = clear / (clear + HALF_SURE);
-  const limit = (value: number, least: number, most: number): number =>
+/** 0..1: how far the skin that is seen below the chin speaks for all of it, by its square centimetres. */
+function shareWellSeen(weights: Float32Array, cells: readonly number[], ofCell: number): number {
+  let total = 0;
+  for (const at of cells) total += weights[at]! * ofCell;
+  return (total / (total + HALF_SEEN)) ** 2;
+}
+
+/** Logarithms of red, green and blue whose red and blue differ from green by no more than `most`. */
+function withHueUpTo(logs: readonly number[], most: number): number[] {
+  return logs.map((own) => logs[1]! + Math.max(-most, Math.min(most, own - logs[1]!)));
+}
+
+/** Logarithm of light that the jaw keeps off each cell. */
+function jawShadow(fromFace: Float32Array, { columns, rows, unit, step }: BareSurface): Float32Array {
+  const result = new Float32Array(columns * rows);
+  const drop = Math.round((JAW_SHADOW_DROP * unit) / step);
+  for (let row = 0, at = 0; row < rows; row++) {
+    const from = (Math.max(0, row - drop) - row) * columns;
+    for (let column = 0; column < columns; column++, at++) {
+      const away = Math.min(fromFace[at + from]!, fromFace[at]!);
+      result[at] = JAW_SHADOW * Math.exp(-((away / (JAW_SHADOW_REACH * unit)) ** 2));
+    }
+  }
+  return result;
+}
+
+/**
+ * What seen skin below the chin has over the model, and over the jaw's shadow for each logarithm of that; drawn to what is
+ * usual where little of it is seen.
+ */
+function usualOffset(
+  residuals: Float32Array,
+  cells: readonly number[],
+  weights: Float32Array,
+  shadow: Float32Array,
+): { readonly usual: number[]; readonly shadowOff: number } {
+  // a line through light over shadow, bound to the usual by as many cells as make half sure; to its slope less
+  let [total, s1, s2, r1, rs] = [HALF_SURE, 0, 0.2 * HALF_SURE * JAW_SHADOW ** 2, HALF_SURE * USUAL, 0];
+  for (const at of cells) {
+    const weight = weights[at]!;
+    const light = residuals[3 * at + 1]!;
+    total += weight;
+    s1 += weight * shadow[at]!;
+    s2 += weight * shadow[at]! ** 2;
+    r1 += weight * light;
+    rs += weight * light * shadow[at]!;
+  }
+  const limit = (value: number, { least, most }: { least: number; most: number }): number =>
     Math.max(least, Math.min(most, value));
-  const seen = limit(
-    median((at) => residuals[3 * at + 1]!),
-    MOST.light.least,
-    MOST.light.most,
-  );
-  const light = USUAL + sure * (seen - USUAL);
-  return [0, 1, 2].map((c) => {
-    if (c === 1) return light;
-    const hue = median((at) => residuals[3 * at + c]! - residuals[3 * at + 1]!);
-    return light + sure * limit(hue, -MOST.hue, MOST.hue);
+  const slope = (total * rs - s1 * r1) / (total * s2 - s1 * s1);
+  const shadowOff = limit(slope * JAW_SHADOW, MOST.shadow) / JAW_SHADOW;
+  const light = limit((r1 - shadowOff * s1) / total, MOST.light);
+  const hueReach = { least: -MOST.hue, most: MOST.hue };
+  const usual = [0, 1, 2].map((c) => {
+    let sum = 0;
+    for (const at of cells) sum += weights[at]! * (residuals[3 * at + c]! - residuals[3 * at + 1]!);
+    return light + limit(sum / total, hueReach);
   });
+  return { usual, shadowOff };
 }
 
 /** 1 at seen cells, fading around them over `reach` cells (to a third; two recursive passes). */

@@ -8,7 +8,7 @@ import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
 
 export interface FittedEar {
-  readonly drawn: DrawnEar;
+  drawn: DrawnEar;
   /** Share 0..1 of the seen surroundings on which outline and photo agree; null where no ear is seen. */
   readonly agreement: number | null;
   /** Whether it is painted whole, as too little of the photo's own is seen. */
@@ -19,7 +19,7 @@ export interface FittedEar {
 const SAMPLE = 0.14;
 const CLEAR_OF_HAIR = 0.12;
 const MOST_MOVE = 0.9;
-const MOST_DOWN = 1.8;
+const MOST_DOWN = 1.3;
 const MOVE = 0.18;
 const SCALES = [0.82, 0.92, 1, 1.1];
 /** Square centimetres of a seen ear that tell where it is. */
@@ -87,6 +87,34 @@ export function fitEar(
   if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null, whole: false };
   const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
   return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement, whole: false };
+}
+
+/** Ears are alike: one that isn't seen lies as high and as far back as the other, which was found, in place. */
+export function levelEarsInPlace(
+  head: Head,
+  ears: readonly DrawnEar[],
+  fitted: FittedEar[],
+  area: PixelArea,
+): void {
+  const [first, second] = [0, 1].map((i) => (fitted[i]?.agreement ?? null) !== null);
+  if (fitted.length !== 2 || first === second) return;
+  const known = first ? 0 : 1;
+  const other = 1 - known;
+  const from = ears[known]!.ear;
+  const to = fitted[known]!.drawn.ear;
+  const up = (to.top.y + to.lobe.y - from.top.y - from.lobe.y) / 2;
+  const forth = (to.top.z + to.lobe.z - from.top.z - from.lobe.z) / 2;
+  const move = (point: HeadPoint): HeadPoint => ({ ...point, y: point.y + up, z: point.z + forth });
+  const { ear, side } = ears[other]!;
+  const level = {
+    ...ear,
+    root: move(ear.root),
+    top: move(ear.top),
+    lobe: move(ear.lobe),
+    outer: move(ear.outer),
+  };
+  const drawn = drawEar(head, level, side, area);
+  if (drawn) fitted[other] = { ...fitted[other]!, drawn };
 }
 
 /** The ear scaled about its middle and moved across the picture by centimetres. */

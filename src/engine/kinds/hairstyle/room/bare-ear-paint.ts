@@ -6,6 +6,7 @@ import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
 import type { DrawnEar } from './bare-ear.ts';
 import type { FittedEar } from './bare-ear-fit.ts';
+import { seenEarLight } from './bare-ear-light.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
@@ -16,11 +17,6 @@ const LEAST_HIDDEN = 0.3;
 /** Where the model's outline does not agree with a part that is seen, it is drawn only if this much is hidden. */
 const GOOD_FIT = 0.72;
 const MOSTLY_HIDDEN = 0.65;
-/** So many pixels of a seen part tell the ear's own tone, away from hair by so many centimetres. */
-const ENOUGH_SEEN = 40;
-const CLEAR_OF_HAIR = 0.15;
-const MOST_RESIDUAL = 1.1;
-const MOST_HUE = 0.8;
 /** Centimetres from the ear over which the cheek is looked at. */
 const CHEEK = { from: 0.15, to: 1.3, top: 0.15, bottom: 0.7 };
 /** Logarithm of light by which plain skin differs from the tone said there at most. */
@@ -31,9 +27,13 @@ const ROOT_FADE = 0.5;
 /** An unseen ear is lit as the cheek beside it is; its own relief counts so much, and it is never much brighter. */
 const OWN_LIGHT = 0.9;
 const DARKER = -0.6;
+const BRIGHTER = 0.08;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
-const REDNESS = [0, -0.08, -0.06];
-const OCCLUSION = [0.72, 1, 1.02];
+const REDNESS = [0.02, -0.16, -0.13];
+const OCCLUSION = [0.68, 1, 1.04];
+/** In the crease where the ear comes out from behind the head: logarithm of light, and centimetres. */
+const CREASE = -0.5;
+const CREASE_WIDTH = 0.13;
 
 /**
  * Paints into the picture, its coverage by paint, and the person's; `photo` is the picture as it
@@ -60,11 +60,14 @@ export function paintEarsInPlace(
 ): void {
   const colour = new Float32Array(3);
   for (const { drawn, agreement, whole: anew } of ears) {
-    const { area, coverage, normals, occlusion, nearness } = drawn;
+    const { area, coverage, normals, occlusion, blood, nearness } = drawn;
     const hidden = hiddenShare(area, coverage, regions);
     if (!anew && hidden < (agreement === null ? LEAST_HIDDEN : agreement > GOOD_FIT ? 0 : MOSTLY_HIDDEN))
       continue;
-    const residual = anew || agreement === null ? null : seenResidual(picture, seen, drawn, regions, tone);
+    const residual =
+      anew || agreement === null
+        ? null
+        : seenEarLight(picture, seen, drawn, regions, tone, { redness: REDNESS, occlusion: OCCLUSION });
     const cheek = cheekBeside(picture, surface, tone, drawn);
     const brightest = brightestOf(drawn, tone);
     for (let y = 0; y < area.height; y++)
@@ -85,11 +88,12 @@ export function paintEarsInPlace(
         skinAt(tone.model, normals[3 * from]!, normals[3 * from + 1]!, normals[3 * from + 2]!, colour, 0);
         const place =
           ((area.y + y) & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((area.x + x) & (TEXTURE_SIZE - 1));
+        const crease =
+          CREASE * Math.exp(-Math.max(0, outside) / CREASE_WIDTH) * Math.max(0, Math.min(1, depth));
+        const light = Math.max(DARKER, Math.min(BRIGHTER, OWN_LIGHT * (colour[1]! - brightest)));
         for (let c = 0; c < 3; c++) {
-          const lit = residual
-            ? colour[c]! + residual[c]!
-            : cheek[c]! + Math.max(DARKER, Math.min(0, OWN_LIGHT * (colour[1]! - brightest)));
-          const log = lit + REDNESS[c]! + OCCLUSION[c]! * occlusion[from]!;
+          const lit = residual ? colour[c]! + residual[3 * from + c]! : cheek[c]! + light;
+          const log = lit + REDNESS[c]! * blood[from]! + OCCLUSION[c]! * (occlusion[from]! + crease);
           const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
           const to = 4 * at + c;
           // between seen and painted ear lies ear, not what is behind it
@@ -126,40 +130,6 @@ function hiddenShare(area: PixelArea, coverage: Float32Array, { gone, face }: Ba
   return hidden / all;
 }
 
-/** What the seen part of the ear has over the model, or null where too little is seen. */
-function seenResidual(
-  { data, width }: RgbaImage,
-  person: Mask,
-  { area, coverage, normals, occlusion }: DrawnEar,
-  { besideEar, fromHair, unit }: BareRegions,
-  { model }: BareTone,
-): number[] | null {
-  const sums = [0, 0, 0];
-  const colour = new Float32Array(3);
-  let count = 0;
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const from = y * area.width + x;
-      const at = (area.y + y) * width + area.x + x;
-      if (coverage[from]! < 1 || besideEar[at] === 0 || person.data[at]! < 200) continue;
-      if (fromHair.data[at]! < CLEAR_OF_HAIR * unit) continue;
-      skinAt(model, normals[3 * from]!, normals[3 * from + 1]!, normals[3 * from + 2]!, colour, 0);
-      for (let c = 0; c < 3; c++)
-        sums[c]! +=
-          Math.log(SRGB_TO_LINEAR[data[4 * at + c]!]! + DARK) -
-          colour[c]! -
-          REDNESS[c]! -
-          OCCLUSION[c]! * occlusion[from]!;
-      count++;
-    }
-  if (count < ENOUGH_SEEN) return null;
-  const [red, green, blue] = sums.map((sum) => sum / count) as [number, number, number];
-  // another hue is no ear of this person
-  if (Math.abs(red - green) > MOST_HUE || Math.abs(blue - green) > MOST_HUE) return null;
-  const limit = (value: number): number => Math.max(-MOST_RESIDUAL, Math.min(MOST_RESIDUAL, value));
-  return [limit(red), limit(green), limit(blue)];
-}
-
 /** Logarithms of linear red, green and blue of the cheek before the ear, as it is in the picture: the median of plain skin. */
 function cheekBeside(
   { data, width }: RgbaImage,
@@ -193,7 +163,7 @@ function cheekBeside(
   return seen.map((values) => values.sort((a, b) => a - b)[values.length >> 1]!);
 }
 
-/** Logarithm of green that the model says where the ear faces the light: the upper tenth. */
+/** Logarithm of green that the model says where the ear faces the light: the upper quarter. */
 function brightestOf({ coverage, normals }: DrawnEar, { model }: BareTone): number {
   const colour = new Float32Array(3);
   const values: number[] = [];
@@ -202,5 +172,5 @@ function brightestOf({ coverage, normals }: DrawnEar, { model }: BareTone): numb
     skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, colour, 0);
     values.push(colour[1]!);
   }
-  return values.sort((a, b) => a - b)[Math.floor(0.9 * values.length)] ?? model.middle;
+  return values.sort((a, b) => a - b)[Math.floor(0.75 * values.length)] ?? model.middle;
 }

@@ -4,6 +4,7 @@
  * (Farkas: "Anthropometry of the Head and Face", 1994): 6.2 cm long, 3.4 cm wide.
  */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { occlusionOf } from './bare-ear-occlusion.ts';
 
 /** A grid over the plane. */
 export interface EarRelief {
@@ -19,6 +20,8 @@ export interface EarRelief {
   readonly inside: Float32Array;
   /** Logarithm of the light that the relief itself keeps off; a little above 0 on its ridges. */
   readonly occlusion: Float32Array;
+  /** 0..1: how red skin is there: rim, lobe and bowl more than the fold. */
+  readonly blood: Float32Array;
 }
 
 /** Landmarks on the plane that are found on a head. */
@@ -51,44 +54,59 @@ const OUTLINE: Curve = [
   [0.1, 3.9],
   [0.12, 3.1],
 ];
-/** The rolled rim, and how high it stands along its way. */
+/** The rolled rim: from its root in the bowl over the top and down the back. */
 const HELIX: Curve = [
-  [1.0, 2.75],
-  [0.6, 2.2],
-  [0.6, 1.4],
-  [0.95, 0.75],
-  [1.45, 0.35],
-  [2.0, 0.3],
-  [2.6, 0.6],
-  [3.0, 1.2],
-  [3.15, 2.0],
-  [3.05, 2.9],
-  [2.7, 3.75],
-  [2.3, 4.5],
+  [1.35, 2.85],
+  [0.85, 2.65],
+  [0.5, 2.1],
+  [0.52, 1.35],
+  [0.88, 0.68],
+  [1.4, 0.28],
+  [1.95, 0.22],
+  [2.55, 0.45],
+  [3.0, 1.0],
+  [3.2, 1.75],
+  [3.18, 2.6],
+  [2.95, 3.4],
+  [2.6, 4.1],
+  [2.25, 4.75],
 ];
 /** The fold inside it, with its upper and lower branch. */
 const ANTIHELIX: Curve = [
-  [1.3, 4.75],
-  [1.75, 4.45],
-  [2.1, 3.9],
-  [2.3, 3.2],
+  [1.35, 4.7],
+  [1.75, 4.4],
+  [2.1, 3.85],
+  [2.3, 3.15],
   [2.3, 2.4],
-  [2.05, 1.75],
-  [1.8, 1.15],
+  [2.1, 1.75],
+  [1.85, 1.1],
 ];
 const LOWER_BRANCH: Curve = [
-  [2.15, 1.9],
-  [1.65, 1.65],
-  [1.1, 1.6],
+  [2.2, 1.95],
+  [1.7, 1.7],
+  [1.1, 1.62],
 ];
-const STEP = 0.07;
+/** The bowl that the fold bounds. */
+const CONCHA: Curve = [
+  [0.72, 2.15],
+  [1.15, 1.9],
+  [1.65, 2.0],
+  [1.98, 2.4],
+  [2.05, 3.1],
+  [1.88, 3.75],
+  [1.55, 4.25],
+  [1.15, 4.5],
+  [0.82, 4.45],
+  [0.68, 4.0],
+  [0.6, 3.5],
+  [0.6, 2.8],
+];
+const STEP = 0.05;
 const MARGIN = 0.15;
-/** How strongly hollows darken: logarithm of light a centimetre below what lies around. */
-const HOLLOW_DARKENS = 1.25;
-const DARKEST = -1.25;
-/** The same of ridges, which stand in the light. */
-const RIDGE_SHINES = 0.45;
-const BRIGHTEST = 0.1;
+/** Flesh has no edges: standard deviation in centimetres. */
+const SOFT = 0.07;
+/** Centimetres: how deep the bowl lies, and over which its walls fall. */
+const BOWL = { depth: 0.85, wall: 0.32 };
 
 let made: EarRelief | null = null;
 
@@ -107,6 +125,8 @@ function makeRelief(): EarRelief {
   const helix = smooth(HELIX);
   const antihelix = smooth(ANTIHELIX);
   const branch = smooth(LOWER_BRANCH);
+  const concha = smooth([...CONCHA, CONCHA[0]!]);
+  const blood = new Float32Array(columns * rows);
   for (let row = 0, at = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, at++) {
       const a = column * STEP - MARGIN;
@@ -115,31 +135,41 @@ function makeRelief(): EarRelief {
       inside[at] = edge;
       const rim = distanceTo(helix, a, b);
       // the rim rises from its root in the bowl and runs out towards the lobe
-      const rise = Math.min(1, rim.along / 0.2) * Math.min(1, (1 - rim.along) / 0.25);
+      const rise = Math.min(1, rim.along / 0.15) * Math.min(1, (1 - rim.along) / 0.35);
       const fold = distanceTo(antihelix, a, b);
       const lower = distanceTo(branch, a, b);
-      const foldFade = Math.min(1, (1 - fold.along) / 0.35 + 0.25);
-      let h = 0.38 * rise * bump(rim.distance, 0.2);
-      h += 0.4 * foldFade * bump(fold.distance, 0.27) + 0.2 * bump(lower.distance, 0.22);
-      // the bowl with the canal's mouth, the tragus before it and the antitragus below, the pillow of the lobe
-      h -= 0.75 * blob(a - 1.35, b - 3.45, 0.62, 0.85) + 0.25 * blob(a - 1.25, b - 2.2, 0.55, 0.4);
-      h -= 0.4 * blob(a - 0.85, b - 3.7, 0.25, 0.3);
-      h += 0.42 * blob(a - 0.35, b - 3.65, 0.24, 0.42) + 0.22 * blob(a - 1.2, b - 4.75, 0.35, 0.22);
-      h += 0.16 * blob(a - 1.15, b - 5.45, 0.6, 0.5);
-      h -= 0.12 * blob(a - 2.65, b - 1.9, 0.25, 1.0) + 0.12 * blob(a - 1.7, b - 1.15, 0.22, 0.3);
+      const foldFade = Math.min(1, (1 - fold.along) / 0.35 + 0.25, fold.along / 0.3 + 0.15);
+      const branchFade = Math.min(1, (1 - lower.along) / 0.6);
+      const bowl = isInside(concha, a, b) ? smoothStep(distanceTo(concha, a, b).distance / BOWL.wall) : 0;
+      let h = 0.45 * rise * bump(rim.distance, 0.17);
+      h += 0.42 * foldFade * bump(fold.distance, 0.24) + 0.2 * branchFade * bump(lower.distance, 0.18);
+      // the groove under the rim, deepest above
+      h -= 0.2 * (rim.along > 0.2 ? rise : 0) * bump(edge - 0.58, 0.13);
+      // the bowl with the canal's mouth, divided by the rim's root
+      h -= BOWL.depth * bowl * (1 - 0.35 * bump(Math.hypot(a - 1.2, 2.2 * (b - 2.8)), 0.4));
+      h -= 0.35 * blob(a - 0.85, b - 3.6, 0.18, 0.26);
+      // the tragus before it and the antitragus below, the notch between them, the pillow of the lobe
+      h += 0.48 * blob(a - 0.42, b - 3.65, 0.2, 0.38) + 0.22 * blob(a - 1.25, b - 4.65, 0.28, 0.2);
+      h -= 0.25 * blob(a - 0.82, b - 4.55, 0.13, 0.22);
+      h += 0.16 * blob(a - 1.15, b - 5.45, 0.55, 0.45);
+      h -= 0.14 * blob(a - 1.65, b - 1.25, 0.2, 0.28);
       // the border turns away
-      h -= 0.28 * Math.max(0, 1 - Math.max(0, edge) / 0.22) ** 2;
+      h -= 0.28 * Math.max(0, 1 - Math.max(0, edge) / 0.2) ** 2;
       height[at] = h;
+      const thin = rise * bump(rim.distance, 0.22) + blob(a - 1.15, b - 5.5, 0.6, 0.6);
+      blood[at] = Math.max(0, Math.min(1, 0.35 + 0.5 * thin + 0.4 * bowl - 0.3 * bump(fold.distance, 0.24)));
     }
+  const soft = gaussianBlur({ data: height, width: columns, height: rows }, SOFT / STEP).data;
   return {
     columns,
     rows,
     step: STEP,
     startA: -MARGIN,
     startB: -MARGIN,
-    height,
+    height: soft,
     inside,
-    occlusion: occlusionOf(height, columns, rows),
+    occlusion: occlusionOf(soft, inside, columns, rows, STEP),
+    blood,
   };
 }
 
@@ -147,15 +177,7 @@ const bump = (distance: number, width: number): number => Math.exp(-((distance /
 const blob = (a: number, b: number, width: number, length: number): number =>
   Math.exp(-((a / width) ** 2 + (b / length) ** 2) / 2);
 
-/** How far each sample lies below the mean of what is around it. */
-function occlusionOf(height: Float32Array, columns: number, rows: number): Float32Array {
-  const around = gaussianBlur({ data: height, width: columns, height: rows }, 0.42 / STEP).data;
-  return height.map((own, at) =>
-    own > around[at]!
-      ? Math.min(BRIGHTEST, RIDGE_SHINES * (own - around[at]!))
-      : Math.max(DARKEST, -HOLLOW_DARKENS * 2 * Math.max(0, around[at]! - own - 0.02)),
-  );
-}
+const smoothStep = (t: number): number => (t >= 1 ? 1 : t * t * (3 - 2 * t));
 
 /** A Catmull-Rom curve through the points, sampled. */
 function smooth(points: Curve): Curve {

@@ -14,6 +14,9 @@ const CLOTHES = GROUND_LABELS.indexOf('clothes');
 /** An ear of which less is seen is painted whole: share of the model's area, whose rim is generous, and of its length. */
 const LEAST_SEEN = 0.42;
 const LEAST_LENGTH = 0.58;
+/** One as wide as this may be shorter: hair lies over its top. */
+const WIDELY_SEEN = 0.65;
+const WIDE_LENGTH = 0.45;
 /** One that faces the camera less stays as it is. */
 const FACING = 0.75;
 /** Centimetres by which it may lie elsewhere than expected; twice as many further down. */
@@ -94,7 +97,9 @@ export function isSeenEar(
     seen += inRow;
     if (inRow > 0.3 * unit) rows++;
   }
-  return seen / expected >= LEAST_SEEN && rows / area.height >= LEAST_LENGTH;
+  const share = seen / expected;
+  const length = rows / area.height;
+  return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
 }
 
 /** Clears the surroundings of the ear; what it took is marked in `cleared` (255). */

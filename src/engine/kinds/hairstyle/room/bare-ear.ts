@@ -17,12 +17,17 @@ export interface DrawnEar {
   readonly normals: Float32Array;
   /** Logarithm of the light that the relief keeps off, ≤ 0. */
   readonly occlusion: Float32Array;
+  /** 0..1: how red skin is there. */
+  readonly blood: Float32Array;
   /** Centimetres, larger is nearer to the camera. */
   readonly nearness: Float32Array;
 }
 
 /** Samples a pixel in each direction. */
 const SAMPLES = 2;
+
+/** Binomial weights over three by three pixels. */
+const LENS = [1, 2, 1, 2, 4, 2, 1, 2, 1].map((weight) => weight / 16);
 
 /** An ear that turns away more than this is not drawn. */
 const LEAST_FACING = 0.12;
@@ -92,6 +97,7 @@ export function drawEar(head: Head, ear: Ear, side: 'left' | 'right', area: Pixe
   const normals = new Float32Array(3 * width * height);
   const occlusion = new Float32Array(width * height);
   const nearness = new Float32Array(width * height);
+  const blood = new Float32Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const to = y * width + x;
@@ -103,16 +109,54 @@ export function drawEar(head: Head, ear: Ear, side: 'left' | 'right', area: Pixe
         count++;
         for (let c = 0; c < 3; c++) normals[3 * to + c]! += fineNormals[3 * at + c]!;
         occlusion[to]! += relief.occlusion[at]!;
+        blood[to]! += relief.blood[at]!;
         nearness[to]! += depth[from]!;
       }
       if (count === 0) continue;
       coverage[to] = count / (SAMPLES * SAMPLES);
       occlusion[to]! /= count;
+      blood[to]! /= count;
       nearness[to]! /= count;
       const n = Math.hypot(normals[3 * to]!, normals[3 * to + 1]!, normals[3 * to + 2]!) || 1;
       for (let c = 0; c < 3; c++) normals[3 * to + c]! /= n;
     }
-  return { side, ear, area: { x: x0, y: y0, width, height }, coverage, normals, occlusion, nearness };
+  const planes = [normals, occlusion, blood, nearness];
+  softenInPlace(coverage, planes, width, height);
+  return { side, ear, area: { x: x0, y: y0, width, height }, coverage, normals, occlusion, blood, nearness };
+}
+
+/** As a lens does: coverage passes over about two pixels, and planes are means of what is covered around. */
+function softenInPlace(
+  coverage: Float32Array,
+  planes: readonly Float32Array[],
+  width: number,
+  height: number,
+): void {
+  const sharp = coverage.slice();
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      let soft = 0;
+      for (let i = 0; i < LENS.length; i++)
+        soft += LENS[i]! * sharp[(y + Math.floor(i / 3) - 1) * width + x + (i % 3) - 1]!;
+      coverage[y * width + x] = soft;
+    }
+  for (const plane of planes) {
+    const own = plane.slice();
+    const channels = plane.length / sharp.length;
+    for (let y = 1; y < height - 1; y++)
+      for (let x = 1; x < width - 1; x++) {
+        const at = y * width + x;
+        if (coverage[at] === 0) continue;
+        for (let c = 0; c < channels; c++) {
+          let sum = 0;
+          for (let i = 0; i < LENS.length; i++) {
+            const from = at + (Math.floor(i / 3) - 1) * width + (i % 3) - 1;
+            sum += LENS[i]! * sharp[from]! * own[channels * from + c]!;
+          }
+          plane[channels * at + c] = sum / coverage[at]!;
+        }
+      }
+  }
 }
 
 /** The plane's axes a centimetre long, so that its landmarks lie where the head has them. */

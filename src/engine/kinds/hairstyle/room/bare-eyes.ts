@@ -5,21 +5,17 @@ import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
 import { chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from '../head/head.ts';
+import { browHair } from './bare-brow-hair.ts';
+import { layBrowInPlace, pastSeen, sourceOf } from './bare-brow-lay.ts';
+import { browStrip } from './bare-brow-strip.ts';
+import { type BareEyes, detailAt } from './bare-detail.ts';
 import { mirrorOfFace } from './bare-mirror.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSurface } from './bare-surface.ts';
-import { type BareTone, DARK } from './bare-tone.ts';
+import type { BareTone } from './bare-tone.ts';
 import { EYE_OUTLINES } from './eye-outlines.ts';
-
-/** What lies on the skin of eyes and brows, one entry a pixel of the area. */
-export interface BareEyes {
-  /** 0..1: how far the other half tells what is there. */
-  readonly known: Float32Array;
-  /** Logarithms of linear light over the skin's tone, 3 a pixel, already weighted by `known`. */
-  readonly detail: Float32Array;
-}
 
 const SIDES = [
   { eye: FACE_FEATURES[0]!, brow: FACE_FEATURES[2]! },
@@ -30,11 +26,15 @@ const FADE = [0.12, 0.45] as const;
 /** Centimetres from the hair up to which the photo gives way wholly, and not any more. */
 const BESIDE = [0.06, 0.55] as const;
 /** What is mirrored has to be so far (centimetres) from hair. */
-const CLEAR_OF_HAIR = [0.05, 0.16] as const;
+const CLEAR_OF_HAIR = [0.12, 0.32] as const;
 /** How far (centimetres) a brow may lie from where its other half is, and where that is told: around its outline. */
 const ASTRAY = { x: 0.24, y: 0.48, step: 0.08, around: 0.3 };
 /** Centimetres beside the brow over which its offset fades: the eye stays. */
 const BROW_FADE = [0.2, 0.7] as const;
+/** Centimetres around an eye over which its lids stay its own. */
+const BESIDE_EYE = [0.1, 0.35] as const;
+/** Centimetres around brow and eye that are looked at. */
+const ROUND = 1;
 const ENOUGH_SAMPLES = 60;
 /** Logarithms off the skin's tone: lashes are darker at most, the white of an eye brighter. */
 const DARKEST = -2.6;
@@ -71,13 +71,24 @@ export function mirrorEyes(
       height,
     );
   const { fromHair, gone, unit } = regions;
+  const boxes = EYE_OUTLINES.map((outline) => boxAround(outline.map(at), ROUND * unit, width, height));
+  const covered = boxes.map((box) => isCovered(box, fromHair.data, width, BESIDE[1] * unit));
+  const scene = { picture, regions, inFront };
+  const brows = covered.some((each) => each)
+    ? SIDES.map(({ brow }) => browHair(browStrip(brow.map(at), unit), scene))
+    : [];
+  const place = { along: 0, across: 0 };
   for (const side of [0, 1] as const) {
     const own = SIDES[side];
     const other = SIDES[1 - side]!;
-    const box = boxAround(EYE_OUTLINES[side].map(at), (FADE[1] + 0.1) * unit, width, height);
-    if (!isCovered(box, fromHair.data, width, BESIDE[1] * unit)) continue;
+    if (!covered[side]) continue;
+    const box = boxes[side]!;
+    const [ownBrow, otherBrow] = [brows[side]!, brows[1 - side]!];
+    const source = sourceOf(ownBrow, otherBrow);
     const around = chamferDistanceWithin(polygon(EYE_OUTLINES[side]), FADE[1] * unit).data;
-    const eye = polygon(own.eye).data;
+    const eyeShape = polygon(own.eye);
+    const eye = eyeShape.data;
+    const fromEye = chamferDistanceWithin(eyeShape, BESIDE_EYE[1] * unit).data;
     const brow = polygon(own.brow).data;
     const mirror = mirrorOfFace(
       [...own.brow, ...own.eye].map(at),
@@ -92,11 +103,18 @@ export function mirrorEyes(
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) {
         const to = y * width + x;
-        const zone = 1 - smoothstep(FADE[0], FADE[1], around[to]! / unit);
+        const zone = 1 - smoothStep(FADE[0], FADE[1], around[to]! / unit);
         if (zone <= 0) continue;
         const away = fromHair.data[to]! / unit;
         const bare = 1 - inFront.data[to]! / 255;
-        const hidden = (1 - smoothstep(BESIDE[0], BESIDE[1], away)) * bare;
+        const beside = 1 - smoothStep(BESIDE[0], BESIDE[1], away);
+        // what hangs over most of a brow lies on the lid too
+        let lid = 0;
+        if (source.isOther) {
+          ownBrow.strip.placeOf(x + 0.5, y + 0.5, place);
+          lid = pastSeen(source.from, place) * smoothStep(BESIDE_EYE[0], BESIDE_EYE[1], fromEye[to]! / unit);
+        }
+        const hidden = Math.max(beside, lid) * bare;
         const isEye = eye[to]! >= 128;
         const rest = isEye || brow[to]! >= 128 ? 1 : zone;
         if (hidden <= 0) {
@@ -104,7 +122,7 @@ export function mirrorEyes(
           continue;
         }
         const [u0, v0] = mirror(x + 0.5, y + 0.5);
-        const withBrow = 1 - smoothstep(BROW_FADE[0], BROW_FADE[1], fromBrow[to]! / unit);
+        const withBrow = 1 - smoothStep(BROW_FADE[0], BROW_FADE[1], fromBrow[to]! / unit);
         const u = u0 + withBrow * offset.x;
         const v = v0 + withBrow * offset.y;
         const seen = zone * seenAt(u, v, fromHair.data, inFront, width, height, unit);
@@ -116,6 +134,7 @@ export function mirrorEyes(
         const share = isEye ? hidden * seen : hidden;
         gone[to] = share * rest + gone[to]! * (1 - rest);
       }
+    layBrowInPlace({ known, detail }, ownBrow, otherBrow, scene, box);
   }
   return { known, detail };
 }
@@ -181,7 +200,7 @@ function seenAt(
   if (x < 1 || y < 1 || x >= width - 2 || y >= height - 2) return 0;
   const from = y * width + x;
   return (
-    smoothstep(CLEAR_OF_HAIR[0], CLEAR_OF_HAIR[1], fromHair[from]! / unit) * (1 - inFront.data[from]! / 255)
+    smoothStep(CLEAR_OF_HAIR[0], CLEAR_OF_HAIR[1], fromHair[from]! / unit) * (1 - inFront.data[from]! / 255)
   );
 }
 
@@ -204,37 +223,10 @@ function addDetail(
   }
 }
 
-/** Logarithm of the picture's linear light over the tone of skin, both at (u, v). */
-function detailAt(
-  { data, width }: RgbaImage,
-  u: number,
-  v: number,
-  channel: number,
-  { head, shadow }: BareTone,
-  { step, columns, rows }: BareSurface,
-): number {
-  const x0 = Math.floor(u - 0.5);
-  const y0 = Math.floor(v - 0.5);
-  const fx = u - 0.5 - x0;
-  const fy = v - 0.5 - y0;
-  const row = Math.min(rows - 1, Math.floor(v / step));
-  const cell = 3 * (row * columns + Math.min(columns - 1, Math.floor(u / step))) + channel;
-  const from = 4 * (y0 * width + x0) + channel;
-  const below = from + 4 * width;
-  const upper = SRGB_TO_LINEAR[data[from]!]! * (1 - fx) + SRGB_TO_LINEAR[data[from + 4]!]! * fx;
-  const lower = SRGB_TO_LINEAR[data[below]!]! * (1 - fx) + SRGB_TO_LINEAR[data[below + 4]!]! * fx;
-  return Math.log(upper + (lower - upper) * fy + DARK) + shadow[cell]! - head[cell]!;
-}
-
 function boxAround(points: readonly ImagePoint[], margin: number, width: number, height: number): PixelArea {
   const left = Math.max(0, Math.floor(Math.min(...points.map(({ x }) => x)) - margin));
   const top = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y)) - margin));
   const right = Math.min(width, Math.ceil(Math.max(...points.map(({ x }) => x)) + margin));
   const bottom = Math.min(height, Math.ceil(Math.max(...points.map(({ y }) => y)) + margin));
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
-}
-
-function smoothstep(from: number, to: number, value: number): number {
-  const t = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
 }

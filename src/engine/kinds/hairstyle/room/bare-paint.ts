@@ -2,7 +2,7 @@
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
-import type { BareEyes } from './bare-eyes.ts';
+import type { BareEyes } from './bare-detail.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
 import type { BareSurface } from './bare-surface.ts';
@@ -11,8 +11,12 @@ import { type BareTone, DARK } from './bare-tone.ts';
 /** Hairs over neck and shoulders lie so close to the matte (centimetres) and are darker than the skin by so much (logarithm). */
 const HAIRS_REACH = 2.2;
 const HAIR_OFF = 0.16;
+/** Below a beard stubble goes on to the first distance (centimetres from the face) and ends by the second: it is no shadow. */
+const STUBBLE = { from: 2.5, to: 4.5 } as const;
+/** Wisps and their shadows leave no clean skin beside hair: up to the first distance (centimetres) it is painted, from the second on seen. */
+const BESIDE_HAIR = { painted: 0.35, seen: 1.8 } as const;
 /** Logarithms of added light between which seen skin gives way to painted. */
-const SPENT = { from: 0.5, to: 0.9 } as const;
+const SPENT = { from: 0.35, to: 0.65 } as const;
 /** Centimetres below the face's outline in which the chin's own skin is brighter than the neck. */
 const RIM_OF_FACE = 0.4;
 
@@ -41,7 +45,6 @@ export function paintBareSkin({
   const { data, width, height } = picture;
   const painted = createMask(width, height);
   const lifted = new Float32Array(3);
-  // stubble on a throat is no shadow
   const bearded = tone.beard.below > Number.NEGATIVE_INFINITY;
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
@@ -82,16 +85,20 @@ export function paintBareSkin({
         }
         painted.data[at] = 1;
       }
-      if (besideHead > 0 && gone < 1 && regions.besideEar[at] === 0 && !bearded) {
+      const below = (regions.fromFace.data[at]! / regions.unit - STUBBLE.from) / (STUBBLE.to - STUBBLE.from);
+      const shaven = bearded ? Math.max(0, Math.min(1, below)) : 1;
+      if (besideHead > 0 && gone < 1 && regions.besideEar[at] === 0 && shaven > 0) {
         const s = tone.bodyAdapted;
         const n = tone.body;
+        const l = tone.bodyLacking;
         let most = 0;
         let off = 0;
         for (let k = 0; k < 3; k++) {
           const light = wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!;
           const skin = wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!;
-          const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + light;
-          lifted[k] = besideHead * light;
+          const lacks = wa * l[a + k]! + wb * l[b + k]! + wc * l[c + k]! + wd * l[d + k]!;
+          const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + lacks;
+          lifted[k] = shaven * besideHead * light;
           most = Math.max(most, Math.abs(light));
           off = Math.max(
             off,
@@ -110,7 +117,9 @@ export function paintBareSkin({
           // what stays dark is a hair, what had to be changed much holds no texture any more
           const hairs = close * Math.max(0, Math.min(1, (off - HAIR_OFF) / HAIR_OFF));
           const spent = Math.max(0, Math.min(1, (most - SPENT.from) / (SPENT.to - SPENT.from)));
-          gone = Math.max(gone, hairs, spent);
+          const t = (away - BESIDE_HAIR.painted) / (BESIDE_HAIR.seen - BESIDE_HAIR.painted);
+          const wisps = t <= 0 ? 1 : t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
+          gone = Math.max(gone, shaven * Math.max(hairs, spent, wisps));
         }
       }
       if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;

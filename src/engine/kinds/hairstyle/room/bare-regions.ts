@@ -22,6 +22,8 @@ export interface BareRegions {
   readonly face: Mask;
   /** 255 on eyes, brows and lips, which are never painted. */
   readonly features: Mask;
+  /** 255 on the eyes. */
+  readonly eyes: Mask;
   /** 255 on features and around them, and on the nostrils: no skin to learn from. */
   readonly aroundFeatures: Mask;
   /** 255 on eyes and brows, the lids between them, and around: creases, lashes and make-up are no hair. */
@@ -72,6 +74,7 @@ export function bareRegions(
   const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
   const face = polygon(head.oval);
   const features = united(FACE_FEATURES.map(vertices));
+  const eyes = united(FACE_FEATURES.slice(0, 2).map(vertices));
   const brows = united(FACE_FEATURES.slice(2, 4).map(vertices));
   const fromBrows = chamferDistanceWithin(brows, BROW_RIM * unit).data;
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
@@ -101,7 +104,7 @@ export function bareRegions(
     gone[i] = share * spared * (1 - kept.data[i]! / 255);
   }
   const fromFace = chamferDistance(face);
-  return { unit, face, besideEar, fromFace, features, aroundFeatures, aroundEyes, fromHair, gone };
+  return { unit, face, besideEar, fromFace, features, eyes, aroundFeatures, aroundEyes, fromHair, gone };
 }
 
 /** 1 where an ear may be. */

@@ -5,7 +5,7 @@ import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
-import type { BareSurface } from './bare-surface.ts';
+import { type BareSurface, cellOf } from './bare-surface.ts';
 import { type BareTone, DARK } from './bare-tone.ts';
 
 /** Cells of hair reach so far beyond the matte (centimetres). */
@@ -94,11 +94,6 @@ function mayHoldHair({ regions, silhouette, surface, tone, picture }: RemainsPla
   if (silhouette.head[at]! < 0.99 || besideEar[at]! > 0) return false;
   if (aroundFeatures.data[at]! > 0 || aroundEyes.data[at]! > 0) return false;
   return surface.heights[cellOf(surface, picture.width, at)]! >= tone.beard.below;
-}
-
-function cellOf({ step, columns, rows }: BareSurface, width: number, at: number): number {
-  const row = Math.min(rows - 1, Math.floor(at / width / step));
-  return row * columns + Math.min(columns - 1, Math.floor((at % width) / step));
 }
 
 /** Logarithms of light that the pixel lacks against the skin there. */

@@ -24,8 +24,13 @@ const HEAD = GROUND_LABELS.indexOf('head');
 const SOFT = 1.6;
 /** A cell's distance to the outline differs from its pixels' by at most so many cells. */
 const FAR_CELLS = 8;
-/** Heights in the head frame between which the skull's outline gives way to the jaw's: the skull's solid goes on below. */
-const JAW = { from: -3.2, to: -5.5 };
+/**
+ * Below this height of the head frame, under the ears' lobes, the skull's outline draws in and gives way to the jaw's; its
+ * solid goes on below. So many centimetres for each one downwards, and for its square: it meets the face without a step.
+ */
+const JAW = { from: -3, slope: 0.3, bend: 0.7 };
+/** Hair that ends lower lies beside the jaw. */
+const LOWEST_END = -3.2;
 /** An ear that faces the camera less leaves the head's outline to the face. */
 const TURNED_AWAY = 0.8;
 /** Hair so close (centimetres) to the face's outline covers it; above its end the skull passes into that over so many, and is as much narrower there. */
@@ -50,11 +55,11 @@ export function bareSilhouette(
   const cover = new Float32Array(columns * rows);
   const ends = hairEnds(oval, ears, surface, fromHair.data);
   for (let i = 0; i < cover.length; i++) {
-    const below = Math.max(0, Math.min(1, (JAW.from - heights[i]!) / (JAW.from - JAW.to)));
+    const below = Math.max(0, JAW.from - heights[i]!);
     // centimetres inside the outline, moved inwards below the ears
     const end = normals[3 * i]! < 0 ? ends.pictureLeft : ends.pictureRight;
     const towards = Math.max(0, Math.min(1, (end.height + PASSES - heights[i]!) / PASSES));
-    cover[i] = -outside[i]! - 8 * below - end.narrower * towards * towards;
+    cover[i] = -outside[i]! - below * (JAW.slope + JAW.bend * below) - end.narrower * towards * towards;
   }
   const coverage = { data: cover, width: columns, height: rows };
   const clear = FAR_CELLS * step + SOFT;
@@ -125,7 +130,7 @@ function hairEnds(
   }
   // the wearer's right ear is at the picture's left
   const turned = (end: HairEnd, facing: number): HairEnd =>
-    facing < TURNED_AWAY && end.height > JAW.from && end.height < FOREHEAD.height + 1
+    facing < TURNED_AWAY && end.height > LOWEST_END && end.height < FOREHEAD.height + 1
       ? end
       : { height: Number.NEGATIVE_INFINITY, narrower: 0 };
   return {

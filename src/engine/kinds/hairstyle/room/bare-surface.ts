@@ -116,3 +116,9 @@ function toDistance(norms: Float32Array, columns: number, rows: number, cell: nu
     }
   return result;
 }
+
+/** The cell in which the pixel `at` of a picture `width` wide lies. */
+export function cellOf({ step, columns, rows }: BareSurface, width: number, at: number): number {
+  const row = Math.min(rows - 1, Math.floor(at / width / step));
+  return row * columns + Math.min(columns - 1, Math.floor((at % width) / step));
+}

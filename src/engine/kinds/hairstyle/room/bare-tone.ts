@@ -16,6 +16,8 @@ export interface BareTone {
   readonly body: Float32Array;
   /** Logarithms that bring the seen skin of the body to the painted one's light beside the old hair, 3 a cell. */
   readonly bodyAdapted: Float32Array;
+  /** Those that would bring it there wholly, 3 a cell. */
+  readonly bodyLacking: Float32Array;
   /** What the seen skin of the head has over the model, 3 a cell. */
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
@@ -62,6 +64,7 @@ const GENTLE = 0.22;
  * @param headSkin 255 where the head may be seen bare.
  * @param bodySkin 255 on seen bare skin below the chin.
  * @param bodyNormals Camera normals of neck and chest, 3 a cell.
+ * @param relief What shows under the neck's skin, by the light from the side.
  * @param unit Pixels a centimetre.
  */
 export function bareTone(
@@ -71,6 +74,7 @@ export function bareTone(
   headSkin: Mask,
   bodySkin: Mask,
   bodyNormals: Float32Array,
+  relief: (aside: number) => Float32Array,
   unit: number,
 ): BareTone {
   const { columns, rows, normals, heights, step } = surface;
@@ -107,12 +111,13 @@ export function bareTone(
   const { shadow, residual } = bindHead(head, face, kept, surface, near, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
-  const body = bodyTone(model, bodyNormals, fromFace, near, seenBody, surface);
+  const body = bodyTone(model, bodyNormals, relief(model.light[1]!), fromFace, near, seenBody, surface);
   return {
     model,
     head,
     body: body.tone,
     bodyAdapted: body.adapted,
+    bodyLacking: body.lacking,
     residual,
     shadow,
     beard,

@@ -7,6 +7,8 @@ import { fillAround } from './ground-crop.ts';
 /** Cells of the reduced copy that are to be filled. */
 const HOLE_CELLS = 4000;
 const SEED = 29;
+/** Leather has creases everywhere: its one flat spot must not come again and again. */
+const VARIETY = 1;
 /** Centimetres around what is to be filled from which pieces are taken. */
 const SURROUNDINGS = 10;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
@@ -33,7 +35,8 @@ export function layClothes(
     wanted,
     margin,
     (part, seen, asked) =>
-      completeTexture(part, seen, asked, { cell, seed: SEED }) ?? smoothFill(part, seen, asked),
+      completeTexture(part, seen, asked, { cell, seed: SEED, variety: VARIETY }) ??
+      smoothFill(part, seen, asked),
   );
   return filled ?? picture;
 }

@@ -44,13 +44,16 @@ export function closedCollar(
   return null;
 }
 
-/**
- * Signed distance in centimetres (negative on the skin's side) to the neckline of a plain top: a curve around the neck,
- * one a cell. `collar` is the depth of a closed one below the chin, null for an open one.
- */
-export function usualNeckline(head: Head, grid: GroundGrid, collar: number | null): Float32Array {
-  const { width, height, cell } = grid;
-  const scale = head.pixelsPerCentimetre;
+/** A plain top's neckline: centimetres below the chin at its lowest point, and how much higher its sides are upright. */
+export interface UsualNeckline {
+  /** Photo x of its middle. */
+  readonly middleX: number;
+  readonly depth: number;
+  readonly high: number;
+}
+
+/** `collar` is the depth of a closed one below the chin, null for an open one. */
+export function usualNeckline(head: Head, collar: number | null): UsualNeckline {
   const chin = head.mesh.points[152]!;
   const ears = projectToPhoto(head, { x: 0, y: 0, z: -2 });
   const shoulders = head.pose?.landmarks;
@@ -60,27 +63,51 @@ export function usualNeckline(head: Head, grid: GroundGrid, collar: number | nul
     ? (0.5 * (shoulders.leftShoulder.point.x + shoulders.rightShoulder.point.x) + ears.x) / 2
     : 0.6 * ears.x + 0.4 * chin.x;
   const depth = collar === null ? NECK_DEPTH : Math.max(LEAST_COLLAR_DEPTH, collar);
-  const rise = collar === null ? NECK_RISE : COLLAR_RISE;
+  return { middleX, depth, high: collar === null ? NECK_HEIGHT : COLLAR_HEIGHT_ABOVE };
+}
+
+/** Signed distance in centimetres (negative on the skin's side) to the usual neckline, one a cell. */
+export function necklineDistance(
+  head: Head,
+  { width, height, cell }: GroundGrid,
+  { middleX, depth, high }: UsualNeckline,
+): Float32Array {
+  const scale = head.pixelsPerCentimetre;
+  const chin = head.mesh.points[152]!;
   const distance = new Float32Array(width * height);
   for (let row = 0, at = 0; row < height; row++) {
     const v = ((row + 0.5) * cell - chin.y) / scale;
     for (let column = 0; column < width; column++, at++) {
       const u = ((column + 0.5) * cell - middleX) / scale;
-      const slope = (2 * rise * u) / NECK_HALF_WIDTH ** 2;
-      const curve = depth - rise * (u / NECK_HALF_WIDTH) ** 2;
-      distance[at] = Math.max(-8, Math.min(8, (v - curve) / Math.hypot(1, slope)));
+      distance[at] = Math.max(-8, Math.min(8, offNeckline(u, v, depth, high)));
     }
   }
   return distance;
 }
 
-/** Centimetres below the chin of a plain collar's lowest point, how much higher it stands at the neck's sides, and where. */
+/**
+ * About the signed distance (centimetres) of a point to half an ellipse whose sides go on upwards and a little outwards: a
+ * neckline is level in front of the throat and steep where it goes around the neck.
+ */
+export function offNeckline(u: number, v: number, depth: number, high: number): number {
+  const below = v - depth + high;
+  const across = Math.max(0, Math.abs(u) - NECK_TILT * Math.max(0, -below)) / NECK_HALF_WIDTH;
+  const down = Math.max(0, below) / high;
+  const radius = Math.hypot(across, down);
+  if (radius < 1e-3) return -Math.min(NECK_HALF_WIDTH, high);
+  const slope = Math.hypot(across / NECK_HALF_WIDTH, down / high) / radius;
+  return (radius - 1) / slope;
+}
+
+/** Centimetres below the chin of a plain collar's lowest point, how much higher its sides are upright, and how far aside. */
 const NECK_DEPTH = 7.5;
-const NECK_RISE = 4.5;
-const NECK_HALF_WIDTH = 7;
+const NECK_HEIGHT = 6;
+const NECK_HALF_WIDTH = 7.6;
+/** Centimetres outwards of a centimetre upwards above that. */
+const NECK_TILT = 0.4;
 /** The same of a closed collar: it lies lower than the chin at least, and about level. */
 const LEAST_COLLAR_DEPTH = 1.5;
-const COLLAR_RISE = 2;
+const COLLAR_HEIGHT_ABOVE = 2.5;
 
 /** 1 in the cells of the neck right under the chin. */
 export function neckCells(head: Head, { width, height, cell }: GroundGrid): Uint8Array {

@@ -29,11 +29,12 @@ interface FoundCells {
   readonly headCells: Mask;
 }
 
-/** Where the photo shows the person its own soft outline, elsewhere the continued one. */
+/** Where the photo shows the person its own soft outline, elsewhere, also under `hair` (the matte), the continued one. */
 export function regionsOfPixels(
   canvas: Canvas,
   { personMask, pixelsPerCentimetre }: Head,
   { width: columns, height: rows, cell }: GroundGrid,
+  hair: Mask,
   { hidden, toBody, toSkin, headCells }: FoundCells,
 ): PixelRegions {
   const { width, height } = canvas.picture;
@@ -79,7 +80,10 @@ export function regionsOfPixels(
           isHead = (kind & IN_HEAD) > 0;
         }
         if (isHead || !inPhoto) share = 1;
-        const cover = share * guess + ((1 - share) * personMask.data[at]!) / 255;
+        // what of the person's outline is hair's says nothing of the body
+        const ofHair = hair.data[at]! / 255;
+        const seen = ofHair * guess + Math.max(0, personMask.data[at]! / 255 - ofHair);
+        const cover = share * guess + (1 - share) * seen;
         body.data[at] = 255 * cover + 0.5;
         skin.data[at] = 255 * bare + 0.5;
         labels[at] = isHead ? HEAD : cover < 0.5 ? BACKGROUND : bare > 0.5 ? BODY_SKIN : CLOTHES;

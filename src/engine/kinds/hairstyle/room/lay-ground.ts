@@ -12,9 +12,11 @@ import { joinAtEdgesInPlace } from './ground-edge-join.ts';
 import { type GroundGrid, reduceToGrid } from './ground-grid.ts';
 import { type GroundRegions, labelGround } from './ground-labels.ts';
 import { strayHair } from './ground-leftovers.ts';
+import { completeClothes } from './ground-lost-clothes.ts';
 import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, HEAD } from './ground-regions.ts';
 import { bodyDistance } from './ground-shapes.ts';
+import { wispsOnClothes } from './ground-wisps.ts';
 import { type HiddenLimb, limbsBehindHair } from './limb-outline.ts';
 import { clearLimbsInPlace, paintLimbsInPlace } from './limb-paint.ts';
 import type { Canvas, Ground } from './room.ts';
@@ -44,18 +46,26 @@ const BEHIND_HEAD = 1;
 const LEAST_PERSON = 8;
 
 /** Background and body without hair; `head` and `hair` are those on the canvas. */
-export function layGround(canvas: Canvas, head: Head, hair: OldHair): Ground {
+export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   const { picture } = canvas;
   const { width, height } = picture;
   const page = findPage(canvas);
-  const grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
-  const regions = labelGround(canvas, head, grid, hair.tone);
+  let head = given;
+  let grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
+  const personMask = completeClothes(canvas, head, grid);
+  if (personMask) {
+    head = { ...head, personMask };
+    grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
+  }
+  const regions = labelGround(canvas, head, grid, hair);
   if (page) clearPageInPlace(regions, page, width);
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
   const limbs = limbsBehindHair(head, fromHair, canvas);
   if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
   const laid = areaToLay(canvas, head, fromHair, regions);
+  const wisps = wispsOnClothes(picture, grid, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
+  for (let at = 0; at < laid.length; at++) if (wisps.data[at]! > 0 && labels[at] === CLOTHES) laid[at] = 1;
   if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;

@@ -1,12 +1,5 @@
 /** The bald person: skin painted where the old hair was, over the ground. */
-import {
-  cropMask,
-  cropRgba,
-  type PixelArea,
-  pasteMaskInPlace,
-  pasteRgbaInPlace,
-} from '../../../pixels/crop.ts';
-import { blurMask } from '../../../pixels/gaussian-blur.ts';
+import { cropLabels, cropMask, cropRgba, pasteMaskInPlace, pasteRgbaInPlace } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
@@ -14,11 +7,14 @@ import { areaOfBareSkin } from './bare-area.ts';
 import { spareBeardInPlace } from './bare-beard.ts';
 import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
-import { fitEar } from './bare-ear-fit.ts';
+import { fitEar, levelEarsInPlace } from './bare-ear-fit.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
+import { reachSeenRim } from './bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
 import { bodyBelowEars, clearTornEarInPlace, isSeenEar } from './bare-ear-torn.ts';
 import { mirrorEyes } from './bare-eyes.ts';
+import { removeSingleHairsInPlace } from './bare-hairs.ts';
+import { neckRelief } from './bare-neck-relief.ts';
 import { paintBareSkin } from './bare-paint.ts';
 import { type BareRegions, bareRegions } from './bare-regions.ts';
 import { removeRemainsInPlace } from './bare-remains.ts';
@@ -27,6 +23,7 @@ import { bareSurface } from './bare-surface.ts';
 import { bareTexture } from './bare-texture.ts';
 import { bareTone } from './bare-tone.ts';
 import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
+import { wholePerson } from './whole-person.ts';
 
 /** Cells in a centimetre: skin's tone is smooth. */
 const CELLS_PER_CENTIMETRE = 5.5;
@@ -34,8 +31,6 @@ const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Less sure skin of the face (square centimetres) is a guess. */
 const LITTLE_SKIN = 12;
-/** Standard deviation (centimetres) of the rim at the person's outline whose pixels are not the person's alone. */
-const RIM = 0.16;
 
 /**
  * Paints the bald head, ears, neck and bare shoulders over the ground. Pixels of the photo that neither hair nor its
@@ -79,11 +74,13 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     silhouette.headSkin,
     seenBody,
     bodyNormals(head, surface),
+    (aside) => neckRelief(head, surface, aside),
     unit,
   );
   keepSeenEarsInPlace(picture, regions, tone, person);
   const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
   const fitted = ears.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
+  levelEarsInPlace(head, ears, fitted, area);
   const cleared = createMask(area.width, area.height);
   for (const ear of fitted) {
     ear.whole = !isSeenEar(ear.drawn, { regions, silhouette, person, body });
@@ -93,6 +90,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
         { photo: picture, laid, labels, regions, silhouette, person, body },
         cleared,
       );
+    else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
   }
   const texture = bareTexture(picture, regions, seenBody, unit);
   const inFront = cropMask(hair.inFront, area);
@@ -101,20 +99,25 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const beard = spareBeardInPlace(regions, surface, tone.beard, person);
   layUnderSkinInPlace(picture, laid, labels, regions, silhouette.head, person, beard);
   const painted = paintBareSkin({ picture, surface, regions, silhouette, tone, texture, eyes });
+  const worn = cropMask(hair.worn, area);
+  removeSingleHairsInPlace(
+    { picture, regions, silhouette, surface, tone, texture, kept: [worn, inFront] },
+    painted,
+  );
   paintEarsInPlace(picture, cropRgba(canvas.picture, area), painted, silhouette.whole, person, fitted, {
     surface,
     regions,
     tone,
     texture,
   });
-  keepWornInPlace(picture, cropRgba(canvas.picture, area), painted, cropMask(hair.worn, area));
+  keepWornInPlace(picture, cropRgba(canvas.picture, area), painted, worn);
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
   pasteMaskInPlace(covered, painted, area.x, area.y);
   return {
     picture: result,
-    person: wholePerson(head, hair, ground, silhouette.whole, cleared, area, unit),
+    person: wholePerson(head, hair, ground, { bare: silhouette.whole, painted, cleared, area }),
     painted: covered,
     doubts:
       tone.faceCells < LITTLE_SKIN
@@ -155,49 +158,4 @@ function layUnderSkinInPlace(
     if (share === 0) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);
   }
-}
-
-function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
-  const result = new Uint8Array(area.width * area.height);
-  for (let y = 0; y < area.height; y++) {
-    const from = (area.y + y) * width + area.x;
-    result.set(labels.subarray(from, from + area.width), y * area.width);
-  }
-  return result;
-}
-
-/** Coverage by the person without hair: what is painted, the ground's body, and what is seen of the person beside hair. */
-function wholePerson(
-  head: Head,
-  hair: OldHair,
-  ground: Ground,
-  bare: Mask,
-  cleared: Mask,
-  area: PixelArea,
-  unit: number,
-): Mask {
-  const { width, height } = ground.picture;
-  const person = { width, height, data: ground.body.data.slice() };
-  const matte = cropMask(hair.matte, area);
-  const near = blurMask(matte, 0.15 * unit);
-  const mask = withoutRim(cropMask(head.personMask, area), unit);
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      const to = (area.y + y) * width + area.x + x;
-      const hidden = Math.max(near.data[at]!, matte.data[at]!);
-      const seen = (mask.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
-      person.data[to] =
-        cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, bare.data[at]!, seen);
-    }
-  return person;
-}
-
-/** The person without the pixels at the outline, in which the photo's background is mixed: new hair behind covers these. */
-function withoutRim(person: Mask, unit: number): Mask {
-  const inside = blurMask(person, RIM * unit);
-  const data = person.data.map((own, at) =>
-    Math.min(own, Math.max(0, (255 * (inside.data[at]! - 175)) / 70)),
-  );
-  return { ...person, data };
 }

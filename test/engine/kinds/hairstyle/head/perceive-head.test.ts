@@ -56,6 +56,26 @@ for (const name of ['woman-light-hanging', 'man-dark-akimbo'])
     }
   });
 
+test('a head of too few pixels is refused with the size that came and the one that is needed', async () => {
+  const photo = await readPicture(join(people, '../portraits/man-dark.jpg'), 100, 100);
+  await assert.rejects(perceiveHead(nets, photo), (error: unknown) => {
+    assert.ok(error instanceof TryOnFailure && error.name === 'PoseError');
+    const [, sent, width, height, needed] =
+      /about (\d+) pixels high in a picture of (\d+) × (\d+), and at least (\d+)/.exec(error.message) ?? [];
+    assert.equal(Number(needed), 55);
+    assert.deepEqual([Number(width), Number(height)], [photo.width, photo.height]);
+    assert.ok(Number(sent) > 30 && Number(sent) < 55, `${sent} pixels`);
+    return true;
+  });
+});
+
+test('a small photo without a face is refused with its size', async () => {
+  await assert.rejects(
+    perceiveHead(nets, createRgbaImage(60, 80)),
+    /No face was found.* only 60 × 80 pixels/,
+  );
+});
+
 test('an empty picture has no head', async () => {
   const photo = createRgbaImage(300, 400);
   photo.data.fill(180);

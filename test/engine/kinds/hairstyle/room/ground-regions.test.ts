@@ -16,17 +16,21 @@ const [WIDTH, HEIGHT] = [COLUMNS * CELL, ROWS * CELL];
 /** Signed distance in pixels to a shoulder line, negative below it. */
 const offLine = (x: number, y: number): number => (50 + 0.3 * x - y) / Math.hypot(1, 0.3);
 
-function regions(hidden: boolean): ReturnType<typeof regionsOfPixels> {
+/** `hairy`: the person's outline over the continued border is hair, though its cells count as seen. */
+function regions(hidden: boolean, hairy = false): ReturnType<typeof regionsOfPixels> {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const toBody = new Float32Array(COLUMNS * ROWS);
   for (let at = 0; at < toBody.length; at++)
     toBody[at] = offLine(((at % COLUMNS) + 0.5) * CELL, (Math.floor(at / COLUMNS) + 0.5) * CELL) / 20;
   const personMask = createMask(WIDTH, HEIGHT);
   personMask.data.fill(255, 80 * WIDTH);
+  const hair = createMask(WIDTH, HEIGHT);
+  if (hairy) for (const mask of [personMask, hair]) mask.data.fill(255, 60 * WIDTH, 70 * WIDTH);
   return regionsOfPixels(
     { picture, left: 0, top: 0, width: WIDTH, height: HEIGHT },
     { personMask, pixelsPerCentimetre: 20 } as unknown as Head,
     { width: COLUMNS, height: ROWS, cell: CELL } as GroundGrid,
+    hair,
     {
       hidden: new Uint8Array(COLUMNS * ROWS).fill(hidden ? 1 : 0),
       toBody,
@@ -52,4 +56,12 @@ test("where nothing is hidden the person's own outline stands", () => {
   const { body } = regions(false);
   assert.equal(body.data[79 * WIDTH + 60], 0);
   assert.equal(body.data[80 * WIDTH + 60], 255);
+});
+
+test("a rim of hair on which the person's outline lies is no body", () => {
+  const { body, labels } = regions(false, true);
+  // three pixels above the continued border
+  const at = 65 * WIDTH + 60;
+  assert.equal(body.data[at], 0);
+  assert.equal(labels[at], BACKGROUND);
 });

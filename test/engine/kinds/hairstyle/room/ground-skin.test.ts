@@ -7,6 +7,7 @@ import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/
 import { likeHair, likeHairHue } from '../../../../../src/engine/kinds/hairstyle/room/ground-leftovers.ts';
 import { closedCollar } from '../../../../../src/engine/kinds/hairstyle/room/ground-neckline.ts';
 import { seenSkin } from '../../../../../src/engine/kinds/hairstyle/room/ground-skin.ts';
+import { followIntoShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-skin-colour.ts';
 
 const [WIDTH, HEIGHT] = [80, 60];
 type Colour = readonly [number, number, number];
@@ -92,4 +93,20 @@ test("a dark blue scarf has not the hue of dark brown hair, the hair's own locks
   const locks = likeHairHue(grid, tone, shades);
   assert.equal(locks[10], 1);
   assert.equal(locks[50], 0);
+});
+
+test('skin goes on softly into a warmer shade, not across an edge', () => {
+  const shaded: Colour = [150, 84, 50];
+  const mixed = (share: number): Colour =>
+    SKIN.map((own, c) => own + share * (shaded[c]! - own)) as unknown as Colour;
+  const body = new Uint8Array(WIDTH * HEIGHT).fill(1);
+  const neckline = new Float32Array(WIDTH * HEIGHT).fill(-2);
+  const followed = (width: number): number => {
+    const grid = gridOf((x) => mixed(Math.max(0, Math.min(1, (x - 20) / width))));
+    const like = cells((x) => x < 20);
+    followIntoShadeInPlace(grid, like, body, neckline);
+    return like[30 * WIDTH + 60]!;
+  };
+  assert.equal(followed(20), 1);
+  assert.equal(followed(1), 0);
 });

@@ -194,3 +194,21 @@ test("the white page beside a turned photo is found, and a white backdrop isn't 
   );
   assert.equal(findPage(wholeCanvas(portrait)), null);
 });
+
+test('with variety a rough cloth goes on rough, though a flat spot is in view', () => {
+  const [width, height] = [240, 160];
+  const flat = (x: number, y: number): boolean => Math.hypot(x - 190, y - 80) < 26;
+  const inHole = (x: number, y: number): boolean => Math.abs(x - 90) < 40 && Math.abs(y - 80) < 40;
+  const picture = draw(width, height, (x, y) => {
+    const value = flat(x, y) ? 130 : 130 + 30 * Math.sin(0.4 * x + 0.2 * y) * Math.sin(0.31 * y - 0.1 * x);
+    return inHole(x, y) ? [0, 0, 0] : [value, value, value];
+  });
+  const wanted = maskOf(width, height, inHole);
+  const known = maskOf(width, height, (x, y) => !inHole(x, y));
+  const { data } = completeTexture(picture, known, wanted, { cell: 2, seed: 9, variety: 1 })!;
+  let squares = 0;
+  for (let y = 55; y < 105; y++)
+    for (let x = 65; x < 115; x++) squares += (data[4 * (y * width + x)]! - 130) ** 2;
+  const deviation = Math.sqrt(squares / 2500);
+  assert.ok(deviation > 10, `${deviation}`);
+});

@@ -208,9 +208,10 @@ describe('the bald person', () => {
         const at = y * SIZE + x;
         canvas.picture.data.set([230, 200, 120], 4 * at);
         hair.matte.data[at] = 255;
-        if (own!.data[at] === 255) covered.push(at);
+        // the rim may come to lie a pixel higher or lower
+        if ([at - SIZE, at, at + SIZE].every((near) => own!.data[near] === 255)) covered.push(at);
       }
-    assert.ok(covered.length > 20, `${covered.length} pixels`);
+    assert.ok(covered.length > 10, `${covered.length} pixels`);
     const { picture } = make(made);
     const sum = covered.reduce((total, at) => total + difference(picture, bald, at), 0);
     assert.ok(sum / covered.length < 12, `ΔE ${(sum / covered.length).toFixed(1)}`);

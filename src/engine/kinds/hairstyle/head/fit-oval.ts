@@ -1,0 +1,64 @@
+/** The face's outline drawn in to where the photo shows that the face ends: a turned face's mesh lies beyond its cheek. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
+import type { Mask } from '../../../pixels/image.ts';
+import { samplePlane } from '../../../pixels/sample-bilinear.ts';
+import type { Head } from './head.ts';
+
+/** Coverage (0..255) by the person at its outline, and from which a pixel is hair. */
+const HALF = 128;
+const HAIR = 24;
+/** Centimetres by which a point may lie beyond the face, and the steps of the search. */
+const MOST_BEYOND = 1.5;
+const STEP = 0.05;
+/** Centimetres along the outline over which what is seen tells of what hair hides, and the weight of "the mesh is right". */
+const TELLS = 3;
+const TRUST_IN_MESH = 0.15;
+
+/**
+ * The head with the oval of its face inside the photo's outline of the person: measured where background shows beside the
+ * face, and carried on along the outline where hair hides it.
+ * @param hair Coverage by hair, of the photo's size.
+ */
+export function fitOval(head: Head, hair: Mask): Head {
+  const { oval, pixelsPerCentimetre: unit } = head;
+  const middle = {
+    x: oval.reduce((sum, { x }) => sum + x, 0) / oval.length,
+    y: oval.reduce((sum, { y }) => sum + y, 0) / oval.length,
+  };
+  const beyond = oval.map((point) => centimetresBeyond(head, hair, point, middle));
+  if (!beyond.some((own) => own !== null && own > 0)) return head;
+  const moved = oval.map((point, i): ImagePoint => {
+    let sum = 0;
+    let total = TRUST_IN_MESH;
+    for (const [k, own] of beyond.entries()) {
+      if (own === null) continue;
+      const away = Math.hypot(oval[k]!.x - point.x, oval[k]!.y - point.y) / unit;
+      const weight = Math.exp(-((away / TELLS) ** 2));
+      sum += weight * own;
+      total += weight;
+    }
+    return inwards(point, middle, unit * (beyond[i] ?? sum / total));
+  });
+  return { ...head, oval: moved };
+}
+
+/** How far a point lies beyond the face towards the background; null where hair or the photo's edge hides it. */
+function centimetresBeyond(
+  { personMask, pixelsPerCentimetre: unit }: Head,
+  hair: Mask,
+  point: ImagePoint,
+  middle: ImagePoint,
+): number | null {
+  for (let beyond = 0; beyond <= MOST_BEYOND; beyond += STEP) {
+    const { x, y } = inwards(point, middle, unit * beyond);
+    if (x < 0 || y < 0 || x >= hair.width || y >= hair.height) return null;
+    if (hair.data[Math.floor(y) * hair.width + Math.floor(x)]! >= HAIR) return null;
+    if (samplePlane(personMask, x, y) >= HALF) return beyond;
+  }
+  return null;
+}
+
+function inwards({ x, y }: ImagePoint, middle: ImagePoint, by: number): ImagePoint {
+  const length = Math.hypot(middle.x - x, middle.y - y) || 1;
+  return { x: x + (by * (middle.x - x)) / length, y: y + (by * (middle.y - y)) / length };
+}

@@ -1,0 +1,212 @@
+/** Wisps over clothes that the matte lacks: thin or close beside the hair, and of a colour on the way from the cloth's to the hair's. */
+import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../../../pixels/connected-components.ts';
+import { cropMask, type PixelArea, pasteMaskInPlace, wholePixels } from '../../../pixels/crop.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { dilateSquare } from '../../../pixels/morphology.ts';
+import { pushPullSamples } from '../../../pixels/push-pull.ts';
+import type { HairTone } from '../hair/old-hair.ts';
+import type { GroundGrid } from './ground-grid.ts';
+import type { GroundRegions } from './ground-labels.ts';
+import { CLOTHES } from './ground-regions.ts';
+
+/** Centimetres from the hair within which a wisp begins, and to which it is followed. */
+const BEGINS = 0.9;
+const REACH = 4;
+/** Centimetres from the hair beyond which a cell shows the cloth's own colour. */
+const CLEAR = 0.7;
+/** Share of the way from the cloth's colour to the hair's from which a pixel is a wisp, and how far off that way it may lie. */
+const LEAST_SHARE = 0.4;
+const MOST_SHARE = 1.4;
+const LEAST_LEVELS = 9;
+const OFF_WAY = 0.45;
+/** Cells of plain clothes differ from their surroundings by so many levels at most: what does is no part of them. */
+const PLAIN = 5;
+/** A lit wisp is brighter than the hair's lights by so many levels at most. */
+const BRIGHTER = 25;
+/** Standard deviation (centimetres) of the smoothing of the cloth's colour. */
+const UNEVEN = 0.8;
+/** Half the width (centimetres) of a thin wisp. */
+const THIN = 0.2;
+/** A piece of which a larger share is wider, so many centimetres and more from the hair, is a part of the garment there. */
+const MOST_WIDE = 0.3;
+const WIDE_REACH = 0.55;
+/** Square centimetres of the smallest piece. */
+const LEAST_AREA = 0.01;
+/** A wisp is removed with so many centimetres beside it. */
+const BESIDE = 0.12;
+
+/** 255 for the pixels of `picture` with wisps over clothes; `fromHair`: pixels to the matte, one each. */
+export function wispsOnClothes(
+  picture: RgbaImage,
+  grid: GroundGrid,
+  { labels, skin, hairLike }: GroundRegions,
+  { ramp }: HairTone,
+  fromHair: Float32Array,
+  pixelsPerCentimetre: number,
+): Mask {
+  const { data, width, height } = picture;
+  const { cell, width: columns, height: rows, collar } = grid;
+  const flagged = createMask(width, height);
+  const weight = clearCells(grid, labels, hairLike, fromHair, width, CLEAR * pixelsPerCentimetre);
+  if (!weight) return flagged;
+  const smooth = UNEVEN * grid.cellsPerCentimetre;
+  let field = smoothField(grid, weight, smooth);
+  const plain = unevenness(grid, weight, field) < PLAIN;
+  if (plain) field = smoothField(grid, withoutPrints(grid, weight, field), smooth);
+  let lights = 0;
+  for (const level of ramp) lights = Math.max(lights, level);
+  const middle = 3 * Math.floor(ramp.length / 6);
+  const reach = REACH * pixelsPerCentimetre;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.min(rows - 1, Math.floor(y / cell)) * columns;
+    for (let x = 0; x < width; x++, at++) {
+      if (labels[at] !== CLOTHES || skin.data[at]! > 0 || fromHair[at] === 0 || fromHair[at]! > reach)
+        continue;
+      const of = row + Math.floor(x / cell);
+      if (collar[of]) continue;
+      let along = 0;
+      let length = 1;
+      let size = 0;
+      for (let c = 0; c < 3; c++) {
+        const way = ramp[middle + c]! - field[3 * of + c]!;
+        const off = data[4 * at + c]! - field[3 * of + c]!;
+        along += way * off;
+        length += way * way;
+        size += off * off;
+      }
+      if (size < LEAST_LEVELS * LEAST_LEVELS) continue;
+      if (plain && Math.max(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!) < lights + BRIGHTER) {
+        flagged.data[at] = 255;
+        continue;
+      }
+      if (along < LEAST_SHARE * length || along > MOST_SHARE * length) continue;
+      const across = Math.sqrt(Math.max(0, size - (along * along) / length));
+      if (across < OFF_WAY * Math.sqrt(size)) flagged.data[at] = 255;
+    }
+  }
+  return cleaned(flagged, fromHair, pixelsPerCentimetre);
+}
+
+/** Pieces that begin beside the hair, a little wider: thin ones, and of wide ones the part beside it. */
+function cleaned(all: Mask, fromHairOfAll: Float32Array, unit: number): Mask {
+  const beside = Math.max(1, Math.round(BESIDE * unit));
+  const area = boxAround(all, beside + 1);
+  if (!area) return all;
+  const flagged = cropMask(all, area);
+  const fromHair = new Float32Array(area.width * area.height);
+  for (let y = 0; y < area.height; y++) {
+    const from = (area.y + y) * all.width + area.x;
+    fromHair.set(fromHairOfAll.subarray(from, from + area.width), y * area.width);
+  }
+  const { labels, components } = connectedComponents(flagged, 8);
+  const near = new Uint8Array(components.length + 1);
+  const half = Math.max(1.5, THIN * unit);
+  const inside = chamferDepth(flagged).data;
+  const wide: Mask = { ...flagged, data: new Uint8Array(flagged.data.length) };
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    if (fromHair[at]! < BEGINS * unit) near[label] = 1;
+    if (inside[at]! > half) wide.data[at] = 255;
+  }
+  const fromWide = chamferDistanceWithin(wide, half + 2).data;
+  const reach = WIDE_REACH * unit;
+  const far = new Uint32Array(components.length + 1);
+  for (let at = 0; at < labels.length; at++)
+    if (fromHair[at]! > reach && fromWide[at]! <= half) far[labels[at]!]!++;
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    const { area: size } = components[label - 1]!;
+    const isGarment = far[label]! > MOST_WIDE * size && fromHair[at]! > reach;
+    if (isGarment || !near[label] || size < LEAST_AREA * unit * unit) flagged.data[at] = 0;
+  }
+  pasteMaskInPlace(all, dilateSquare(flagged, beside), area.x, area.y);
+  return all;
+}
+
+/** The smallest area around all that the mask covers, wider by `margin` pixels; null where it covers nothing. */
+function boxAround({ data, width, height }: Mask, margin: number): PixelArea | null {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at] === 0) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  if (right < 0) return null;
+  const size = { width: right + 1 - left + 2 * margin, height: bottom + 1 - top + 2 * margin };
+  return wholePixels({ x: left - margin, y: top - margin, ...size }, width, height);
+}
+
+/** 1 for each cell that shows clothes without hair; null where none does. */
+function clearCells(
+  { width: columns, height: rows, cell, seen }: GroundGrid,
+  labels: Uint8Array,
+  hairLike: Uint8Array,
+  fromHair: Float32Array,
+  width: number,
+  clear: number,
+): Float32Array | null {
+  const weight = new Float32Array(columns * rows);
+  let count = 0;
+  const half = cell >> 1;
+  const height = labels.length / width;
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++) {
+      const pixel =
+        Math.min(height - 1, row * cell + half) * width + Math.min(width - 1, column * cell + half);
+      if (!seen[at] || hairLike[at] || labels[pixel] !== CLOTHES || fromHair[pixel]! < clear) continue;
+      weight[at] = 1;
+      count++;
+    }
+  return count === 0 ? null : weight;
+}
+
+/** The cloth's own colour around each cell, 3 samples: blurred where it is seen, spread from there. */
+function smoothField(
+  { width, height, colour }: GroundGrid,
+  weight: Float32Array,
+  sigma: number,
+): Float32Array {
+  const size = width * height;
+  const total = gaussianBlur({ data: weight, width, height }, sigma).data;
+  const mean = new Float32Array(3 * size);
+  for (let c = 0; c < 3; c++) {
+    const plane = weight.map((own, at) => own * colour[3 * at + c]!);
+    const { data } = gaussianBlur({ data: plane, width, height }, sigma);
+    for (let at = 0; at < size; at++) if (total[at]! > 0.02) mean[3 * at + c] = data[at]! / total[at]!;
+  }
+  return pushPullSamples(
+    mean,
+    total.map((own) => (own > 0.02 ? own : 0)),
+    width,
+    height,
+    3,
+  );
+}
+
+/** The weights without those of cells that are no plain cloth: a print. */
+function withoutPrints({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): Float32Array {
+  return weight.map((own, at) => {
+    for (let c = 0; c < 3; c++) if (Math.abs(colour[3 * at + c]! - field[3 * at + c]!) > 2 * PLAIN) return 0;
+    return own;
+  });
+}
+
+/** Usual difference in levels between the cells in view and the field. */
+function unevenness({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): number {
+  const off: number[] = [];
+  for (let at = 0; at < weight.length; at++) {
+    if (weight[at] === 0) continue;
+    let most = 0;
+    for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(colour[3 * at + c]! - field[3 * at + c]!));
+    off.push(most);
+  }
+  off.sort((a, b) => a - b);
+  return off[Math.floor(0.75 * off.length)]!;
+}

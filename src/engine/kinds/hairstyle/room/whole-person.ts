@@ -1,0 +1,71 @@
+/** Coverage by the whole person without hair: what hides new hair that lies behind. */
+import { cropMask, type PixelArea, pasteMaskInPlace } from '../../../pixels/crop.ts';
+import { blurMask } from '../../../pixels/gaussian-blur.ts';
+import type { Mask } from '../../../pixels/image.ts';
+import { dilateSquare, erodeSquare } from '../../../pixels/morphology.ts';
+import type { OldHair } from '../hair/old-hair.ts';
+import type { Head } from '../head/head.ts';
+import type { Ground } from './room.ts';
+
+/** Standard deviation (centimetres) of the rim at the person's outline whose pixels are not the person's alone. */
+const RIM = 0.13;
+/** Standard deviation (centimetres) over which a painted outline passes into a seen one: the two differ by the rim. */
+const PASSES = 0.4;
+/** Distance (centimetres) up to which old hair makes the person's mask unsure. */
+const NEAR_HAIR = 0.15;
+/** Half the width (centimetres) of a slit in the person through which nothing shows. */
+const SLIT = 0.12;
+
+/** The bald person in an area of the canvas, all of its size. */
+export interface BarePerson {
+  /** Coverage by head, ears, neck and bare shoulders. */
+  readonly bare: Mask;
+  /** Coverage by what was painted anew. */
+  readonly painted: Mask;
+  /** Not 0 where something seen was taken away. */
+  readonly cleared: Mask;
+  readonly area: PixelArea;
+}
+
+/**
+ * The bald person, the ground's body, and what is seen of the person beside hair, of the canvas's size. Where the photo's
+ * own pixels stand, those at the outline that hold some of the photo's background don't count: hair behind covers them.
+ */
+export function wholePerson(
+  { personMask, pixelsPerCentimetre: unit }: Head,
+  hair: OldHair,
+  ground: Ground,
+  { bare, painted, cleared, area }: BarePerson,
+): Mask {
+  const { width, height } = ground.picture;
+  const person = { width, height, data: ground.body.data.slice() };
+  const matte = cropMask(hair.matte, area);
+  const near = blurMask(matte, NEAR_HAIR * unit);
+  const anew = blurMask(painted, PASSES * unit);
+  const inside = withoutRim(cropMask(personMask, area), unit);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const to = (area.y + y) * width + area.x + x;
+      const hidden = Math.max(near.data[at]!, matte.data[at]!);
+      const seen = (inside.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
+      const own = Math.min(bare.data[at]!, Math.max(inside.data[at]!, 2 * anew.data[at]!, 2 * hidden));
+      person.data[to] = cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, own, seen);
+    }
+  pasteMaskInPlace(person, closedSlits(cropMask(person, area), SLIT * unit), area.x, area.y);
+  return person;
+}
+
+/** Without slits narrower than 2 `radius` pixels, as between an ear and the cheek: hair behind would show as a line. */
+function closedSlits(person: Mask, radius: number): Mask {
+  return erodeSquare(dilateSquare(person, radius), radius);
+}
+
+/** The person without the pixels at the outline, in which the photo's background is mixed. */
+function withoutRim(person: Mask, unit: number): Mask {
+  const inside = blurMask(person, RIM * unit);
+  const data = person.data.map((own, at) =>
+    Math.min(own, Math.max(0, (255 * (inside.data[at]! - 175)) / 70)),
+  );
+  return { ...person, data };
+}

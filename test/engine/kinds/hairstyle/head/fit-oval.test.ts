@@ -1,0 +1,40 @@
+/** The face's oval against the photo's outline of the person, on a drawn head. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitOval } from '../../../../../src/engine/kinds/hairstyle/head/fit-oval.ts';
+import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
+import { drawnHead } from './drawn-head.ts';
+
+/** The head with everything right of `edge` seen to be background. */
+function endingAt(head: Head, edge: number): Head {
+  const { width, height } = head.personMask;
+  const personMask = createMask(width, height);
+  for (let at = 0; at < personMask.data.length; at++) if (at % width < edge) personMask.data[at] = 255;
+  return { ...head, personMask };
+}
+
+const right = (head: Head): number => Math.max(...head.oval.map(({ x }) => x));
+
+test('an oval beyond the cheek is drawn in to it, on that side alone', async () => {
+  const head = await drawnHead();
+  const edge = Math.round(right(head) - 0.8 * head.pixelsPerCentimetre);
+  const fitted = fitOval(endingAt(head, edge), noHair(head));
+  assert.ok(Math.abs(right(fitted) - edge) < 1.5, `${right(fitted)} for ${edge}`);
+  assert.deepEqual(Math.min(...fitted.oval.map(({ x }) => x)), Math.min(...head.oval.map(({ x }) => x)));
+});
+
+test('what is seen beside a cheek is carried on under the hair above it, and hair alone tells nothing', async () => {
+  const head = await drawnHead();
+  const seen = endingAt(head, Math.round(right(head) - 0.8 * head.pixelsPerCentimetre));
+  const hair = noHair(head);
+  hair.data.fill(255, 0, hair.width * Math.round(head.mesh.points[6]!.y));
+  const under = head.oval.findIndex(({ x, y }) => x > right(head) - 4 && y < head.mesh.points[6]!.y - 2);
+  assert.ok(fitOval(seen, hair).oval[under]!.x < head.oval[under]!.x - 2);
+  hair.data.fill(255);
+  assert.equal(fitOval(seen, hair), seen);
+});
+
+function noHair({ photo }: Head): Mask {
+  return createMask(photo.width, photo.height);
+}

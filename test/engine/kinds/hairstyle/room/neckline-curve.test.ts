@@ -1,0 +1,51 @@
+/** A neckline of which hair leaves only a part to be seen. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
+import { continueNeckline } from '../../../../../src/engine/kinds/hairstyle/room/ground-neckline-curve.ts';
+
+const [WIDTH, HEIGHT] = [120, 96];
+const PER_CENTIMETRE = 4;
+const CHIN = { x: WIDTH / 2, y: 24 };
+const USUAL = { middleX: CHIN.x, depth: 7.5, high: 6 };
+
+describe('a neckline under hair', () => {
+  const head = {
+    mesh: { points: Array.from({ length: 153 }, () => CHIN) },
+    pixelsPerCentimetre: PER_CENTIMETRE,
+  } as unknown as Head;
+  const grid = { width: WIDTH, height: HEIGHT, cell: 1, cellsPerCentimetre: PER_CENTIMETRE } as GroundGrid;
+  /** The row at which skin ends in each column, for what is seen of a round neckline so deep. */
+  const endsFor = (depth: number, seen: (column: number) => boolean): number[] => {
+    const state = new Uint8Array(WIDTH * HEIGHT).fill(2);
+    for (let row = CHIN.y; row < HEIGHT; row++)
+      for (let column = 0; column < WIDTH; column++)
+        if (seen(column)) {
+          const u = (column - CHIN.x) / PER_CENTIMETRE;
+          const v = (row - CHIN.y) / PER_CENTIMETRE;
+          state[row * WIDTH + column] = v < depth - 0.09 * u * u ? 1 : 0;
+        }
+    const distance = continueNeckline(head, grid, USUAL, state);
+    return Array.from({ length: WIDTH }, (_, column) => {
+      let row = 0;
+      while (row < HEIGHT && distance[row * WIDTH + column]! < 0) row++;
+      return row;
+    });
+  };
+
+  test('is the usual one where nothing is seen', () => {
+    const ends = endsFor(0, () => false);
+    assert.ok(Math.abs(ends[CHIN.x]! - (CHIN.y + USUAL.depth * PER_CENTIMETRE)) <= 2);
+  });
+
+  test('goes on from what is seen without a kink', () => {
+    const ends = endsFor(10, (column) => column > 54 && column < 64);
+    for (let column = 56; column < 63; column++)
+      assert.ok(Math.abs(ends[column]! - (CHIN.y + 10 * PER_CENTIMETRE)) <= 3, `${column}: ${ends[column]}`);
+    for (let column = 36; column < 84; column++) {
+      const bend = ends[column - 4]! - 2 * ends[column]! + ends[column + 4]!;
+      assert.ok(Math.abs(bend) <= 4, `bend ${bend} at ${column}`);
+    }
+  });
+});
