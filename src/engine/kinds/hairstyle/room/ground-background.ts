@@ -26,6 +26,7 @@ const SURROUNDINGS = 16;
 /** Centimetres over which what lies beyond the photo is brought to meet its edge. */
 const JOIN = 0.6;
 const SEED = 17;
+const GRAIN = { tries: 40, most: 14, exchanged: false, seed: SEED } as const;
 
 export interface BackgroundFill {
   /** The filled picture; where the background is plain still the photo's: its field is to be laid. */
@@ -72,7 +73,7 @@ export function layFieldInPlace(
     for (let c = 0; c < 3; c++) data[4 * at + c] = field[3 * at + c]!;
     data[4 * at + 3] = 255;
   }
-  addGrainInPlace(data, photo, field, known, wanted, SEED);
+  addGrainInPlace(data, photo, field, known, wanted, GRAIN);
 }
 
 /** The smooth field around what is wanted, and the share (0..1) of the surroundings that has no detail. */

@@ -3,6 +3,7 @@ import { completeTexture } from '../../../pixels/complete-texture.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import { fillAround } from './ground-crop.ts';
+import { layPlainClothes } from './ground-plain-clothes.ts';
 
 /** Cells of the reduced copy that are to be filled. */
 const HOLE_CELLS = 4000;
@@ -35,6 +36,7 @@ export function layClothes(
     wanted,
     margin,
     (part, seen, asked) =>
+      layPlainClothes(part, seen, asked, pixelsPerCentimetre) ??
       completeTexture(part, seen, asked, { cell, seed: SEED, variety: VARIETY }) ??
       smoothFill(part, seen, asked),
   );

@@ -4,10 +4,16 @@ import { gaussianNoise, hashNoise } from '../../../pixels/seeded-noise.ts';
 
 /** Side in pixels of a copied block; blocks overlap by half. */
 const BLOCK = 24;
-/** Places tried for each block: the nearest one that can be copied is taken. */
-const TRIES = 40;
-/** Most that a copied pixel differs from the field: a thing is no grain. */
-const MOST = 14;
+
+export interface GrainSource {
+  /** Places tried for each block: the nearest one that can be copied is taken. */
+  readonly tries: number;
+  /** Most levels that a copied pixel differs from the field: a thing is no grain. */
+  readonly most: number;
+  /** Whether every other block is copied with its lights and darks exchanged: few places then don't show as a pattern. */
+  readonly exchanged: boolean;
+  readonly seed: number;
+}
 
 /**
  * Adds grain to the pixels that `wanted` covers, in place. `field` is the smooth field at every pixel, 3 samples; `known`
@@ -19,7 +25,7 @@ export function addGrainInPlace(
   field: Float32Array,
   known: Mask,
   wanted: Mask,
-  seed: number,
+  { tries, most, exchanged, seed }: GrainSource,
 ): void {
   const { data, width, height } = photo;
   const half = BLOCK / 2;
@@ -27,11 +33,12 @@ export function addGrainInPlace(
   const rows = Math.ceil(height / half) + 1;
   const sourceX = new Int32Array(columns * rows).fill(-1);
   const sourceY = new Int32Array(columns * rows);
+  const sign = new Int8Array(columns * rows).fill(1);
   const needed = new Uint8Array(columns * rows);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (wanted.data[y * width + x]! > 0) needed[Math.floor(y / half) * columns + Math.floor(x / half)] = 1;
-  const usable = usableBlocks(photo, field, known);
+  const usable = usableBlocks(photo, field, known, most);
   if (usable.length < 4) {
     addNoiseInPlace(result, width, wanted, seed);
     return;
@@ -45,8 +52,9 @@ export function addGrainInPlace(
         (row > 0 && needed[at - columns]) ||
         (column > 0 && row > 0 && needed[at - columns - 1]);
       if (!used) continue;
+      if (exchanged && hashNoise(at, tries, seed) > 0.5) sign[at] = -1;
       let best = Number.POSITIVE_INFINITY;
-      for (let k = 0; k < TRIES; k++) {
+      for (let k = 0; k < tries; k++) {
         const pick = 2 * Math.floor((hashNoise(at, k, seed) * usable.length) / 2);
         const dx = usable[pick]! - column * half;
         const dy = usable[pick + 1]! - row * half;
@@ -78,11 +86,12 @@ export function addGrainInPlace(
         const px = Math.floor(sx + half + ox);
         const py = Math.floor(sourceY[block]! + half + oy);
         const from = py * width + px;
-        const weight = (left ? 1 - fx : fx) * (up ? 1 - fy : fy);
+        const share = (left ? 1 - fx : fx) * (up ? 1 - fy : fy);
+        const weight = share * sign[block]!;
         red += weight * (data[4 * from]! - field[3 * from]!);
         green += weight * (data[4 * from + 1]! - field[3 * from + 1]!);
         blue += weight * (data[4 * from + 2]! - field[3 * from + 2]!);
-        squares += weight * weight;
+        squares += share * share;
       }
       // a mean of unlike grains is weaker than each of them
       const gain = squares > 0 ? 1 / Math.sqrt(squares) : 0;
@@ -94,7 +103,12 @@ export function addGrainInPlace(
 }
 
 /** Corners x, y of blocks that are known throughout and differ from the field by no more than grain. */
-function usableBlocks({ data, width, height }: RgbaImage, field: Float32Array, known: Mask): number[] {
+function usableBlocks(
+  { data, width, height }: RgbaImage,
+  field: Float32Array,
+  known: Mask,
+  most: number,
+): number[] {
   const found: number[] = [];
   for (let top = 0; top + BLOCK <= height; top += BLOCK / 2)
     blocks: for (let left = 0; left + BLOCK <= width; left += BLOCK / 2) {
@@ -103,7 +117,7 @@ function usableBlocks({ data, width, height }: RgbaImage, field: Float32Array, k
           const at = y * width + x;
           if (known.data[at]! < 128) continue blocks;
           for (let c = 0; c < 3; c++)
-            if (Math.abs(data[4 * at + c]! - field[3 * at + c]!) > MOST) continue blocks;
+            if (Math.abs(data[4 * at + c]! - field[3 * at + c]!) > most) continue blocks;
         }
       found.push(left, top);
     }

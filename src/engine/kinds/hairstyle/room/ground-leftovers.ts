@@ -46,7 +46,7 @@ export function likeHairHue({ colour }: GroundGrid, { ramp }: HairTone, alike: U
 }
 
 /** log(red / green) and log(blue / green), steady in the dark. */
-function logRatios(colour: Float32Array, at: number): [number, number] {
+export function logRatios(colour: Float32Array, at: number): [number, number] {
   const green = colour[at + 1]! + 6;
   return [Math.log((colour[at]! + 6) / green), Math.log((colour[at + 2]! + 6) / green)];
 }
