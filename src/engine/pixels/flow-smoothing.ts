@@ -1,14 +1,21 @@
 /**
- * Means along the lines of a picture: the smoothed structure tensor tells which way the lines run, a short walk along them
- * is averaged (Kyprianidis and Kang, "Image and video abstraction by coherence-enhancing filtering", 2011).
+ * Means along the lines of a picture: a short walk along them is averaged (Kyprianidis and Kang, "Image and video
+ * abstraction by coherence-enhancing filtering", 2011); white noise averaged in the same walk gives fibres (line integral
+ * convolution, Cabral and Leedom 1993).
  */
 import { gaussianBlur } from './gaussian-blur.ts';
 import { createPlane, type Plane } from './image.ts';
+import { hashNoise } from './seeded-noise.ts';
 
-/** Standard deviation in pixels of the halved grid over which the structure tensor is smoothed. */
-const TENSOR_BLUR = 1.6;
-/** Least weight of a cell and its neighbours at which their difference counts. */
-const LEAST_WEIGHT = 0.3;
+/** Standard deviation in pixels of the halved grid over which directions are smoothed. */
+const LINE_BLUR = 1.2;
+/** White noise of mean 0 and standard deviation 1, read by row and column; its period is longer than any walk. */
+const NOISE_MASK = 0xffff;
+const NOISE_ROW = 1031;
+const NOISE = Float32Array.from(
+  { length: NOISE_MASK + 1 },
+  (_, i) => (hashNoise(i, 3, 71) - 0.5) * Math.sqrt(12),
+);
 
 /** Which way lines run, on a grid of half the size. */
 export interface Flow {
@@ -20,69 +27,58 @@ export interface Flow {
   readonly columns: number;
 }
 
-/** The lines of a plane that counts where `weights` (0..1, of the same size) does. */
-export function flowOf(plane: Plane, weights: Plane): Flow {
-  const { width, height } = plane;
+/**
+ * The flow of lines whose direction is known: `cosine` and `sine` of twice their angle to the rows in each pixel, as far
+ * as `weights` (0..1, of the same size) counts.
+ */
+export function flowOfLines(cosine: Plane, sine: Plane, weights: Plane): Flow {
+  const { width, height } = weights;
   const columns = (width + 1) >> 1;
   const rows = (height + 1) >> 1;
-  const sums = new Float32Array(columns * rows);
-  const covers = new Float32Array(columns * rows);
+  const cosines = createPlane(columns, rows);
+  const sines = createPlane(columns, rows);
+  const covers = createPlane(columns, rows);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const weight = weights.data[i]!;
       if (weight === 0) continue;
       const cell = (y >> 1) * columns + (x >> 1);
-      sums[cell]! += plane.data[i]! * weight;
-      covers[cell]! += weight;
+      cosines.data[cell]! += cosine.data[i]! * weight;
+      sines.data[cell]! += sine.data[i]! * weight;
+      covers.data[cell]! += weight;
     }
-  const floor = 4 * LEAST_WEIGHT;
-  for (let i = 0; i < sums.length; i++) if (covers[i]! > 0) sums[i]! /= covers[i]!;
-  const xx = createPlane(columns, rows);
-  const yy = createPlane(columns, rows);
-  const xy = createPlane(columns, rows);
-  for (let y = 1; y < rows - 1; y++)
-    for (let x = 1, i = y * columns + 1; x < columns - 1; x++, i++) {
-      if (
-        covers[i - 1]! < floor ||
-        covers[i + 1]! < floor ||
-        covers[i - columns]! < floor ||
-        covers[i + columns]! < floor
-      )
-        continue;
-      const dx = sums[i + 1]! - sums[i - 1]!;
-      const dy = sums[i + columns]! - sums[i - columns]!;
-      xx.data[i] = dx * dx;
-      yy.data[i] = dy * dy;
-      xy.data[i] = dx * dy;
-    }
-  const across = gaussianBlur(xx, TENSOR_BLUR).data;
-  const along = gaussianBlur(yy, TENSOR_BLUR).data;
-  const mixed = gaussianBlur(xy, TENSOR_BLUR).data;
-  // the results take the place of the tensor
-  for (let i = 0; i < sums.length; i++) {
-    const total = across[i]! + along[i]!;
-    if (total < 1e-9) {
-      sums[i] = 0;
+  const right = gaussianBlur(cosines, LINE_BLUR).data;
+  const down = gaussianBlur(sines, LINE_BLUR).data;
+  const coherence = gaussianBlur(covers, LINE_BLUR).data;
+  // the half angle takes the place of the doubled one
+  for (let i = 0; i < right.length; i++) {
+    const length = Math.sqrt(right[i]! * right[i]! + down[i]! * down[i]!);
+    if (length < 1e-6) {
+      coherence[i] = 0;
       continue;
     }
-    const difference = across[i]! - along[i]!;
-    const length = Math.sqrt(difference * difference + 4 * mixed[i]! * mixed[i]!);
-    sums[i] = length / total;
-    // the eigenvector of the lesser eigenvalue, from the half angle
-    const cosine = length > 0 ? difference / length : 1;
-    const steep = Math.sqrt(0.5 * (1 + cosine));
-    const flat = Math.sqrt(Math.max(0, 0.5 * (1 - cosine)));
-    across[i] = mixed[i]! > 0 ? -flat : flat;
-    along[i] = steep;
+    const double = right[i]! / length;
+    const flat = Math.sqrt(Math.max(0, 0.5 * (1 + double)));
+    const steep = Math.sqrt(Math.max(0, 0.5 * (1 - double)));
+    coherence[i] = Math.min(1, length / coherence[i]!);
+    right[i] = down[i]! < 0 ? -flat : flat;
+    down[i] = steep;
   }
-  return { right: across, down: along, coherence: sums, columns };
+  return { right, down, coherence, columns };
 }
 
 /**
  * The plane averaged along the flow, up to `reach` pixels each way where all lines are parallel, less where they cross;
- * only where `weights` counts, and weighted by it.
+ * only where `weights` counts, and weighted by it. `fibres` is filled with streaks along the same lines, if given: mean 0,
+ * standard deviation 1 where lines are parallel and less where they cross.
  */
-export function smoothAlong(plane: Plane, weights: Plane, flow: Flow, reach: number): Plane {
+export function smoothAlong(
+  plane: Plane,
+  weights: Plane,
+  flow: Flow,
+  reach: number,
+  fibres: Float32Array | null = null,
+): Plane {
   const { data, width, height } = plane;
   const { right, down, coherence, columns } = flow;
   const result = createPlane(width, height);
@@ -93,6 +89,8 @@ export function smoothAlong(plane: Plane, weights: Plane, flow: Flow, reach: num
       if (own === 0) continue;
       let sum = own * data[i]!;
       let weight = own;
+      let noise = NOISE[(y * NOISE_ROW + x) & NOISE_MASK]!;
+      let passed = 1;
       const cell = (y >> 1) * columns + (x >> 1);
       const steps = Math.round(reach * coherence[cell]!);
       for (let side = -1; side <= 1; side += 2) {
@@ -111,6 +109,8 @@ export function smoothAlong(plane: Plane, weights: Plane, flow: Flow, reach: num
           if (covered === 0) break;
           sum += covered * data[at]!;
           weight += covered;
+          noise += NOISE[(row * NOISE_ROW + column) & NOISE_MASK]!;
+          passed++;
           const there = (row >> 1) * columns + (column >> 1);
           const nx = right[there]!;
           const ny = down[there]!;
@@ -120,6 +120,8 @@ export function smoothAlong(plane: Plane, weights: Plane, flow: Flow, reach: num
         }
       }
       result.data[i] = sum / weight;
+      // the sum of white noise grows with the root of its length
+      if (fibres) fibres[i] = (noise / Math.sqrt(passed)) * coherence[cell]!;
     }
   return result;
 }

@@ -23,6 +23,12 @@ const LIGHTEST = 95;
 const GLOW = 0.55;
 const SHINE_LOSS = 0.36;
 const DEEP_LOSS = 0.34;
+/**
+ * The same power for photographed hair, whose brightest pixels are shine with the light's colour, and how much of the
+ * chroma that they lack by it they get: a lock drawn in that colour would be grey all over.
+ */
+const OWN_GLOW = 0.4;
+const REGAINED = 0.8;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
 const DEEP_WARMTH = 0.2;
 
@@ -56,6 +62,8 @@ export function rampOfTone(tone: Float32Array, shift: HairLab): Float32Array {
   const steps = tone.length / 3;
   const ramp = new Float32Array(RAMP_STEPS * 3);
   const lab = new Float32Array(3);
+  const middle = middleOfTone(tone);
+  const usual = Math.hypot(middle[1], middle[2]);
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = (step / (RAMP_STEPS - 1)) * (steps - 1);
     const low = Math.min(steps - 2, Math.floor(place));
@@ -63,8 +71,12 @@ export function rampOfTone(tone: Float32Array, shift: HairLab): Float32Array {
     const channel = (c: number): number =>
       Math.round(Math.max(0, Math.min(255, tone[low * 3 + c]! * (1 - part) + tone[low * 3 + 3 + c]! * part)));
     srgbToLab(channel(0), channel(1), channel(2), lab, 0);
+    const chroma = Math.max(1e-3, Math.hypot(lab[1]!, lab[2]!));
+    // shine lies on a photographed hair as a thin line, which takes no colour from the whole lock
+    const glow = usual * (Math.max(1, lab[0]!) / Math.max(1, middle[0])) ** OWN_GLOW;
+    const fuller = lab[0]! > middle[0] && chroma < glow ? 1 + REGAINED * (glow / chroma - 1) : 1;
     const l = Math.max(1, Math.min(LIGHTEST, lab[0]! + shift[0]));
-    writeLinear(ramp, step, l, lab[1]! + shift[1], lab[2]! + shift[2]);
+    writeLinear(ramp, step, l, lab[1]! * fuller + shift[1], lab[2]! * fuller + shift[2]);
   }
   return ramp;
 }

@@ -19,6 +19,8 @@ export interface HairDye {
   readonly white: { readonly ramp: DyeRamp; readonly share: number } | null;
   /** Times the shine of hair as it is. */
   readonly shine: number;
+  /** Times the fine contrast of the hair as it is. */
+  readonly contrast: number;
 }
 
 /** White hair among coloured ones. */
@@ -27,6 +29,9 @@ const WHITE: HairLab = [80, 0, 2];
 const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;
 const REGROWTH_STRENGTH = 0.32;
+/** Light scatters on between light hairs: fine contrast that hair loses when it is lifted by so much L*, as a share. */
+const MOST_LIFT = 60;
+const EVEN_OF_LIFTED = 0.45;
 /** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
 const HIGHLIGHT_STRENGTH = 0.72;
 
@@ -41,6 +46,7 @@ export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
       highlights: null,
       white: null,
       shine: 1,
+      contrast: 1,
     };
   const { roots, tips, highlights, grey, gloss } = colour;
   const base: HairLab = colour.base ?? add(own, colour.shift);
@@ -57,6 +63,7 @@ export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
     },
     white: grey > 0 ? { ramp: rampOf(WHITE), share: grey } : null,
     shine: 2 ** gloss,
+    contrast: 1 - EVEN_OF_LIFTED * Math.max(0, Math.min(1, (base[0] - own[0]) / MOST_LIFT)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** From the scalars of drawn hair to its colours. */
-import { type Flow, flowOf, smoothAlong } from '../../../pixels/flow-smoothing.ts';
+import { type Flow, flowOfLines, smoothAlong } from '../../../pixels/flow-smoothing.ts';
 import type { Plane } from '../../../pixels/image.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
@@ -23,12 +23,16 @@ const SOFT_SHARE = 0.2;
  * of one lock take turns in front of one another, those of a photo run on. A foil is followed further than the light, in
  * pixels.
  */
-const HAIR_RUNS = 0.4;
+const HAIR_RUNS = 0.6;
 const FEWEST_RUNS = 5;
 const MOST_RUNS = 14;
 const FOIL_RUNS = 16;
 /** Share of the single hairs' own differences that is kept. */
 const OWN_HAIRS = 0.3;
+/** How unlike neighbouring fibres of a lock are in the light, one standard deviation, per unit of the wanted fine contrast. */
+const FIBRES = 3;
+/** Light above this is all alike. */
+const BRIGHTEST = 0.999;
 /** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */
 const EVEN_WHITE = 0.4;
 /** Locks around the limit of white hair's share, each way. */
@@ -37,21 +41,28 @@ const SOFT_WHITE = 0.28;
 /**
  * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Most of a pixel's place on the
  * ramp is its rank among the hair's pixels, so that drawn hair has the contrast of the photographed one. `tint` is the
- * light's.
+ * light's, `contrast` the fine contrast that the hair is to have (see compose/fine-contrast.ts).
  */
 export function paintStrands(
   layer: StrandLayer,
   dye: HairDye,
   tint: readonly [number, number, number],
   pixelsPerCentimetre: number,
+  contrast: number,
 ): Float32Array {
   const coverage = layer.coverage.data;
   const shine = layer.shine.data;
   const light = drawnLight(layer, dye.shine);
-  const flow = flowOf(light, layer.coverage);
+  const flow = flowOfLines(layer.lieCosine, layer.lieSine, layer.coverage);
   const reach = Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, Math.round(HAIR_RUNS * pixelsPerCentimetre)));
-  const runs = smoothAlong(light, layer.coverage, flow, reach);
-  for (let i = 0; i < coverage.length; i++) runs.data[i]! += OWN_HAIRS * (light.data[i]! - runs.data[i]!);
+  const unlike = FIBRES * contrast;
+  const fibres = new Float32Array(coverage.length);
+  const runs = smoothAlong(light, layer.coverage, flow, reach, fibres);
+  for (let i = 0; i < coverage.length; i++) {
+    const run = runs.data[i]!;
+    const lit = run * (1 + unlike * fibres[i]!) + OWN_HAIRS * (light.data[i]! - run);
+    runs.data[i] = Math.max(0, Math.min(BRIGHTEST, lit));
+  }
   const places = rampPlaces(runs, layer.coverage);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
@@ -127,7 +138,7 @@ function drawnLight({ coverage, shade, shine, glint }: StrandLayer, gloss: numbe
   for (let i = 0; i < data.length; i++) {
     if (coverage.data[i] === 0) continue;
     const light = 0.42 * glint.data[i]! + 0.3 * shine.data[i]!;
-    data[i] = Math.min(0.999, (shade.data[i]! + light * gloss) * 0.8);
+    data[i] = Math.min(BRIGHTEST, (shade.data[i]! + light * gloss) * 0.8);
   }
   return { data, width, height };
 }

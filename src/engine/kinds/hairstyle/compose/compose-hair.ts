@@ -31,7 +31,8 @@ const SHADOW = [0.78, 0.94, 1] as const;
 
 /** The picture with the new hair, and what of the canvas was changed. */
 export function composeHair(parts: PictureParts): { readonly picture: RgbaImage; readonly edited: Mask } {
-  const { canvas, room, head, hair, light, layer, dye, contrast, seed } = parts;
+  const { canvas, room, head, hair, light, layer, dye, seed } = parts;
+  const contrast = parts.contrast * dye.contrast;
   const { width, height } = room.picture;
   const original = canvas.picture.data;
   const person = room.person.data;
@@ -39,7 +40,7 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const inFront = hair.inFront.data;
 
   const covers = layer.coverage.data;
-  const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre);
+  const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast);
   const softer = softening(colours, layer.coverage, contrast);
   const planes = [0, 1, 2].map((c): Plane => {
     const data = new Float32Array(covers.length);

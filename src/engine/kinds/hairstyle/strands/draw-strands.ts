@@ -69,6 +69,8 @@ function emptyLayer(width: number, height: number): StrandLayer {
     glint: plane(),
     along: plane(),
     lock: plane(),
+    lieCosine: plane(),
+    lieSine: plane(),
     scalpTint: plane(),
     ties: null,
     shadow: createMask(width, height),

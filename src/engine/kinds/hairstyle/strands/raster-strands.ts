@@ -10,7 +10,10 @@ import { TILE_SHIFT, tileSegments } from './tile-segments.ts';
 
 /** What the raster draws of a layer. */
 export interface DrawnPlanes
-  extends Pick<StrandLayer, 'coverage' | 'shade' | 'shine' | 'glint' | 'along' | 'lock'> {
+  extends Pick<
+    StrandLayer,
+    'coverage' | 'shade' | 'shine' | 'glint' | 'along' | 'lock' | 'lieCosine' | 'lieSine'
+  > {
   /** How near the hair is that is seen, view frame. */
   readonly nearness: Plane;
 }
@@ -41,7 +44,9 @@ const GLINT = 5;
 const ALONG = 6;
 const LOCK = 7;
 const NEARNESS = 8;
-const SAMPLES = 9;
+const LIE_COSINE = 9;
+const LIE_SINE = 10;
+const SAMPLES = 11;
 const ROW = EDGE * SAMPLES;
 
 /** Draws the strands over one another; `person` hides what lies behind `nearness` (the body's, view frame). */
@@ -61,6 +66,8 @@ export function rasterStrands(
     glint: createPlane(width, height),
     along: createPlane(width, height),
     lock: createPlane(width, height),
+    lieCosine: createPlane(width, height),
+    lieSine: createPlane(width, height),
     nearness: createPlane(width, height),
   };
   const tile = new Float32Array(EDGE * ROW);
@@ -110,6 +117,8 @@ function closeTile(tile: Float32Array, left: number, top: number, planes: DrawnP
       planes.glint.data[to] = tile[at + GLINT]! * scale;
       planes.along.data[to] = tile[at + ALONG]! * scale;
       planes.lock.data[to] = tile[at + LOCK]! * scale;
+      planes.lieCosine.data[to] = tile[at + LIE_COSINE]! * scale;
+      planes.lieSine.data[to] = tile[at + LIE_SINE]! * scale;
       planes.nearness.data[to] = tile[at + NEARNESS]! * scale;
     }
 }
@@ -180,6 +189,10 @@ function drawTile(
     const l0 = points[a + 8]!;
     const dl = (points[b + 8]! - l0) * inverse;
     const lock = points[a + 9]!;
+    // twice the angle, so that both ways along a hair are the same
+    const perSquare = 1 / (1 + slope * slope);
+    const lieCosine = (steep ? slope * slope - 1 : 1 - slope * slope) * perSquare;
+    const lieSine = 2 * slope * perSquare;
     const strideMain = steep ? ROW : SAMPLES;
     const strideCross = steep ? SAMPLES : ROW;
 
@@ -233,6 +246,8 @@ function drawTile(
         tile[at + ALONG]! += weight * (l0 + dl * t);
         tile[at + LOCK]! += weight * lock;
         tile[at + NEARNESS]! += weight * z;
+        tile[at + LIE_COSINE]! += weight * lieCosine;
+        tile[at + LIE_SINE]! += weight * lieSine;
         const rest = open - weight;
         tile[at] = rest;
         if (rest < FULL) {

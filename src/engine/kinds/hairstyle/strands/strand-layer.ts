@@ -16,6 +16,12 @@ export interface StrandLayer {
   readonly along: Plane;
   /** Lock-wise random number 0..1, for highlights and strands of another colour. */
   readonly lock: Plane;
+  /**
+   * Which way the hair that is seen lies in the picture: cosine and sine of twice its angle to the rows, whose mean is short
+   * where hairs cross.
+   */
+  readonly lieCosine: Plane;
+  readonly lieSine: Plane;
   /** How far roots and undergrowth tint the scalp beneath, 0..1: what is seen between the hairs is no bare skin. */
   readonly scalpTint: Plane;
   /** Coloured elastics, ribbons and pins under the hair in front of them, alpha as coverage; null without any. */

@@ -32,6 +32,8 @@ function evenLayer(side: number): StrandLayer {
     glint: plane(() => 0),
     along: plane((_, y) => y / (side - 1)),
     lock: plane((x, y) => Math.abs((Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1)),
+    lieCosine: plane(() => -1),
+    lieSine: plane(() => 0),
     scalpTint: plane(() => 0),
     ties: null,
     shadow: { data: new Uint8Array(side * side), width: side, height: side },
@@ -57,14 +59,14 @@ const MIDDLE = Math.floor(SIDE / 2) * SIDE + Math.floor(SIDE / 2);
 test('a preset has its colour in mid light within ΔE 6, on dark hair too', () => {
   for (const preset of HAIR_COLORS) {
     const { colour } = readHairColour(preset);
-    const painted = labAt(paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT, SCALE), MIDDLE);
+    const painted = labAt(paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT, SCALE, 0), MIDDLE);
     assert.ok(distance(painted, colour.base!) < 6, `${preset}: ${painted} instead of ${colour.base}`);
   }
 });
 
 test('hair gets lighter with the light it receives, whatever its colour', () => {
   for (const preset of HAIR_COLORS) {
-    const colours = paintStrands(layer, dyeOf(readHairColour(preset).colour, DARK), WHITE_LIGHT, SCALE);
+    const colours = paintStrands(layer, dyeOf(readHairColour(preset).colour, DARK), WHITE_LIGHT, SCALE, 0);
     const row = Math.floor(SIDE / 2) * SIDE;
     for (let x = 2; x < SIDE; x += 4)
       assert.ok(labAt(colours, row + x)[0] >= labAt(colours, row + x - 2)[0] - 0.5, `${preset} at ${x}`);
@@ -79,6 +81,7 @@ function rowMean(text: string | null, row: number): HairLab {
     dyeOf(text === null ? null : readHairColour(text).colour, DARK),
     WHITE_LIGHT,
     SCALE,
+    0,
   );
   const sum = [0, 0, 0];
   const [from, to] = [SIDE * 0.3, SIDE * 0.7];
@@ -124,6 +127,7 @@ test('salt and pepper is dark hair among white hair', () => {
     dye,
     WHITE_LIGHT,
     SCALE,
+    0,
   );
   const lights = [5, SIDE - 5].map((x) => labAt(colours, 20 * SIDE + x)[0]);
   assert.ok(lights[1]! - lights[0]! > 15, `${lights}`);
@@ -131,4 +135,39 @@ test('salt and pepper is dark hair among white hair', () => {
 
 test('bleached dark hair keeps a trace of itself at the root', () => {
   assert.ok(rowMean('platinumBlonde', 0)[0] < rowMean('platinumBlonde', 20)[0] - 10);
+});
+
+test('neighbouring hairs of a lock differ as much as the photo says, and run on', () => {
+  const even = { ...layer, shade: { ...layer.shade, data: new Float32Array(SIDE * SIDE).fill(0.6) } };
+  const spread = (contrast: number, step: number): number => {
+    const colours = paintStrands(even, dyeOf(null, DARK), WHITE_LIGHT, SCALE, contrast);
+    let sum = 0;
+    for (let y = 10; y < 30; y++)
+      for (let x = 10; x < 30; x++) {
+        const at = y * SIDE + x;
+        sum += Math.abs(labAt(colours, at)[0] - labAt(colours, at + step)[0]);
+      }
+    return sum / 400;
+  };
+  assert.equal(spread(0, 1), 0);
+  assert.ok(spread(0.1, 1) > 3 * spread(0.1, SIDE), 'across more than along');
+});
+
+test('the brightest own hair is no greyer than the rest of it', () => {
+  // brown whose brightest pixels are white shine
+  const ramp = Float32Array.from({ length: 36 }, (_, i) => {
+    const step = Math.floor(i / 3);
+    return [70, 45, 30][i % 3]! * (0.4 + 0.1 * step) + (step > 8 ? 20 * (step - 8) : 0);
+  });
+  const colours = paintStrands(layer, dyeOf(null, { from: 'hair', ramp }), WHITE_LIGHT, SCALE, 0);
+  const row = Math.floor(SIDE / 2) * SIDE;
+  const [, a, b] = labAt(colours, row + SIDE - 2);
+  const [, middleA, middleB] = labAt(colours, MIDDLE);
+  assert.ok(Math.hypot(a, b) > 0.85 * Math.hypot(middleA, middleB), `${a} ${b} beside ${middleA} ${middleB}`);
+});
+
+test('dark hair that is dyed light loses fine contrast, dyed dark it keeps it', () => {
+  const contrastOf = (text: string): number => dyeOf(readHairColour(text).colour, DARK).contrast;
+  assert.ok(contrastOf('black') > 0.9);
+  assert.ok(contrastOf('platinum blonde') < contrastOf('auburn') && contrastOf('platinum blonde') > 0.5);
 });

@@ -170,3 +170,15 @@ test('a groom off the canvas draws nothing', () => {
   assert.ok(coverage.data.every((value) => value === 0));
   assert.ok(shadow.data.every((value) => value === 0));
 });
+
+test('hair that hangs lies across the rows of the picture', () => {
+  const { body, person } = leftHalf(0);
+  const { coverage, lieCosine, lieSine } = drawStrands(curtain(-4, 2, 6), HEAD, LIGHT, body, person);
+  let seen = 0;
+  for (let i = 0; i < coverage.data.length; i++) {
+    if (coverage.data[i]! < 0.9) continue;
+    seen++;
+    assert.ok(lieCosine.data[i]! < -0.8 && Math.abs(lieSine.data[i]!) < 0.6);
+  }
+  assert.ok(seen > 1000);
+});
