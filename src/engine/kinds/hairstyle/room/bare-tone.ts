@@ -6,7 +6,7 @@ import { type Beard, findBeard } from './bare-beard.ts';
 import { bodyTone } from './bare-body-tone.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
-import type { BareSurface } from './bare-surface.ts';
+import { type BareSurface, cellOf } from './bare-surface.ts';
 import type { Cells } from './skin-cells.ts';
 
 /** Logarithms of linear red, green and blue, 3 a cell of the surface's grid. */
@@ -35,6 +35,15 @@ const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK))
 const SHADOW_REACH = 1.5;
 /** Skin nearer to hair (centimetres) counts less for the model. */
 const NEAR_HAIR = 1.5;
+/**
+ * Right beside hair its roots and translucent fringe darken and tint what passes for skin: it begins to tell of light, and of
+ * hue, at the first distance (centimetres), wholly at the second. What is nearer counts only where nothing else is seen.
+ */
+const TELLS_LIGHT = { from: 0.4, to: 0.9 } as const;
+const TELLS_HUE = { from: 0.5, to: 1.3 } as const;
+const LEAST_TOLD = 0.01;
+/** Skin beside hair or a brow that lacks less than this (logarithm of light) holds no hairs of it. */
+const RIM_LACK = 0.05;
 /** Least and most of a shadow (logarithm of light), and how much of it is lifted. */
 const LEAST_SHADOW = 0.05;
 const MOST_SHADOW = 0.4;
@@ -45,12 +54,16 @@ const SMOOTH = 0.07;
 const DARKEST_SHADOW = 0.9;
 const LIFTED = 0.85;
 const LEAST_BOUND = 0.25;
+/** Share of a cell that has to be seen. */
+const LEAST_SHARE = 0.3;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
 const MOST_DEVIATION = 0.16;
 /** Cells farther than this from the model are no plain skin. */
 const MOST_RESIDUAL = 0.5;
 /** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
 const MOST_HUE = 0.18;
+/** More that each unit of light over or under the model's explains. */
+const HUE_OF_LIGHT = 0.4;
 /** On the forehead, above this height, what differs more is no skin. */
 const ABOVE_BROWS = 3;
 const OTHER_HUE = 0.25;
@@ -79,13 +92,13 @@ export function bareTone(
 ): BareTone {
   const { columns, rows, normals, heights, step } = surface;
   const size = columns * rows;
-  const facePixels = seenFace(regions, headSkin, unit);
-  const face = averageCells(picture, facePixels, surface);
+  const face = averageCells(picture, seenFace(regions, headSkin, unit), surface);
+  const rim = averageCells(picture, browRims(regions, headSkin, surface), surface);
   const near = cellMinimum(regions.fromHair.data, surface);
   const weights = new Float32Array(size);
   const kept: number[] = [];
   for (let at = 0; at < size; at++) {
-    if (face.shares[at]! < 0.3 || face.deviations[at]! > MOST_DEVIATION) continue;
+    if (face.shares[at]! < LEAST_SHARE || face.deviations[at]! > MOST_DEVIATION) continue;
     // below the nose there may be a beard
     weights[at] = heights[at]! > -1.5 ? 1 : 0.3;
     // hair throws its shadow and its colour on the skin beside it
@@ -108,7 +121,7 @@ export function bareTone(
     skinAt(model, normals[3 * at]!, normals[3 * at + 1]!, normals[3 * at + 2]!, head, 3 * at);
   }
   const beard = findBeard(face, surface, head, near);
-  const { shadow, residual } = bindHead(head, face, kept, surface, near, unit);
+  const { shadow, residual } = bindHead(head, face, rim, kept, surface, near, unit);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
   const body = bodyTone(model, bodyNormals, relief(model.light[1]!), fromFace, near, seenBody, surface);
@@ -131,6 +144,26 @@ function seenFace({ aroundFeatures, fromHair }: BareRegions, { data }: Mask, uni
   const away = 0.25 * unit;
   for (let i = 0; i < result.length; i++)
     if (data[i] === 255 && aroundFeatures.data[i] === 0 && fromHair.data[i]! > away) result[i] = 255;
+  return result;
+}
+
+/** 255 on what lies around the brows, above them: skin, if it holds none of their hairs. */
+function browRims(
+  { aroundFeatures, features, fromHair }: BareRegions,
+  { data, width }: Mask,
+  surface: BareSurface,
+): Uint8Array {
+  const result = new Uint8Array(data.length);
+  const away = 0.25 * surface.unit;
+  for (let i = 0; i < result.length; i++)
+    if (
+      aroundFeatures.data[i]! > 0 &&
+      features.data[i] === 0 &&
+      data[i] === 255 &&
+      fromHair.data[i]! > away &&
+      surface.heights[cellOf(surface, width, i)]! > ABOVE_BROWS
+    )
+      result[i] = 255;
   return result;
 }
 
@@ -186,7 +219,8 @@ function cellMinimum(values: Float32Array, { columns, rows, step, area }: BareSu
 function bindHead(
   head: Float32Array,
   { logs, shares, deviations }: Cells,
-  kept: readonly number[],
+  rim: Cells,
+  plain: readonly number[],
   surface: BareSurface,
   near: Float32Array,
   unit: number,
@@ -197,23 +231,33 @@ function bindHead(
   const all = new Float32Array(size);
   const far = new Float32Array(size);
   const smoothAround = smoothCells(deviations, columns, rows);
-  for (const at of kept) {
+  for (const at of plain) {
     for (let c = 0; c < 3; c++) residuals[3 * at + c] = logs[3 * at + c]! - head[3 * at + c]!;
     const away = near[at]! > CLEAR_OF_HAIR * unit;
-    const plain = away && isGentle(at, logs, shares, columns, rows);
-    const most = deviations[at]! < SMOOTH ? 2 : plain ? 1.6 : 1;
-    if (Math.abs(residuals[3 * at + 1]!) > most * MOST_RESIDUAL) continue;
+    const gentle = away && isGentle(at, logs, shares, columns, rows);
+    const most = deviations[at]! < SMOOTH ? 2 : gentle ? 1.6 : 1;
+    // beside hair it is what lies farther on that tells how dark skin may be
+    const isShade = near[at]! < SHADOW_REACH * unit && residuals[3 * at + 1]! < 0;
+    if (!isShade && Math.abs(residuals[3 * at + 1]!) > most * MOST_RESIDUAL) continue;
     // hair that the matte missed has another hue
-    const red = residuals[3 * at]! - residuals[3 * at + 1]!;
-    const blue = residuals[3 * at + 2]! - residuals[3 * at + 1]!;
-    const other = plain ? 1.8 * OTHER_HUE : OTHER_HUE;
-    if (heights[at]! > ABOVE_BROWS && Math.max(Math.abs(red), Math.abs(blue)) > other) continue;
+    const other = gentle ? 1.8 * OTHER_HUE : OTHER_HUE;
+    if (heights[at]! > ABOVE_BROWS && isOtherHue(residuals, at, other)) continue;
     all[at] = Math.min(1, shares[at]!);
     if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   }
   const expected = pushPullSamples(residuals, far, columns, rows, 3);
   const shadow = new Float32Array(3 * size);
   const known = new Float32Array(size);
+  const kept = [...plain];
+  for (let at = 0; at < size; at++) {
+    // hairs of a brow darken: as bright as the skin farther on, its rim is skin
+    if (shares[at]! >= LEAST_SHARE || rim.shares[at]! < LEAST_SHARE) continue;
+    const light = rim.logs[3 * at + 1]! - head[3 * at + 1]!;
+    if (light < expected[3 * at + 1]! - RIM_LACK || light > MOST_RESIDUAL) continue;
+    for (let c = 0; c < 3; c++) residuals[3 * at + c] = rim.logs[3 * at + c]! - head[3 * at + c]!;
+    all[at] = Math.min(1, rim.shares[at]!);
+    kept.push(at);
+  }
   for (const at of kept) {
     const lack = expected[3 * at + 1]! - residuals[3 * at + 1]!;
     const reach = Math.max(0, Math.min(1, (SHADOW_REACH - near[at]! / unit) / (0.5 * SHADOW_REACH)));
@@ -238,17 +282,19 @@ function bindHead(
   // next to hair its translucent fringe tints the skin: hue is taken from farther on
   const clean = new Float32Array(size);
   const hues = new Float32Array(2 * size);
+  const sure = new Float32Array(size);
+  const light = new Float32Array(size);
   for (const at of kept) {
-    clean[at] = known[at]! * Math.max(0.01, Math.min(1, (near[at]! / unit - 0.5) / 0.8));
-    for (let c = 0; c < 2; c++) {
-      const hue = residuals[3 * at + 2 * c]! - residuals[3 * at + 1]!;
-      hues[2 * at + c] = Math.max(-MOST_HUE, Math.min(MOST_HUE, hue));
-    }
+    clean[at] = known[at]! * told(TELLS_HUE, near[at]! / unit);
+    sure[at] = known[at]! * told(TELLS_LIGHT, near[at]! / unit);
+    light[at] = residuals[3 * at + 1]!;
+    for (let c = 0; c < 2; c++) hues[2 * at + c] = hueWithin(residuals, at, c, MOST_HUE);
   }
   const boundHue = pushPullSamples(hues, clean, columns, rows, 2);
-  const light = new Float32Array(size);
-  for (const at of kept) light[at] = residuals[3 * at + 1]!;
-  const boundLight = pushPullSamples(light, known, columns, rows, 1);
+  // roots darken: what is as bright as the surely bare skin around it is bare too
+  const bare = pushPullSamples(light, sure, columns, rows, 1);
+  for (const at of kept) if (light[at]! > bare[at]! - RIM_LACK) sure[at] = known[at]!;
+  const boundLight = pushPullSamples(light, sure, columns, rows, 1);
   const bound = new Float32Array(3 * size);
   for (let at = 0; at < size; at++) {
     bound[3 * at] = boundLight[at]! + boundHue[2 * at]!;
@@ -258,6 +304,29 @@ function bindHead(
   for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
   // over features and the hair's rim it goes on as it is beside them
   return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };
+}
+
+/**
+ * What a cell has of red (`which` 0) or blue (1) over green, within `most` of what its light explains: shine is white, and
+ * shade is warm.
+ */
+function hueWithin(residuals: Float32Array, at: number, which: number, most: number): number {
+  const light = residuals[3 * at + 1]!;
+  const explained = (which === 0 ? -HUE_OF_LIGHT : HUE_OF_LIGHT) * light;
+  const hue = residuals[3 * at + 2 * which]! - light;
+  return Math.max(Math.min(0, explained) - most, Math.min(Math.max(0, explained) + most, hue));
+}
+
+function isOtherHue(residuals: Float32Array, at: number, most: number): boolean {
+  for (let which = 0; which < 2; which++)
+    if (hueWithin(residuals, at, which, most) !== residuals[3 * at + 2 * which]! - residuals[3 * at + 1]!)
+      return true;
+  return false;
+}
+
+/** How much skin so far (centimetres) from hair tells. */
+function told({ from, to }: { readonly from: number; readonly to: number }, away: number): number {
+  return Math.max(LEAST_TOLD, Math.min(1, (away - from) / (to - from)));
 }
 
 /** Whether light changes little around a cell: form shades skin gently, locks end. */

@@ -17,6 +17,7 @@ import {
   type Room,
 } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
 import { FACE_FEATURES } from '../../../../../src/engine/perceive/body-geometry.ts';
+import { chamferDistance } from '../../../../../src/engine/pixels/chamfer-distance.ts';
 import { createMask, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { srgbToLab } from '../../../../../src/engine/pixels/lab.ts';
 import { linearToSrgb } from '../../../../../src/engine/pixels/srgb-linear.ts';
@@ -181,6 +182,81 @@ describe('the bald person', () => {
     const made = make(covered);
     assert.equal(made.doubts.length, 1);
     assert.ok(made.painted.data.some((value) => value === 255));
+  });
+
+  test("a fringe's translucent roots don't darken the forehead above them", async () => {
+    const hairline = 110;
+    const rooted = await drawScene(SKIN, hairline);
+    const { head, canvas, bald, surface } = rooted;
+    const unit = head.pixelsPerCentimetre;
+    for (let y = 0; y < hairline + 1.4 * unit; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const at = y * SIZE + x;
+        if (surface.outside[at]! >= 0) continue;
+        // the upper forehead shines; roots stand in its first half centimetre
+        const roots = y < hairline + 0.5 * unit ? 0.7 : 1;
+        for (let c = 0; c < 3; c++) {
+          bald.data[4 * at + c]! *= 1.25;
+          if (y >= hairline) canvas.picture.data[4 * at + c]! *= 1.25 * roots;
+        }
+      }
+    const { picture } = make(rooted);
+    let [sum, count] = [0, 0];
+    for (let y = Math.round(hairline - unit); y < hairline; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const at = y * SIZE + x;
+        if (surface.outside[at]! > -0.5 || surface.normals[3 * at + 2]! < 0.7) continue;
+        sum += difference(picture, bald, at);
+        count++;
+      }
+    assert.ok(count > 300, `${count} pixels`);
+    assert.ok(sum / count < 2, `ΔE ${(sum / count).toFixed(1)}`);
+  });
+
+  test('a bright forehead that is seen only at the rims of the brows goes on under the fringe', async () => {
+    const fringed = await drawScene(SKIN, 0);
+    const { head, canvas, bald, ground, hair, surface } = fringed;
+    const unit = head.pixelsPerCentimetre;
+    const brows = [FACE_FEATURES[2]!, FACE_FEATURES[3]!].map((vertices) =>
+      fillPolygon(
+        vertices.flatMap((vertex) => [head.mesh.points[vertex]!.x, head.mesh.points[vertex]!.y]),
+        SIZE,
+        SIZE,
+      ),
+    );
+    const away = brows.map((brow) => chamferDistance(brow).data);
+    const judged: number[] = [];
+    for (let at = 0; at < ground.labels.length; at++) {
+      if (surface.outside[at]! >= 0 || surface.heights[at]! < 3) continue;
+      const fromBrow = Math.min(away[0]![at]!, away[1]![at]!) / unit;
+      for (let c = 0; c < 3; c++) bald.data[4 * at + c]! *= 1.25;
+      if (fromBrow < 0.5) canvas.picture.data.set(bald.data.subarray(4 * at, 4 * at + 4), 4 * at);
+      else {
+        canvas.picture.data.set([...HAIR, 255], 4 * at);
+        hair.matte.data[at] = 255;
+        if (fromBrow < 1.8 && surface.normals[3 * at + 2]! > 0.8) judged.push(at);
+      }
+    }
+    const { picture } = make(fringed);
+    const sum = judged.reduce((total, at) => total + difference(picture, bald, at), 0);
+    assert.ok(sum / judged.length < 6, `ΔE ${(sum / judged.length).toFixed(1)}`);
+  });
+
+  test('white shine at the hairline goes on white', async () => {
+    const hairline = 110;
+    const shining = await drawScene(SKIN, hairline);
+    const { head, canvas, bald, ground, surface } = shining;
+    const judged: number[] = [];
+    for (let at = 0; at < ground.labels.length; at++) {
+      const y = Math.floor(at / SIZE);
+      if (surface.outside[at]! >= 0 || y > hairline + 1.8 * head.pixelsPerCentimetre) continue;
+      for (let c = 0; c < 3; c++) bald.data[4 * at + c]! += 0.45 * (255 - bald.data[4 * at + c]!);
+      if (y >= hairline) canvas.picture.data.set(bald.data.subarray(4 * at, 4 * at + 4), 4 * at);
+      else if (y > hairline - head.pixelsPerCentimetre && surface.normals[3 * at + 2]! > 0.7) judged.push(at);
+    }
+    const { picture } = make(shining);
+    const sum = judged.reduce((total, at) => total + difference(picture, bald, at), 0);
+    assert.ok(sum / judged.length < 3, `ΔE ${(sum / judged.length).toFixed(1)}`);
   });
 
   test('a brow under a lock is completed from the other one', async () => {
