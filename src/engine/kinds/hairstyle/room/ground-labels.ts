@@ -7,7 +7,7 @@ import { dilateSquare } from '../../../pixels/morphology.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import type { GroundGrid } from './ground-grid.ts';
-import { likeHair, likeHairHue } from './ground-leftovers.ts';
+import { beginningAtHair, likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { closedCollar, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
 import { continueNeckline } from './ground-neckline-curve.ts';
@@ -99,6 +99,23 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   addForearmsInPlace(shape, limbs, grid, head.pixelsPerCentimetre);
   const standsOut = standsOutFromClothes(grid, fromHair, locks, shape);
   const hanging = withoutGarments(locks, grid, fromHair, hidden, chinRow);
+  const ofHairsShade = (at: number): boolean =>
+    shades[at] === 1 || alike[at] === 1 || fromHair[at]! < CLOSE_BESIDE * cellsPerCentimetre;
+  // what of the person lies beside the head, off the suggested body
+  const beside = beginningAtHair(
+    grid,
+    fromHair,
+    (at) =>
+      !hidden[at] &&
+      at < chinRow * width &&
+      grid.person.data[at]! >= 128 &&
+      headCells.data[at]! < 128 &&
+      fromHead[at]! >= AROUND_HEAD * cellsPerCentimetre &&
+      shape[at]! > NEAR_SHAPE &&
+      fromHair[at]! < LEFTOVER_REACH * cellsPerCentimetre &&
+      ofHairsShade(at) &&
+      !ofLimbs[at],
+  );
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
       if (hidden[at]) continue;
@@ -106,13 +123,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
       if (!person) outline[at] = 0;
       else if (headCells.data[at]! < 128) {
         if (row < chinRow && fromHead[at]! < AROUND_HEAD * cellsPerCentimetre) continue;
-        if (
-          row < chinRow &&
-          shape[at]! > NEAR_SHAPE &&
-          fromHair[at]! < LEFTOVER_REACH * cellsPerCentimetre &&
-          (shades[at] || alike[at] || fromHair[at]! < CLOSE_BESIDE * cellsPerCentimetre) &&
-          !ofLimbs[at]
-        ) {
+        if (beside[at]) {
           hidden[at] = 1;
           leftover[at] = 1;
           continue;
@@ -134,13 +145,21 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
       }
     }
   const nearBody = dilateSquare(asMask(bodySeen, grid), 2).data;
-  for (let at = 0; at < size; at++) {
-    // a soft rim of the person where no body is: the hair's own
+  // a soft rim of the person where no body is: the hair's own
+  const fringe = beginningAtHair(grid, fromHair, (at) => {
     const cover = grid.person.data[at]!;
-    if (hidden[at] || nearBody[at] || cover < LEAST_FRINGE || cover >= 128) continue;
-    if (shape[at]! < FRINGE_OFF_SHAPE) continue;
-    if (fromHead[at]! < FRINGE_OFF_HEAD * cellsPerCentimetre) continue;
-    if (fromHair[at]! > LEFTOVER_REACH * cellsPerCentimetre) continue;
+    return (
+      !hidden[at] &&
+      !nearBody[at] &&
+      cover >= LEAST_FRINGE &&
+      cover < 128 &&
+      shape[at]! >= FRINGE_OFF_SHAPE &&
+      fromHead[at]! >= FRINGE_OFF_HEAD * cellsPerCentimetre &&
+      fromHair[at]! <= LEFTOVER_REACH * cellsPerCentimetre
+    );
+  });
+  for (let at = 0; at < size; at++) {
+    if (!fringe[at]) continue;
     hidden[at] = 1;
     leftover[at] = 1;
     outline[at] = 2;

@@ -1,8 +1,11 @@
 /** Hair that the matte misses: stray locks beside it, told by where they are and by the hair's own colours. */
+import { connectedRegions } from '../../../pixels/connected-components.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import type { HairTone } from '../hair/old-hair.ts';
 import type { GroundGrid } from './ground-grid.ts';
 
+/** Centimetres from the matte within which hair begins that it lacks. */
+const BEGINS = 1.5;
 /** Levels by which a cell may differ from the nearest shade of the hair. */
 const NEAR_SHADE = 30;
 /** Difference of log ratios of the channels up to which two dark colours have one hue. */
@@ -11,6 +14,25 @@ const NEAR_HUE = 0.25;
 const LEAST_SHARE = 0.04;
 const LEAST_LEVELS = 7;
 const OFF_WAY = 0.45;
+
+/**
+ * 1 for each cell of which `isHair` says that it may be hair, in pieces that begin beside the hair. `fromHair`: cells to the
+ * matte, one each. A dark collar far below the hair is none of it.
+ */
+export function beginningAtHair(
+  { width, height, cellsPerCentimetre }: GroundGrid,
+  fromHair: Float32Array,
+  isHair: (at: number) => boolean,
+): Uint8Array {
+  const found = new Uint8Array(width * height);
+  for (let at = 0; at < found.length; at++) if (isHair(at)) found[at] = 1;
+  const { labels, components } = connectedRegions(found, width, height, 8);
+  const begins = new Uint8Array(components.length + 1);
+  for (let at = 0; at < labels.length; at++)
+    if (found[at] && fromHair[at]! < BEGINS * cellsPerCentimetre) begins[labels[at]!] = 1;
+  for (let at = 0; at < labels.length; at++) found[at]! &= begins[labels[at]!]!;
+  return found;
+}
 
 /** 1 for each cell whose colour is one of the hair's shades. */
 export function likeHair({ width, height, colour }: GroundGrid, { ramp }: HairTone): Uint8Array {

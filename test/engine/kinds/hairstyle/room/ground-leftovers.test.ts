@@ -1,0 +1,20 @@
+/** Hair that the matte misses begins beside the hair: what only looks like it elsewhere stays. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
+import { beginningAtHair } from '../../../../../src/engine/kinds/hairstyle/room/ground-leftovers.ts';
+
+test('a lock goes on from the hair, a collar of its colour far below it does not', () => {
+  const [width, height] = [40, 40];
+  const grid = { width, height, cellsPerCentimetre: 4 } as GroundGrid;
+  // the matte covers the first row
+  const fromHair = Float32Array.from({ length: width * height }, (_, at) => Math.floor(at / width));
+  const lock = (x: number, y: number): boolean => x === 10 + Math.floor(y / 4) && y < 16;
+  const collar = (x: number, y: number): boolean => x > 25 && y > 9 && y < 16;
+  const found = beginningAtHair(grid, fromHair, (at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return lock(x, y) || collar(x, y);
+  });
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) assert.equal(found[at], lock(x, y) ? 1 : 0, `${x}, ${y}`);
+});
