@@ -1,5 +1,6 @@
 /** Clothes under the hair, continued from what is seen of them. */
 import { completeTexture } from '../../../pixels/complete-texture.ts';
+import { cropMask } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import { fillAround } from './ground-crop.ts';
@@ -15,11 +16,17 @@ const SURROUNDINGS = 10;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
-/** `known` covers what the photo shows of the clothes, `wanted` what is to be filled (both hard). */
+/** What the photo shows of clothes, and what is to be laid of them; all hard. */
+export interface ClothesToLay {
+  readonly known: Mask;
+  /** What of them has the hair's own shades. */
+  readonly alike: Mask;
+  readonly wanted: Mask;
+}
+
 export function layClothes(
   picture: RgbaImage,
-  known: Mask,
-  wanted: Mask,
+  { known, alike, wanted }: ClothesToLay,
   pixelsPerCentimetre: number,
 ): RgbaImage {
   let count = 0;
@@ -30,13 +37,16 @@ export function layClothes(
     Math.min(Math.round(WIDEST_CELL * pixelsPerCentimetre), Math.round(Math.sqrt(count / HOLE_CELLS))),
   );
   const margin = SURROUNDINGS * pixelsPerCentimetre;
+  const plain = fillAround(picture, known, wanted, margin, (part, seen, asked, area) =>
+    layPlainClothes(part, { known: seen, alike: cropMask(alike, area), wanted: asked }, pixelsPerCentimetre),
+  );
+  if (plain) return plain;
   const filled = fillAround(
     picture,
     known,
     wanted,
     margin,
     (part, seen, asked) =>
-      layPlainClothes(part, seen, asked, pixelsPerCentimetre) ??
       completeTexture(part, seen, asked, { cell, seed: SEED, variety: VARIETY }) ??
       smoothFill(part, seen, asked),
   );

@@ -11,7 +11,7 @@ export function fillAround(
   known: Mask,
   wanted: Mask,
   margin: number,
-  fill: (picture: RgbaImage, known: Mask, wanted: Mask) => RgbaImage | null,
+  fill: (picture: RgbaImage, known: Mask, wanted: Mask, area: PixelArea) => RgbaImage | null,
 ): RgbaImage | null {
   const box = coveredBox(wanted);
   if (!box) return picture;
@@ -25,7 +25,7 @@ export function fillAround(
     picture.width,
     picture.height,
   );
-  const patch = fill(cropRgba(picture, area), cropMask(known, area), cropMask(wanted, area));
+  const patch = fill(cropRgba(picture, area), cropMask(known, area), cropMask(wanted, area), area);
   if (!patch) return null;
   const result = { ...picture, data: picture.data.slice() };
   pasteRgbaInPlace(result, patch, area.x, area.y);

@@ -7,6 +7,8 @@ import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { continueBandsInPlace } from './ground-bands.ts';
+import type { ClothesToLay } from './ground-clothes.ts';
 import { addGrainInPlace } from './ground-grain.ts';
 import { logRatios } from './ground-leftovers.ts';
 
@@ -47,17 +49,16 @@ const FOLDS_SEED = 37;
 const GRAIN = { tries: 6, most: 18, exchanged: true, seed: 31 } as const;
 
 /**
- * The picture with `wanted` laid in the smooth colour of the cloth that `known` covers (both hard) and its grain; null where
- * the cloth isn't plain.
+ * The picture with what is wanted of clothes laid in the smooth colour of the known cloth, with its grain; null where that
+ * isn't plain.
  */
 export function layPlainClothes(
   picture: RgbaImage,
-  known: Mask,
-  wanted: Mask,
+  { known, alike, wanted }: ClothesToLay,
   unit: number,
 ): RgbaImage | null {
   const cell = Math.max(2, Math.round(unit / CELLS_PER_CENTIMETRE));
-  const cells = reduce(picture, known, wanted, cell);
+  const cells = reduce(picture, known, alike, wanted, cell);
   const { colour, seen, hole } = cells;
   const sigma = (UNEVEN * unit) / cell;
   const away = chamferDistance(hole).data;
@@ -93,6 +94,15 @@ export function layPlainClothes(
       result.data[4 * at + 3] = 255;
     }
   addGrainInPlace(result.data, picture, whole, known, wanted, GRAIN);
+  continueBandsInPlace(result, picture, wanted, {
+    width: cells.width,
+    height: cells.height,
+    cell,
+    cellsPerCentimetre: unit / cell,
+    cloth: cloth.weight,
+    other: cells.other.map((own, at) => own + (cloth.weight[at]! > 0 ? 0 : seen[at]!)),
+    away,
+  });
   return result;
 }
 
@@ -109,20 +119,30 @@ interface Cells {
   readonly colour: Float32Array;
   /** Share of each cell that is known, 0..1. */
   readonly seen: Float32Array;
+  /** Share of each cell in which clothes have the hair's shades, 0..1. */
+  readonly other: Float32Array;
   /** 255 where something is wanted. */
   readonly hole: Mask;
 }
 
-function reduce({ data, width, height }: RgbaImage, known: Mask, wanted: Mask, cell: number): Cells {
+function reduce(
+  { data, width, height }: RgbaImage,
+  known: Mask,
+  alike: Mask,
+  wanted: Mask,
+  cell: number,
+): Cells {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const colour = new Float32Array(3 * columns * rows);
   const seen = new Float32Array(columns * rows);
   const hole = createMask(columns, rows);
+  const other = new Float32Array(columns * rows);
   for (let y = 0, from = 0; y < height; y++) {
     const row = Math.floor(y / cell) * columns;
     for (let x = 0; x < width; x++, from++) {
       const to = row + Math.floor(x / cell);
+      if (alike.data[from]! >= 128) other[to]!++;
       if (wanted.data[from]! >= 128) hole.data[to] = 255;
       if (known.data[from]! < 128) continue;
       seen[to]!++;
@@ -130,11 +150,12 @@ function reduce({ data, width, height }: RgbaImage, known: Mask, wanted: Mask, c
     }
   }
   for (let at = 0; at < seen.length; at++) {
+    other[at]! /= cell * cell;
     if (seen[at] === 0) continue;
     for (let c = 0; c < 3; c++) colour[3 * at + c]! /= seen[at]!;
     seen[at] = Math.min(1, seen[at]! / (cell * cell));
   }
-  return { width: columns, height: rows, colour, seen, hole };
+  return { width: columns, height: rows, colour, seen, other, hole };
 }
 
 /** The cloth's colour around each cell, 3 samples: blurred where it is seen, spread from there. */

@@ -87,7 +87,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     joinAtEdgesInPlace(behind.data, canvas, known, wanted, JOIN * head.pixelsPerCentimetre);
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
-  const cloth = layClothes(picture, areas.clothes.known, areas.clothes.wanted, head.pixelsPerCentimetre);
+  const cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre);
   if (cloth !== picture)
     joinAtEdgesInPlace(
       cloth.data,
@@ -198,6 +198,13 @@ interface AskedArea {
   readonly wanted: Mask;
 }
 
+interface AskedAreas {
+  readonly background: AskedArea;
+  /** `alike` covers what is seen of clothes in the hair's own shades: straps, or single hairs. */
+  readonly clothes: AskedArea & { readonly alike: Mask };
+  readonly skin: AskedArea;
+}
+
 /** For background, clothes and skin what the photo shows of them, and where they are to be laid. */
 function askedAreas(
   canvas: Canvas,
@@ -206,11 +213,15 @@ function askedAreas(
   { labels, body, skin, hairLike }: GroundRegions,
   laid: Float32Array,
   page: BlankPage | null,
-): Record<'background' | 'clothes' | 'skin', AskedArea> {
+): AskedAreas {
   const { picture, left, top } = canvas;
   const { width, height } = picture;
   const area = (): AskedArea => ({ known: createMask(width, height), wanted: createMask(width, height) });
-  const areas = { background: area(), clothes: area(), skin: area() };
+  const areas = {
+    background: area(),
+    clothes: { ...area(), alike: createMask(width, height) },
+    skin: area(),
+  };
   const nearRim = rimOfHead(labels, width, height, BEHIND_HEAD * head.pixelsPerCentimetre);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
@@ -232,8 +243,8 @@ function askedAreas(
             areas.background.known.data[at] = 255;
         } else if (body.data[at]! > 247) {
           if (label === CLOTHES && skin.data[at]! < 8) {
-            if (!hairLike[Math.floor(y / cell) * columns + Math.floor(x / cell)])
-              areas.clothes.known.data[at] = 255;
+            const isAlike = hairLike[Math.floor(y / cell) * columns + Math.floor(x / cell)];
+            (isAlike ? areas.clothes.alike : areas.clothes.known).data[at] = 255;
           } else if (label === BODY_SKIN && skin.data[at]! > 247) areas.skin.known.data[at] = 255;
         }
       }

@@ -36,6 +36,7 @@ function maskOf(covered: (x: number, y: number) => boolean): Mask {
 const inHole = (x: number, _y: number): boolean => x >= 110 && x < 210;
 const wanted = maskOf(inHole);
 const known = maskOf((x, y) => !inHole(x, y));
+const none = createMask(WIDTH, HEIGHT);
 
 /** Leather: lit from the left, with creases of some depth everywhere. */
 const leather: Paint = (x, y) => {
@@ -49,7 +50,7 @@ const level = ({ data }: RgbaImage, x: number, y: number): number => data[4 * (y
 
 test('a creased plain cloth goes on smoothly, in its own light', () => {
   const photo = draw(leather);
-  const laid = layClothes(photo, known, wanted, UNIT);
+  const laid = layClothes(photo, { known, alike: none, wanted }, UNIT);
   let steps = 0;
   for (let y = 20; y < HEIGHT - 20; y++)
     for (let x = 120; x < 200; x++) {
@@ -70,7 +71,7 @@ test('a creased plain cloth goes on smoothly, in its own light', () => {
 });
 
 test('a plain cloth keeps its grain under the hair', () => {
-  const laid = layClothes(draw(leather), known, wanted, UNIT);
+  const laid = layClothes(draw(leather), { known, alike: none, wanted }, UNIT);
   let squares = 0;
   for (let y = 40; y < 200; y++)
     for (let x = 130; x < 190; x++)
@@ -83,8 +84,11 @@ test('a scarf beside the hair does not bleed into the coat', () => {
   const photo = draw((x, y) => (y < 60 ? [30, 30, 70] : leather(x, y)));
   const laid = layClothes(
     photo,
-    maskOf((x, y) => !inHole(x, y) || y < 60),
-    maskOf((x, y) => inHole(x, y) && y >= 60),
+    {
+      known: maskOf((x, y) => !inHole(x, y) || y < 60),
+      alike: none,
+      wanted: maskOf((x, y) => inHole(x, y) && y >= 60),
+    },
     UNIT,
   );
   for (let x = 115; x < 205; x += 10) {
@@ -100,7 +104,7 @@ test('what lies in the shadow beside the hair does not tell the colour of the cl
     const [r, g, b] = leather(x, y);
     return [r * shade, g * shade, b * shade];
   });
-  const laid = layClothes(photo, known, wanted, UNIT);
+  const laid = layClothes(photo, { known, alike: none, wanted }, UNIT);
   let mean = 0;
   for (let y = 20; y < HEIGHT - 20; y++) mean += level(laid, 160, y) / (HEIGHT - 40);
   assert.ok(mean > 130, `${mean}`);
@@ -108,8 +112,8 @@ test('what lies in the shadow beside the hair does not tell the colour of the cl
 
 test('stripes and checks are no plain cloth', () => {
   const striped = draw((_x, y) => (y % 40 < 20 ? [230, 230, 225] : [30, 60, 140]));
-  assert.equal(layPlainClothes(striped, known, wanted, UNIT), null);
-  const laid = layClothes(striped, known, wanted, UNIT);
+  assert.equal(layPlainClothes(striped, { known, alike: none, wanted }, UNIT), null);
+  const laid = layClothes(striped, { known, alike: none, wanted }, UNIT);
   let right = 0;
   for (let y = 20; y < HEIGHT - 20; y++) if (level(laid, 160, y) > 128 === y % 40 < 20) right++;
   assert.ok(right > 0.85 * (HEIGHT - 40), `${right}`);
@@ -117,5 +121,36 @@ test('stripes and checks are no plain cloth', () => {
     const own = 120 + (x % 32 < 16 ? 45 : -45) + (y % 32 < 16 ? 30 : -30);
     return [own, own, own];
   });
-  assert.equal(layPlainClothes(grey, known, wanted, UNIT), null);
+  assert.equal(layPlainClothes(grey, { known, alike: none, wanted }, UNIT), null);
+});
+
+test('a strap that goes under the hair goes on straight', () => {
+  const isStrap = (x: number, y: number): boolean => Math.abs(x - 60 - 0.5 * y) < 14;
+  const photo = draw((x, y) => (isStrap(x, y) ? [25, 25, 35] : leather(x, y)));
+  const known = maskOf((x, y) => !inHole(x, y) && !isStrap(x, y));
+  // it has the hair's own shade
+  const alike = maskOf((x, y) => !inHole(x, y) && isStrap(x, y));
+  const below = maskOf((x, y) => inHole(x, y) && y < 190);
+  const laid = layClothes(photo, { known, alike, wanted: below }, UNIT);
+  let right = 0;
+  let count = 0;
+  for (let y = 60; y < 180; y++)
+    for (let x = 115; x < 205; x++) {
+      if (Math.abs(Math.abs(x - 60 - 0.5 * y) - 14) < 3) continue;
+      count++;
+      if (level(laid, x, y) < 70 === isStrap(x, y)) right++;
+    }
+  assert.ok(right > 0.95 * count, `${right} of ${count}`);
+});
+
+test('a dark collar beside the hair is no strap', () => {
+  const isCollar = (_x: number, y: number): boolean => y > 180;
+  const photo = draw((x, y) => (isCollar(x, y) ? [25, 25, 35] : leather(x, y)));
+  const areas = {
+    known: maskOf((x, y) => !inHole(x, y) && !isCollar(x, y)),
+    alike: maskOf((x, y) => (!inHole(x, y) || y > 180) && isCollar(x, y)),
+    wanted: maskOf((x, y) => inHole(x, y) && y <= 180),
+  };
+  const laid = layClothes(photo, areas, UNIT);
+  for (let y = 20; y < 170; y++) assert.ok(level(laid, 160, y) > 100, `row ${y}: ${level(laid, 160, y)}`);
 });
