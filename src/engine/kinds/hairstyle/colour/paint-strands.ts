@@ -30,7 +30,7 @@ const FOIL_RUNS = 16;
 /** Share of the single hairs' own differences that is kept. */
 const OWN_HAIRS = 0.3;
 /** How unlike neighbouring fibres of a lock are in the light, one standard deviation, per unit of the wanted fine contrast. */
-const FIBRES = 3;
+const FIBRES = 2.4;
 /** Light above this is all alike. */
 const BRIGHTEST = 0.999;
 /** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */

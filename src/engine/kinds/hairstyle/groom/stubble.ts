@@ -9,6 +9,8 @@ import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.t
 
 /** Length (centimetres) from which hair lies in locks. */
 export const STUBBLE_LENGTH = 1.1;
+/** Width of a drawn hair, centimetres: scalp shows between hairs that are clipped short. */
+const WIDTH = 0.011;
 /** Length under which hair is too thin to hide the scalp by itself. */
 const UNDER_LENGTH = 6;
 /** Centimetres over which hair thins out towards the hairline. */
@@ -79,6 +81,6 @@ export function growStubble(
     p[o++] = mz + (nz * bend + cz * level) * half;
     builder.pointCount += 3;
     const shade = Math.min(1, 0.55 + 0.45 * at.density) * (0.7 + 0.3 * Math.min(1, roots.edges[i]! / 0.5));
-    endStrand(builder, 0.014, i, STUBBLE, shade);
+    endStrand(builder, WIDTH, i, STUBBLE, shade);
   }
 }

@@ -190,7 +190,7 @@ function drawTile(
     const dl = (points[b + 8]! - l0) * inverse;
     const lock = points[a + 9]!;
     // twice the angle, so that both ways along a hair are the same
-    const perSquare = 1 / (1 + slope * slope);
+    const perSquare = points[a + 10]! / (1 + slope * slope);
     const lieCosine = (steep ? slope * slope - 1 : 1 - slope * slope) * perSquare;
     const lieSine = 2 * slope * perSquare;
     const strideMain = steep ? ROW : SAMPLES;

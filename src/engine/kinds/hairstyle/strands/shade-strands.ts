@@ -11,8 +11,8 @@ import type { DensityGrid } from './density-grid.ts';
 import { FIELD_SAMPLES } from './light-field.ts';
 import { type ViewVector, viewDirection } from './view-frame.ts';
 
-/** Samples of a shaded point: view place, shade, shine, glint, width in pixels, opacity, along, lock. */
-export const POINT_SAMPLES = 10;
+/** Samples of a shaded point: view place, shade, shine, glint, width in pixels, opacity, along, lock, run. */
+export const POINT_SAMPLES = 11;
 
 /** Points that the camera may see, and the segments between them. */
 export interface ShadedStrands {
@@ -37,6 +37,9 @@ const TIP_TAPER = 0.65;
 
 /** Hair this share as long as most is has tips of its own; what is shorter ends where long hair is still near its root. */
 const GROWN_OUT = 0.6;
+
+/** Hair this long (centimetres) or longer runs on in the picture; clipped hair ends where it begins. */
+const FULL_RUN = 2;
 
 /** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
 const LOCK_TONE = 0.24;
@@ -112,6 +115,7 @@ export function shadeStrands(
       points = larger;
     }
     const ofLength = Math.min(1, lengths[s]! / grownOut);
+    const run = Math.min(1, lengths[s]! / FULL_RUN);
     let open = false;
     for (let i = first; i < end; i++) {
       const at = i * 3;
@@ -269,6 +273,7 @@ export function shadeStrands(
       points[out + 7] = density * grown * Math.min(1, 0.35 + 0.65 * (broad / pixels));
       points[out + 8] = along * ofLength;
       points[out + 9] = foil;
+      points[out + 10] = run;
       if (open) segments[segmentCount++] = count - 1;
       count++;
       open = true;

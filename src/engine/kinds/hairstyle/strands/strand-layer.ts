@@ -18,7 +18,7 @@ export interface StrandLayer {
   readonly lock: Plane;
   /**
    * Which way the hair that is seen lies in the picture: cosine and sine of twice its angle to the rows, whose mean is short
-   * where hairs cross.
+   * where hairs cross or are clipped.
    */
   readonly lieCosine: Plane;
   readonly lieSine: Plane;

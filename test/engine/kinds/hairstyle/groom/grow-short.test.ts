@@ -71,7 +71,7 @@ describe('growShort', () => {
     });
   }
 
-  for (const name of ['HighTightFade', 'LowFade', 'Pompadour', 'FauxHawk']) {
+  for (const name of ['HighTightFade', 'LowFade', 'Pompadour', 'FauxHawk', 'UnderCut']) {
     test(`${name}: hair grows denser and longer with height above the ear`, () => {
       const { fade } = styleOf(name).short!;
       const groom = grow(name);
@@ -92,6 +92,17 @@ describe('growShort', () => {
       ok(covers[0]! < 0.05 * covers.at(-1)!, `skin below the fade: ${covers.join(', ')}`);
     });
   }
+
+  for (const name of ['UnderCut', 'ShortPixieWithShavedSides', 'UndercutLongHair', 'BuzzCut'])
+    test(`skin shows between the clipped hairs of ${name}`, () => {
+      const side = strandsWhere(
+        grow(name),
+        (x, y, z) => Math.abs(x) > 5 && Math.abs(z + 3) < 2 && y > 5.5 && y < 7,
+      );
+      const covered = side.reduce((sum, { area }) => sum + area, 0);
+      // two sides of 4 × 1.5 cm
+      ok(covered > 0.15 * 12 && covered < 0.9 * 12, `${covered} of 12 square centimetres`);
+    });
 
   test('hair over the face ends above the brows, whatever the style', () => {
     for (const style of shortStyles) {

@@ -182,3 +182,15 @@ test('hair that hangs lies across the rows of the picture', () => {
   }
   assert.ok(seen > 1000);
 });
+
+test('clipped hair does not run on in the picture', () => {
+  const { coverage, lieCosine, lieSine } = draw(
+    groomOf(
+      Array.from({ length: 12 }, (_, i) => [0.3, 0].map((y) => [0.05 * i, y, 1] as const)),
+      0.1,
+    ),
+  );
+  const at = 78 * SIDE + 83;
+  assert.ok(coverage.data[at]! > 0.5);
+  assert.ok(Math.hypot(lieCosine.data[at]!, lieSine.data[at]!) < 0.3);
+});
