@@ -2,7 +2,7 @@
  * Distance by chamfering (Borgefors: "Distance transformations in digital images", 1986): two passes with steps of 3 and
  * 4 thirds of a pixel. At most 8 % off the Euclidean distance and several times as fast; good for rims and ramps.
  */
-import { coveredArea, cropMask } from './crop.ts';
+import { coveredArea, cropMask, pastePlaneInPlace } from './crop.ts';
 import type { Mask, Plane } from './image.ts';
 
 const FAR = 65535;
@@ -19,13 +19,9 @@ export function chamferDistance(mask: Mask, threshold = 128): Plane {
 export function chamferDistanceWithin(mask: Mask, reach: number, threshold = 128): Plane {
   const { width, height } = mask;
   const area = coveredArea(mask, threshold, Math.ceil(reach) + 1);
-  const data = new Float32Array(width * height).fill(FAR / 3);
-  if (area) {
-    const part = chamferDistance(cropMask(mask, area), threshold).data;
-    for (let y = 0; y < area.height; y++)
-      data.set(part.subarray(y * area.width, (y + 1) * area.width), (area.y + y) * width + area.x);
-  }
-  return { data, width, height };
+  const result: Plane = { data: new Float32Array(width * height).fill(FAR / 3), width, height };
+  if (area) pastePlaneInPlace(result, chamferDistance(cropMask(mask, area), threshold), area.x, area.y);
+  return result;
 }
 
 /** Distance in pixels to the nearest pixel with coverage below `threshold`: how deep inside the mask a pixel lies. */

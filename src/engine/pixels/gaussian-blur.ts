@@ -3,8 +3,8 @@
  * (Kovesi, "Fast almost-Gaussian filtering", 2010). Mirrored borders keep the mean.
  */
 import { boxFilterInto } from './box-filter.ts';
-import type { PixelArea } from './crop.ts';
-import type { Mask, Plane } from './image.ts';
+import { cropPlane, type PixelArea, pastePlaneInPlace } from './crop.ts';
+import { createPlane, type Mask, type Plane } from './image.ts';
 
 const PASSES = 4;
 /** From here on whole radii meet σ within 4 %. */
@@ -128,11 +128,9 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (area === null) return { data: new Float32Array(data.length), width, height };
   if (area.width * area.height > WORTH_CROPPING * data.length)
     return boxFiltered({ data: data.slice(), width, height }, radii);
-  const part = boxFiltered(cropped(plane, area), radii);
-  const result = new Float32Array(data.length);
-  for (let y = 0; y < area.height; y++)
-    result.set(part.data.subarray(y * area.width, (y + 1) * area.width), (area.y + y) * width + area.x);
-  return { data: result, width, height };
+  const result = createPlane(width, height);
+  pastePlaneInPlace(result, boxFiltered(cropPlane(plane, area), radii), area.x, area.y);
+  return result;
 }
 
 /** From this share of the plane on its part is not worth a copy. */
@@ -162,15 +160,6 @@ function reachedArea({ data, width, height }: Plane, margin: number): PixelArea 
     width: Math.min(width, right + margin + 1) - x,
     height: Math.min(height, bottom + margin + 1) - y,
   };
-}
-
-function cropped({ data, width }: Plane, area: PixelArea): Plane {
-  const result = new Float32Array(area.width * area.height);
-  for (let y = 0; y < area.height; y++) {
-    const from = (area.y + y) * width + area.x;
-    result.set(data.subarray(from, from + area.width), y * area.width);
-  }
-  return { data: result, width: area.width, height: area.height };
 }
 
 /** The plane, box filtered in place. */

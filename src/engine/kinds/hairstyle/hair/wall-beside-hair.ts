@@ -118,11 +118,7 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
     person.data[at] = Math.min(person.data[at]!, 255 * Math.max(0, Math.min(1, 1 - share)));
   }
   const result = { ...personMask, data: personMask.data.slice() };
-  for (let y = 0; y < height; y++)
-    result.data.set(
-      person.data.subarray(y * width, (y + 1) * width),
-      (area.y + y) * personMask.width + area.x,
-    );
+  pasteMaskInPlace(result, person, area.x, area.y);
   return result;
 }
 

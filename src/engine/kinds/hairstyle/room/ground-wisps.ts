@@ -1,7 +1,7 @@
 /** Wisps over clothes that the matte lacks: thin or close beside the hair, and of a colour on the way from the cloth's to the hair's. */
 import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
-import { cropMask, type PixelArea, pasteMaskInPlace, wholePixels } from '../../../pixels/crop.ts';
+import { coveredArea, cropMask, cropPlane, pasteMaskInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
@@ -92,14 +92,10 @@ export function wispsOnClothes(
 /** Pieces that begin beside the hair, a little wider: thin ones, and of wide ones the part beside it. */
 function cleaned(all: Mask, fromHairOfAll: Float32Array, unit: number): Mask {
   const beside = Math.max(1, Math.round(BESIDE * unit));
-  const area = boxAround(all, beside + 1);
+  const area = coveredArea(all, 1, beside + 1);
   if (!area) return all;
   const flagged = cropMask(all, area);
-  const fromHair = new Float32Array(area.width * area.height);
-  for (let y = 0; y < area.height; y++) {
-    const from = (area.y + y) * all.width + area.x;
-    fromHair.set(fromHairOfAll.subarray(from, from + area.width), y * area.width);
-  }
+  const fromHair = cropPlane({ ...all, data: fromHairOfAll }, area).data;
   const { labels, components } = connectedComponents(flagged, 8);
   const near = new Uint8Array(components.length + 1);
   const half = Math.max(1.5, THIN * unit);
@@ -125,22 +121,6 @@ function cleaned(all: Mask, fromHairOfAll: Float32Array, unit: number): Mask {
   }
   pasteMaskInPlace(all, dilateSquare(flagged, beside), area.x, area.y);
   return all;
-}
-
-/** The smallest area around all that the mask covers, wider by `margin` pixels; null where it covers nothing. */
-function boxAround({ data, width, height }: Mask, margin: number): PixelArea | null {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if (data[at] === 0) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  if (right < 0) return null;
-  const size = { width: right + 1 - left + 2 * margin, height: bottom + 1 - top + 2 * margin };
-  return wholePixels({ x: left - margin, y: top - margin, ...size }, width, height);
 }
 
 /** 1 for each cell that shows clothes without hair; null where none does. */
