@@ -1,10 +1,10 @@
 /** Clothes under the hair, continued from what is seen of them. */
 import { completeTexture } from '../../../pixels/complete-texture.ts';
 import { cropMask } from '../../../pixels/crop.ts';
-import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import type { RgbaImage } from '../../../pixels/image.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import { fillAround } from './ground-crop.ts';
-import { layPlainClothes } from './ground-plain-clothes.ts';
+import { type ClothesToLay, layPlainClothes } from './ground-plain-clothes.ts';
 
 /** Cells of the reduced copy that are to be filled. */
 const HOLE_CELLS = 4000;
@@ -16,14 +16,7 @@ const SURROUNDINGS = 10;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
-/** What the photo shows of clothes, and what is to be laid of them; all hard. */
-export interface ClothesToLay {
-  readonly known: Mask;
-  /** What of them has the hair's own shades. */
-  readonly alike: Mask;
-  readonly wanted: Mask;
-}
-
+/** The picture with the clothes that are wanted laid in. */
 export function layClothes(
   picture: RgbaImage,
   { known, alike, wanted }: ClothesToLay,

@@ -8,7 +8,6 @@ import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts'
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { continueBandsInPlace } from './ground-bands.ts';
-import type { ClothesToLay } from './ground-clothes.ts';
 import { addGrainInPlace } from './ground-grain.ts';
 import { logRatios } from './ground-leftovers.ts';
 
@@ -47,6 +46,14 @@ const SOFT_FOLDS = 0.7;
 const MIDDLE_LEVEL = 110;
 const FOLDS_SEED = 37;
 const GRAIN = { tries: 6, most: 18, exchanged: true, seed: 31 } as const;
+
+/** What the photo shows of clothes, and what is to be laid of them; all hard. */
+export interface ClothesToLay {
+  readonly known: Mask;
+  /** What of them has the hair's own shades. */
+  readonly alike: Mask;
+  readonly wanted: Mask;
+}
 
 /**
  * The picture with what is wanted of clothes laid in the smooth colour of the known cloth, with its grain; null where that
