@@ -6,6 +6,7 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
+import { bareHands } from './ground-bare-hands.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import { beginningAtHair, likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
@@ -71,6 +72,8 @@ export interface GroundRegions extends PixelRegions {
   readonly leftover: Uint8Array;
   /** 1 for each cell with one of the hair's shades, where these are foreign to the clothes: hair may be over it. */
   readonly hairLike: Uint8Array;
+  /** 1 for each cell of a bare hand or arm that is seen. */
+  readonly hands: Uint8Array;
 }
 
 export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: OldHair): GroundRegions {
@@ -98,6 +101,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   const ofLimbs = coverByLimbs(limbs, grid, head.pixelsPerCentimetre);
   addForearmsInPlace(shape, limbs, grid, head.pixelsPerCentimetre);
   const standsOut = standsOutFromClothes(grid, fromHair, locks, shape);
+  const hands = bareHands(grid, alike, shades, noLimb, fromHair);
   const hanging = withoutGarments(locks, grid, fromHair, hidden, chinRow);
   const ofHairsShade = (at: number): boolean =>
     shades[at] === 1 || alike[at] === 1 || fromHair[at]! < CLOSE_BESIDE * cellsPerCentimetre;
@@ -114,7 +118,8 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
       shape[at]! > NEAR_SHAPE &&
       fromHair[at]! < LEFTOVER_REACH * cellsPerCentimetre &&
       ofHairsShade(at) &&
-      !ofLimbs[at],
+      !ofLimbs[at] &&
+      !hands[at],
   );
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
@@ -132,6 +137,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
           standsOut &&
           hanging[at] &&
           !grid.collar[at] &&
+          !hands[at] &&
           row > chinRow &&
           fromHair[at]! < LOCK_REACH * cellsPerCentimetre
         ) {
@@ -211,6 +217,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     }),
     leftover,
     hairLike: standsOut ? locks : new Uint8Array(size),
+    hands,
   };
 }
 

@@ -41,7 +41,7 @@ const BESIDE = 0.12;
 export function wispsOnClothes(
   picture: RgbaImage,
   grid: GroundGrid,
-  { labels, skin, hairLike }: GroundRegions,
+  { labels, skin, hairLike, hands }: GroundRegions,
   { ramp }: HairTone,
   fromHair: Float32Array,
   pixelsPerCentimetre: number,
@@ -49,7 +49,7 @@ export function wispsOnClothes(
   const { data, width, height } = picture;
   const { cell, width: columns, height: rows, collar } = grid;
   const flagged = createMask(width, height);
-  const weight = clearCells(grid, labels, hairLike, fromHair, width, CLEAR * pixelsPerCentimetre);
+  const weight = clearCells(grid, labels, hairLike, hands, fromHair, width, CLEAR * pixelsPerCentimetre);
   if (!weight) return flagged;
   const smooth = UNEVEN * grid.cellsPerCentimetre;
   let field = smoothField(grid, weight, smooth);
@@ -65,7 +65,7 @@ export function wispsOnClothes(
       if (labels[at] !== CLOTHES || skin.data[at]! > 0 || fromHair[at] === 0 || fromHair[at]! > reach)
         continue;
       const of = row + Math.floor(x / cell);
-      if (collar[of]) continue;
+      if (collar[of] || hands[of]) continue;
       let along = 0;
       let length = 1;
       let size = 0;
@@ -128,6 +128,7 @@ function clearCells(
   { width: columns, height: rows, cell, seen }: GroundGrid,
   labels: Uint8Array,
   hairLike: Uint8Array,
+  hands: Uint8Array,
   fromHair: Float32Array,
   width: number,
   clear: number,
@@ -140,7 +141,8 @@ function clearCells(
     for (let column = 0; column < columns; column++, at++) {
       const pixel =
         Math.min(height - 1, row * cell + half) * width + Math.min(width - 1, column * cell + half);
-      if (!seen[at] || hairLike[at] || labels[pixel] !== CLOTHES || fromHair[pixel]! < clear) continue;
+      if (!seen[at] || hairLike[at] || hands[at] || labels[pixel] !== CLOTHES || fromHair[pixel]! < clear)
+        continue;
       weight[at] = 1;
       count++;
     }

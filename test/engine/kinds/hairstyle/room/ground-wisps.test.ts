@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HairTone, OldHair } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { bareHands } from '../../../../../src/engine/kinds/hairstyle/room/ground-bare-hands.ts';
 import { type GroundGrid, reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
 import type { GroundRegions } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels.ts';
 import {
@@ -19,8 +20,13 @@ const [WIDTH, HEIGHT, UNIT] = [240, 200, 20];
 const HAIR = 40;
 const TONE = { ramp: Float32Array.from([10, 8, 7, 30, 24, 18, 60, 48, 40]) } as unknown as HairTone;
 
-/** The wisps found on cloth with a lock hanging from the hair, a strap and a print. */
-function found(cloth: number, strap: number, print: number): (x: number, y: number) => boolean {
+/** The wisps found on cloth with a lock hanging from the hair, a strap and a print, and beside it a finger where one is asked for. */
+function found(
+  cloth: number,
+  strap: number,
+  print: number,
+  finger?: 'known' | 'unknown',
+): (x: number, y: number) => boolean {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const matte = createMask(WIDTH, HEIGHT);
   const personMask = createMask(WIDTH, HEIGHT);
@@ -32,6 +38,7 @@ function found(cloth: number, strap: number, print: number): (x: number, y: numb
       else if (x >= 100 && x < 103 && y < 90) level = 40;
       else if (x >= 215) level = strap;
       else if (x >= 20 && x < 35 && y >= 140 && y < 155) level = print;
+      else if (finger && x >= 175 && x < 190 && y >= 42 && y < 110) level = 90;
       picture.data.set([level, level, level, 255], 4 * at);
       personMask.data[at] = 255;
       fromHair[at] = Math.max(0, y + 1 - HAIR);
@@ -44,6 +51,9 @@ function found(cloth: number, strap: number, print: number): (x: number, y: numb
     labels: new Uint8Array(WIDTH * HEIGHT).fill(CLOTHES),
     skin: createMask(WIDTH, HEIGHT),
     hairLike: new Uint8Array(grid.width * grid.height),
+    hands: Uint8Array.from({ length: grid.width * grid.height }, (_, i) =>
+      finger === 'known' && (i % grid.width) * grid.cell >= 170 && (i % grid.width) * grid.cell < 190 ? 1 : 0,
+    ),
   } as unknown as GroundRegions;
   const { data } = wispsOnClothes(picture, grid, regions, TONE, fromHair, UNIT);
   return (x, y) => data[y * WIDTH + x]! > 0;
@@ -60,6 +70,42 @@ for (const [name, cloth] of [
     assert.ok(!isWisp(28, 147));
     assert.ok(!isWisp(225, 120));
   });
+
+test('a finger held before a shirt beside the hair is no wisp', () => {
+  assert.ok(found(190, 60, 240, 'unknown')(182, 46), 'unknown, it is taken');
+  const isWisp = found(190, 60, 240, 'known');
+  for (let y = 42; y < 115; y++) for (let x = 172; x < 190; x++) assert.ok(!isWisp(x, y), `${x}, ${y}`);
+  assert.ok(isWisp(101, 60));
+});
+
+test('a broad piece of skin apart from the hair is a hand, a lock of its colour and a shirt of skin tone are none', () => {
+  const [width, height, unit] = [120, 80, 4];
+  const size = width * height;
+  const grid = {
+    width,
+    height,
+    cellsPerCentimetre: unit,
+    person: { data: new Uint8Array(size).fill(255), width, height },
+  } as unknown as GroundGrid;
+  const fromHair = Float32Array.from({ length: size }, (_, at) => Math.floor(at / width));
+  const alike = new Uint8Array(size);
+  const shades = new Uint8Array(size);
+  const fill = (cells: Uint8Array, left: number, top: number, wide: number, high: number): void => {
+    for (let y = top; y < top + high; y++) cells.fill(1, y * width + left, y * width + left + wide);
+  };
+  fill(alike, 10, 10, 6, 40); // a finger
+  fill(alike, 40, 1, 2, 40); // a thin lock in the light
+  fill(alike, 60, 1, 8, 8); // skin right beside the hair, of which nothing goes on
+  fill(alike, 90, 10, 8, 30); // something with the hair's shades
+  fill(shades, 90, 10, 8, 30);
+  const none = new Uint8Array(size);
+  const hands = bareHands(grid, alike, shades, none, fromHair);
+  const at = (x: number, y: number, cells = hands): number => cells[y * width + x]!;
+  assert.equal(at(12, 30), 1);
+  assert.equal(at(10, 11), 1, 'with its rim');
+  for (const x of [40, 63, 93]) assert.equal(at(x, 6 + (x === 93 ? 20 : 0)), 0, `column ${x}`);
+  assert.ok(!bareHands(grid, new Uint8Array(size).fill(1), none, none, fromHair).includes(1));
+});
 
 test('a neckline is level before the throat, steep beside the neck, and leans outwards above', async () => {
   const head = await drawnHead({ width: 400, height: 400, pixelsPerCentimetre: 8 });
