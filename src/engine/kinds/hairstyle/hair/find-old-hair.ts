@@ -4,6 +4,7 @@ import { createMask, type Mask } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
+import { clearBorderShadeInPlace } from './border-shade.ts';
 import { giveBackCollarInPlace } from './collar-below-chin.ts';
 import { findEyewear, onPhoto } from './eyewear-cover.ts';
 import { createFaceCloseUp } from './face-close-up.ts';
@@ -29,6 +30,7 @@ export function findOldHair(head: Head): OldHair {
   const inference = inferHair(head, place);
   const probability = classProbability(inference, 'hair');
   tieToScalpInPlace(probability, place, inference.habits.bearded);
+  clearBorderShadeInPlace(probability, place, leastCost(inference.costs));
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;

@@ -1,0 +1,126 @@
+/**
+ * The shade where two things meet is as dark as hair and no hair: between neck and collar, along the rim of a shoulder or an arm.
+ * A strand has the same thing on both its sides; a shade has one on the one and another on the other.
+ */
+import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { connectedRegions } from '../../../pixels/connected-components.ts';
+import { createMask, type Mask, type Plane } from '../../../pixels/image.ts';
+import { HAIR_CLASSES } from './hair-classes.ts';
+import type { HairScene } from './hair-scene.ts';
+
+const BACKGROUND = HAIR_CLASSES.indexOf('background');
+const HAIR = HAIR_CLASSES.indexOf('hair');
+const CLOTHES = HAIR_CLASSES.indexOf('clothes');
+
+/** Half the width (centimetres) of the hair's mass: what hangs on to that by less, or by nothing, is doubted. */
+const MASS = 0.4;
+/** Square centimetres on the scalp with which a mass is the hair's, and of a piece that is no shade any more. */
+const ROOTED = 0.5;
+const MOST_AREA = 12;
+/** Height in centimetres of the head: beside the neck only what is below the jaw is doubted. */
+const JAW = -5;
+/** Farther aside than this (centimetres) lie shoulders and arms, no neck; above the jaw farther off the skull, too. */
+const BESIDE_NECK = 7;
+const OFF_SKULL = 2;
+/** Half the width (centimetres) of a rim's shade at most. */
+const RIM = 0.5;
+/** Largest share of a piece's surroundings that is hair. */
+const MOST_HAIR = 0.35;
+/** Pixels beside a piece at which it is seen what it lies between. */
+const NEXT = 2;
+const NEXT_TO = 4.5;
+/** Least shares of those that show skin and clothes (at a collar), and body and background (at a rim). */
+const AT_COLLAR = { skin: 0.2, clothes: 0.15 };
+const AT_RIM = 0.25;
+/** Lightness of a shade as a share of that of the skin beside it. */
+const SHADE = 0.75;
+
+/** Clears the probability of such pieces, in place. `classes`: index into `HAIR_CLASSES` of each pixel's likeliest. */
+export function clearBorderShadeInPlace(probability: Plane, place: HairScene, classes: Uint8Array): void {
+  const { data, width, height } = probability;
+  const { scene, side, up, face, skull, unit } = place;
+  const mass = massOfHair(probability, place);
+  const doubted = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++)
+    if (
+      data[i]! > 0.5 &&
+      mass.data[i] === 0 &&
+      face.data[i]! > 0 &&
+      (up.data[i]! < JAW || (Math.abs(side.data[i]!) > BESIDE_NECK && skull.data[i]! > OFF_SKULL))
+    )
+      doubted[i] = 1;
+  const { labels, components } = connectedRegions(doubted, width, height, 8);
+  const { lab } = scene;
+  components.forEach(({ left, right, top, bottom, area }, c) => {
+    if (area > MOST_AREA * unit * unit) return;
+    const margin = Math.ceil(NEXT_TO) + 1;
+    const [x0, y0] = [Math.max(0, left - margin), Math.max(0, top - margin)];
+    const [x1, y1] = [Math.min(width, right + margin), Math.min(height, bottom + margin)];
+    const [wide, high] = [x1 - x0, y1 - y0];
+    const piece = createMask(wide, high);
+    let [aside, light] = [0, 0];
+    for (let y = y0; y < y1; y++)
+      for (let x = x0; x < x1; x++) {
+        const i = y * width + x;
+        if (labels[i] !== c + 1) continue;
+        piece.data[(y - y0) * wide + x - x0] = 255;
+        aside += Math.abs(side.data[i]!);
+        light += lab.data[3 * i]!;
+      }
+    const away = chamferDistanceWithin(piece, NEXT_TO + 1).data;
+    let [hair, behind, cloth, skin, skinLight] = [0, 0, 0, 0, 0];
+    for (let y = y0, k = 0; y < y1; y++)
+      for (let x = x0; x < x1; x++, k++) {
+        if (away[k]! < NEXT || away[k]! > NEXT_TO) continue;
+        const i = y * width + x;
+        const own = classes[i]!;
+        if (data[i]! > 0.5) hair++;
+        else if (own === HAIR) continue;
+        else if (own === BACKGROUND) behind++;
+        else if (own === CLOTHES) cloth++;
+        else {
+          skin++;
+          skinLight += lab.data[3 * i]!;
+        }
+      }
+    const all = behind + cloth + skin;
+    if (all === 0 || hair > MOST_HAIR * (all + hair)) return;
+    const atCollar =
+      skin > AT_COLLAR.skin * all &&
+      cloth > AT_COLLAR.clothes * all &&
+      light / area < (SHADE * skinLight) / skin;
+    const atRim =
+      aside / area > BESIDE_NECK &&
+      behind > AT_RIM * all &&
+      skin + cloth > AT_RIM * all &&
+      chamferDepth(piece).data.every((own) => own < Math.max(2, RIM * unit));
+    if (!atCollar && !atRim) return;
+    for (let y = y0, k = 0; y < y1; y++)
+      for (let x = x0; x < x1; x++, k++)
+        if (away[k]! <= NEXT && mass.data[y * width + x] === 0) data[y * width + x] = 0;
+  });
+}
+
+/** 255 where hair is broad and hangs together with the scalp. */
+function massOfHair(probability: Plane, { skull, rise, unit }: HairScene): Mask {
+  const { data, width, height } = probability;
+  const likely = createMask(width, height);
+  for (let i = 0; i < data.length; i++) if (data[i]! > 0.5) likely.data[i] = 255;
+  const depth = chamferDepth(likely).data;
+  const half = Math.max(2, MASS * unit);
+  const { labels, components } = connectedRegions(
+    Uint8Array.from(depth, (own) => (own > half ? 1 : 0)),
+    width,
+    height,
+    8,
+  );
+  const rooted = new Uint32Array(components.length + 1);
+  for (let i = 0; i < labels.length; i++)
+    if (rise.data[i]! > -0.5 && skull.data[i]! < 1) rooted[labels[i]!]!++;
+  const core = createMask(width, height);
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && rooted[labels[i]!]! > ROOTED * unit * unit) core.data[i] = 255;
+  const away = chamferDistanceWithin(core, half + 2).data;
+  for (let i = 0; i < likely.data.length; i++) if (away[i]! > half + 1) likely.data[i] = 0;
+  return likely;
+}
