@@ -14,8 +14,10 @@ const CLOTHES = HAIR_CLASSES.indexOf('clothes');
 
 /** Half the width (centimetres) of the hair's mass: what hangs on to that by less, or by nothing, is doubted. */
 const MASS = 0.4;
-/** Square centimetres on the scalp with which a mass is the hair's, and of a piece that is no shade any more. */
+/** Square centimetres on the scalp with which a mass is the hair's. */
 const ROOTED = 0.5;
+/** Square centimetres of a piece worth judging (of smaller ones a strand may hang on), and of one that is no shade any more. */
+const LEAST_AREA = 0.6;
 const MOST_AREA = 12;
 /** Height in centimetres of the head: beside the neck only what is below the jaw is doubted. */
 const JAW = -5;
@@ -52,7 +54,7 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
   const { labels, components } = connectedRegions(doubted, width, height, 8);
   const { lab } = scene;
   components.forEach(({ left, right, top, bottom, area }, c) => {
-    if (area > MOST_AREA * unit * unit) return;
+    if (area < LEAST_AREA * unit * unit || area > MOST_AREA * unit * unit) return;
     const margin = Math.ceil(NEXT_TO) + 1;
     const [x0, y0] = [Math.max(0, left - margin), Math.max(0, top - margin)];
     const [x1, y1] = [Math.min(width, right + margin), Math.min(height, bottom + margin)];
