@@ -34,6 +34,10 @@ const NEXT_TO = 4.5;
 /** Least shares of those that show skin and clothes (at a collar), and body and background (at a rim). */
 const AT_COLLAR = { skin: 0.2, clothes: 0.15 };
 const AT_RIM = 0.25;
+/** Difference in a*b* from a darker body up to which something is its shade. */
+const SAME_TINT = 7;
+/** Differences in lightness count so much of those in a*b*. */
+const LIGHT_COUNTS = 0.5;
 /** Lightness of a shade as a share of that of the skin beside it. */
 const SHADE = 0.75;
 
@@ -53,6 +57,8 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
       doubted[i] = 1;
   const { labels, components } = connectedRegions(doubted, width, height, 8);
   const { lab } = scene;
+  const ofHair = [0, 0, 0, 0];
+  for (let i = 0; i < data.length; i++) if (mass.data[i]! > 0) addInPlace(ofHair, lab.data, 3 * i);
   components.forEach(({ left, right, top, bottom, area }, c) => {
     if (area < LEAST_AREA * unit * unit || area > MOST_AREA * unit * unit) return;
     const margin = Math.ceil(NEXT_TO) + 1;
@@ -60,14 +66,18 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
     const [x1, y1] = [Math.min(width, right + margin), Math.min(height, bottom + margin)];
     const [wide, high] = [x1 - x0, y1 - y0];
     const piece = createMask(wide, high);
-    let [aside, light] = [0, 0];
+    let aside = 0;
+    const [own, body] = [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ];
     for (let y = y0; y < y1; y++)
       for (let x = x0; x < x1; x++) {
         const i = y * width + x;
         if (labels[i] !== c + 1) continue;
         piece.data[(y - y0) * wide + x - x0] = 255;
         aside += Math.abs(side.data[i]!);
-        light += lab.data[3 * i]!;
+        addInPlace(own, lab.data, 3 * i);
       }
     const away = chamferDistanceWithin(piece, NEXT_TO + 1).data;
     let [hair, behind, cloth, skin, skinLight] = [0, 0, 0, 0, 0];
@@ -75,14 +85,17 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
       for (let x = x0; x < x1; x++, k++) {
         if (away[k]! < NEXT || away[k]! > NEXT_TO) continue;
         const i = y * width + x;
-        const own = classes[i]!;
+        const seen = classes[i]!;
         if (data[i]! > 0.5) hair++;
-        else if (own === HAIR) continue;
-        else if (own === BACKGROUND) behind++;
-        else if (own === CLOTHES) cloth++;
+        else if (seen === HAIR) continue;
+        else if (seen === BACKGROUND) behind++;
         else {
-          skin++;
-          skinLight += lab.data[3 * i]!;
+          addInPlace(body, lab.data, 3 * i);
+          if (seen === CLOTHES) cloth++;
+          else {
+            skin++;
+            skinLight += lab.data[3 * i]!;
+          }
         }
       }
     const all = behind + cloth + skin;
@@ -90,17 +103,38 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
     const atCollar =
       skin > AT_COLLAR.skin * all &&
       cloth > AT_COLLAR.clothes * all &&
-      light / area < (SHADE * skinLight) / skin;
+      own[0]! / area < (SHADE * skinLight) / skin;
     const atRim =
       aside / area > BESIDE_NECK &&
       behind > AT_RIM * all &&
       skin + cloth > AT_RIM * all &&
+      isShadeOf(own, body, ofHair) &&
       chamferDepth(piece).data.every((own) => own < Math.max(2, RIM * unit));
     if (!atCollar && !atRim) return;
     for (let y = y0, k = 0; y < y1; y++)
       for (let x = x0; x < x1; x++, k++)
         if (away[k]! <= NEXT && mass.data[y * width + x] === 0) data[y * width + x] = 0;
   });
+}
+
+/** Adds a colour to the sum of three channels and their count. */
+function addInPlace(sum: number[], lab: Float32Array, at: number): void {
+  for (let c = 0; c < 3; c++) sum[c]! += lab[at + c]!;
+  sum[3]! += 1;
+}
+
+/** Whether the mean colour of `own` is nearer to that of `body`, darker, than to that of `hair`; all are sums of Lab. */
+function isShadeOf(own: readonly number[], body: readonly number[], hair: readonly number[]): boolean {
+  const mean = (sum: readonly number[], c: number): number => sum[c]! / Math.max(1, sum[3]!);
+  const dimmed = mean(own, 0) / Math.max(1, mean(body, 0));
+  const away = (c: number, value: number): number => mean(own, c) - value;
+  const fromBody = Math.hypot(away(1, dimmed * mean(body, 1)), away(2, dimmed * mean(body, 2)));
+  const fromHair = Math.hypot(
+    LIGHT_COUNTS * away(0, mean(hair, 0)),
+    away(1, mean(hair, 1)),
+    away(2, mean(hair, 2)),
+  );
+  return fromBody < Math.min(SAME_TINT, fromHair);
 }
 
 /** 255 where hair is broad and hangs together with the scalp. */

@@ -5,8 +5,12 @@
 import { chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import type { GroundGrid } from './ground-grid.ts';
 
-/** Coverage by the person (0..255) of a cell that can be followed. */
+/** Coverage by the person (0..255) of a cell that can be followed, and of one that is surely body. */
 const LEAST_PERSON = 128;
+const SURE_PERSON = 240;
+/** Centimetres off the suggested body up to which, and from the hair on which, something below the chin is surely body. */
+const NEAR_SHAPE = 1.5;
+const OFF_HAIR = 1;
 /** Log ratios of the channels, and logarithm of light, by which neighbouring cells of one thing differ at most. */
 const SAME_HUE = 0.22;
 const SAME_LIGHT = 0.4;
@@ -15,6 +19,28 @@ const DARK = 12;
 
 /** Cells around what was followed that go with it: its rim, in which the background is mixed; one of them where it may be hair. */
 const RIM = 2;
+
+/** 1 for each cell of the body in view that is no hair. `shape`: centimetres off the suggested body; `fromHair`: cells to the hair. */
+export function sureBody(
+  { width, person, cellsPerCentimetre }: GroundGrid,
+  blocked: Uint8Array,
+  hairy: Uint8Array,
+  fromHair: Float32Array,
+  shape: Float32Array,
+  chinRow: number,
+): Uint8Array {
+  const result = new Uint8Array(blocked.length);
+  for (let at = Math.max(0, Math.ceil(chinRow)) * width; at < result.length; at++)
+    if (
+      !blocked[at] &&
+      !hairy[at] &&
+      person.data[at]! >= SURE_PERSON &&
+      shape[at]! < NEAR_SHAPE &&
+      fromHair[at]! > OFF_HAIR * cellsPerCentimetre
+    )
+      result[at] = 1;
+  return result;
+}
 
 /**
  * 1 for each cell that is followed from those of `sure` (1), the body in view. `blocked`: 1 where nothing is followed: what is

@@ -7,7 +7,7 @@ import { dilateSquare } from '../../../pixels/morphology.ts';
 import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { bareHands } from './ground-bare-hands.ts';
-import { followBody } from './ground-garment.ts';
+import { followBody, sureBody } from './ground-garment.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import { beginningAtHair, likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
@@ -29,8 +29,6 @@ const AROUND_HEAD = 1.2;
 /** Coverage by the person (0..255) below which a cell is background, and how deep (centimetres) inside the suggested head that is believed. */
 const SEEN_WALL = 32;
 const RIM_OF_HEAD = 1.5;
-/** Coverage by the person (0..255) of what is surely body. */
-const SURE_PERSON = 240;
 /** Centimetres off the suggested body up to which something beside the head can be a shoulder. */
 const NEAR_SHAPE = 1.5;
 /** What of the person is so close (centimetres) beside the hair, over the background, is hair whatever its colour. */
@@ -105,17 +103,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   addForearmsInPlace(shape, limbs, grid, head.pixelsPerCentimetre);
   const standsOut = standsOutFromClothes(grid, fromHair, locks, shape);
   const hands = bareHands(grid, alike, shades, noLimb, fromHair);
-  const sureBody = new Uint8Array(size);
-  for (let at = Math.ceil(chinRow) * width; at < size; at++)
-    if (
-      !noLimb[at] &&
-      !locks[at] &&
-      grid.person.data[at]! >= SURE_PERSON &&
-      shape[at]! < NEAR_SHAPE &&
-      fromHair[at]! > LOCK_REACH * cellsPerCentimetre
-    )
-      sureBody[at] = 1;
-  const followed = followBody(grid, sureBody, noLimb, locks);
+  const followed = followBody(grid, sureBody(grid, noLimb, locks, fromHair, shape, chinRow), noLimb, locks);
   const hanging = withoutGarments(locks, grid, fromHair, hidden, chinRow);
   const ofHairsShade = (at: number): boolean =>
     shades[at] === 1 || alike[at] === 1 || fromHair[at]! < CLOSE_BESIDE * cellsPerCentimetre;

@@ -16,10 +16,13 @@ const [BACKGROUND, HAIR, SKIN, , CLOTHES] = HAIR_CLASSES.map((_, c) => c) as [
 ];
 
 /**
- * A scene 40 cm wide whose head lies at its top: hair down to `x, y` = 250, 120, a neck of skin before a collar that rises
- * to 0 of the chin, an arm at the right before a wall. Returns the probability of hair after the pieces were judged.
+ * A scene 40 cm wide with hair at its top, a neck of skin that meets a collar at x = 200, and an arm before the wall from x = 320
+ * on. The pieces (dark, with a `tint` in a*b*) are added to the hair. Returns its probability after they were judged.
  */
-function judged(pieces: readonly (readonly [x: number, y: number, width: number, height: number])[]): Plane {
+function judged(
+  pieces: readonly (readonly [x: number, y: number, width: number, height: number])[],
+  tint = [0, 0],
+): Plane {
   const plane = (value: (x: number, y: number) => number): Plane => {
     const own = createPlane(SIZE, SIZE);
     for (let i = 0; i < own.data.length; i++) own.data[i] = value(i % SIZE, Math.floor(i / SIZE));
@@ -35,7 +38,7 @@ function judged(pieces: readonly (readonly [x: number, y: number, width: number,
   for (let i = 0; i < classes.length; i++) {
     const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
     classes[i] = hair.data[i]! > 0 ? HAIR : skin(x, y) ? SKIN : cloth(x, y) ? CLOTHES : BACKGROUND;
-    lab[3 * i] = hair.data[i]! > 0 ? 15 : 60;
+    lab.set(hair.data[i]! > 0 ? [15, ...(y > 60 ? tint : [0, 0])] : [60, 16, 24], 3 * i);
   }
   clearBorderShadeInPlace(
     hair,
@@ -68,8 +71,9 @@ test('the shade between neck and collar is no hair, a lock over clothes or over 
 });
 
 test('a thin rim between an arm and the wall is no hair; a tail that hangs there and a wisp before the wall are', () => {
-  const hair = judged([[316, 200, 6, 80]]);
-  assert.equal(at(hair, 319, 240), 0);
-  assert.equal(at(judged([[306, 200, 16, 80]]), 314, 240), 1, 'too broad for a rim');
+  const shade = [4, 6];
+  assert.equal(at(judged([[316, 200, 6, 80]], shade), 319, 240), 0);
+  assert.equal(at(judged([[316, 200, 6, 80]], [-8, -8]), 319, 240), 1, 'no tint of the arm');
+  assert.equal(at(judged([[306, 200, 16, 80]], shade), 314, 240), 1, 'too broad for a rim');
   assert.equal(at(judged([[298, 60, 5, 60]]), 300, 90), 1);
 });
