@@ -4,6 +4,7 @@
 export const STRAND_KINDS = ['free', 'stubble', 'rope'] as const;
 export const FREE = STRAND_KINDS.indexOf('free');
 export const STUBBLE = STRAND_KINDS.indexOf('stubble');
+export const ROPE = STRAND_KINDS.indexOf('rope');
 
 export interface StrandSet {
   /** x, y, z of every point, strand after strand, root first. */

@@ -20,6 +20,8 @@ const RIDGE = 0.5;
 const INSIDE_FROM = 0.55;
 /** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings, of the coarse size. */
 const LARGE = 1.1;
+/** Least large shading: what is wholly in the shade. */
+const SHADE_FLOOR = 0.25;
 const DETAIL = 0.32;
 /** Pixels a centimetre from which single bundles of hair are seen. */
 const CLOSE = 18;
@@ -81,7 +83,9 @@ function relief(coverage: Plane, shade: Plane, nearness: Plane, pixelsPerCentime
   for (let i = 0; i < result.length; i++) {
     if (covers[i] === 0) continue;
     const around = Math.max(0.02, mean[i]!);
-    result[i] = 0.5 * (2 * around) ** LARGE * (result[i]! / around) ** power;
+    // light comes back from everything around: in the deepest shade strands are still told apart
+    const lit = Math.sqrt(around * around + SHADE_FLOOR * SHADE_FLOOR);
+    result[i] = 0.5 * (2 * lit) ** LARGE * (result[i]! / around) ** power;
   }
   return valleys;
 }

@@ -4,7 +4,7 @@
  */
 
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import { STUBBLE, type StrandSet } from '../groom/groom.ts';
+import { ROPE, STUBBLE, type StrandSet } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { DensityGrid } from './density-grid.ts';
@@ -40,6 +40,8 @@ const GROWN_OUT = 0.6;
 
 /** Hair this long (centimetres) or longer runs on in the picture; clipped hair ends where it begins. */
 const FULL_RUN = 2;
+/** Hair of a braid runs only to where the next bundle crosses it, as a share of free hair's run. */
+const ROPE_RUN = 0.3;
 
 /** How unlike locks, single hairs, and bundles of hairs with neighbouring roots are. */
 const LOCK_TONE = 0.24;
@@ -115,7 +117,7 @@ export function shadeStrands(
       points = larger;
     }
     const ofLength = Math.min(1, lengths[s]! / grownOut);
-    const run = Math.min(1, lengths[s]! / FULL_RUN);
+    const run = Math.min(kinds[s] === ROPE ? ROPE_RUN : 1, lengths[s]! / FULL_RUN);
     let open = false;
     for (let i = first; i < end; i++) {
       const at = i * 3;
