@@ -23,6 +23,7 @@ import { findOldHair } from './hair/find-old-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
 import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
+import { coverUnseenEars } from './head/cover-ears.ts';
 import { fitHairline } from './head/fit-hairline.ts';
 import { fitOval } from './head/fit-oval.ts';
 import { moveHead } from './head/move-head.ts';
@@ -32,6 +33,7 @@ import { growCanvas } from './room/grow-canvas.ts';
 import { layGround } from './room/lay-ground.ts';
 import { makeRoom } from './room/make-room.ts';
 import { drawStrands } from './strands/draw-strands.ts';
+import { laysHairOverEars } from './style/over-ears.ts';
 import { styleOf } from './style/style-catalogue.ts';
 
 /** The interface's processing resolution, whichever way the photo lies. */
@@ -58,14 +60,15 @@ export function createHairstyleKind(): TryOnKind {
           'A hat, a scarf or a hood covers the hair. Send a portrait without it, the whole head in view.',
         );
       const seen = { ...perceived, personMask: withoutWallBesideHair(perceived, oldHair) };
-      const portrait = fitHairline(fitOval(seen, oldHair.matte), oldHair.matte);
+      const style = styleOf(haircut);
+      const fitted = fitHairline(fitOval(seen, oldHair.matte), oldHair.matte);
+      const portrait = laysHairOverEars(style) ? coverUnseenEars(fitted, oldHair.matte) : fitted;
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));
       stages.measure('3-old-hair', { state: oldHair.state, toneFrom: oldHair.tone.from });
       const wish = hair_color === undefined ? null : readHairColour(hair_color);
       for (const doubt of [...portrait.doubts, ...oldHair.doubts, ...(wish?.notes ?? [])]) note(doubt);
 
-      const style = styleOf(haircut);
       const grooms: Groom[] = [];
       for (let sample = 0; sample < num_samples; sample++) {
         signal?.throwIfAborted();

@@ -5,6 +5,7 @@ import type { HeadPoint } from '../head/head-point.ts';
 import { type Scalp, scalpNorm, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { appendStrand, type StrandLook } from './append-strand.ts';
+import { type EarDrape, earDrape, sagFromRoot } from './drape-over-ear.ts';
 import { FINISH_POINTS, type Finish } from './finish.ts';
 import type { Groom, HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
@@ -20,8 +21,11 @@ import { tailFinish } from './tie-tail.ts';
 import type { TiedHead } from './tied-head.ts';
 import { growBabyHair, growWisps } from './wisps.ts';
 
-/** Points of a strand from root to tie. */
+/** Points of a strand from root to tie; of one that turns over an ear. */
 const SWEEP_STEPS = 17;
+const TURNING_STEPS = 33;
+/** Share of a way over which it turns to the strand's own place in the tie. */
+const MEETS_TIE = 0.29;
 /** Centimetres over which hair thins out towards the hairline. */
 const SOFT_EDGE = 1.2;
 /** Short hairs over the skin behind the hairline and beside the part: number, depth of their roots and length in centimetres. */
@@ -46,28 +50,32 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   const ties: HairTie[] = [];
   const finishes = sites.map((site) => finishOf(site, head, ties, random));
   const seed = Math.floor(random() * 2 ** 30);
-  const way: SweepWay = {
+  const usual: SweepWay = {
     steps: SWEEP_STEPS,
     drape: sweep.drape,
     lift: sweep.lift * (0.85 + 0.3 * random()),
     crown: sweep.crown,
     head,
+    drapes: { left: drapeOf(head, 'left'), right: drapeOf(head, 'right') },
   };
+  const turning: SweepWay = { ...usual, steps: TURNING_STEPS };
   const parts = partedBy(style, head.scalp, sites);
   const list = startStrands(hairs.count + COVER, hairs.count * 45);
-  const buffer = new Float64Array((SWEEP_STEPS + FINISH_POINTS) * 3);
+  const buffer = new Float64Array((TURNING_STEPS + FINISH_POINTS) * 3);
   const sweepOne = (
     roots: Roots,
     i: number,
     share: number,
-    off = 0,
-  ): { which: number; lock: number; angle: number } => {
+    stray = 0,
+  ): { which: number; lock: number; angle: number; steps: number } => {
     const azimuth = roots.azimuths[i]!;
     const elevation = roots.elevations[i]!;
     const lock = lockAt(azimuth, elevation, seed);
     const root = scalpPoint(head.scalp, azimuth, elevation);
     const { side, beside } = parts(root);
     const which = siteOf(sites, root, Math.sign(side), hashNoise(lock, 5, seed));
+    const turns = usual.drapes[azimuth > 0 ? 'left' : 'right'] && sagFromRoot(elevation) > 0;
+    const way = turns ? turning : usual;
     writeSweep(
       way,
       {
@@ -78,12 +86,14 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
         partSide: side,
         besidePart: beside,
         wander: sweep.wander * 0.12 * (hashNoise(lock, 3, seed) * 2 - 1 + (random() - 0.5) * 0.5),
-        heave: sweep.wander * 0.3 * (hashNoise(lock, 4, seed) - 0.3) + off,
+        heave:
+          sweep.wander * 0.3 * (hashNoise(lock, 4, seed) - 0.3) +
+          (turns ? 0 : 0.06 * stray + 0.3 * stray ** 4),
       },
       sites[which]!,
       buffer,
     );
-    return { which, lock, angle: arrivalAngle(sites[which]!, root) };
+    return { which, lock, angle: arrivalAngle(sites[which]!, root), steps: way.steps };
   };
   const look = (roots: Roots, i: number, lock: number): StrandLook => ({
     width: hairs.width * (0.8 + 0.4 * random()),
@@ -93,23 +103,23 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   });
   const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
   for (let i = 0; i < roots.count; i++) {
-    // Single hairs stand off, so that the outline is no cap's
+    // Single hairs stand off, so that the outline is no cap's; not those that turn, which would stand as loops
     const stray = i % STRAY_EVERY === 0 ? random() : 0;
-    const { which, lock, angle: arrival } = sweepOne(roots, i, 1, 0.06 * stray + 0.3 * stray ** 4);
+    const { which, lock, angle: arrival, steps } = sweepOne(roots, i, 1, stray);
     const chance = random();
     // Hair meets the tie on the side that it comes from
     const angle = arrival + (chance - 0.5) * 0.5;
     const reach = Math.min(1, Math.max(0, 0.15 + 0.85 * hashNoise(lock, 6, seed) + (random() - 0.5) * 0.35));
-    const end = (SWEEP_STEPS - 1) * 3;
-    meetTie(sites[which]!, angle, Math.sqrt(reach), buffer, end);
+    const end = (steps - 1) * 3;
+    meetTie(sites[which]!, angle, Math.sqrt(reach), buffer, end, Math.round(MEETS_TIE * steps));
     const strand = { angle, reach, lock, chance, lockChance: hashNoise(lock, 1, seed) };
     const used = finishes[which]!(strand, buffer, end + 3);
-    const usual = look(roots, i, lock);
+    const own = look(roots, i, lock);
     appendStrand(
       list,
       buffer,
       used / 3,
-      stray > 0.5 ? { ...usual, width: usual.width * 0.6, density: usual.density * 0.7 } : usual,
+      stray > 0.5 ? { ...own, width: own.width * 0.6, density: own.density * 0.7 } : own,
     );
   }
   // Behind the hairline and beside the part few hairs overlap as yet: finer ones, which end under the others, cover the skin there
@@ -124,8 +134,8 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     random,
   );
   for (let i = 0; i < edge.count; i++) {
-    const { lock } = sweepOne(edge, i, 0.25);
-    const steps = stepsWithin(buffer, COVER_LENGTH * (0.6 + 0.6 * random()));
+    const { lock, steps: all } = sweepOne(edge, i, 0.25);
+    const steps = stepsWithin(buffer, all, COVER_LENGTH * (0.6 + 0.6 * random()));
     for (let k = 0; k < 2; k++) sink(head, buffer, (steps - 1 - k) * 3, 0.5 - 0.25 * k);
     appendStrand(list, buffer, steps, look(edge, i, lock));
   }
@@ -164,6 +174,10 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
   }
 }
 
+function drapeOf({ ears, scalp }: TiedHead, side: 'left' | 'right'): EarDrape | null {
+  return ears[side].covered ? earDrape(ears[side], scalp.center) : null;
+}
+
 /** On which side of the part a root lies, and how near it, as `SweepStrand` has them. */
 function partedBy(
   { part }: HairStyle,
@@ -184,14 +198,14 @@ function partedBy(
 }
 
 /** Number of the way's first points within a length, 4 at least. */
-function stepsWithin(way: Float64Array, length: number): number {
+function stepsWithin(way: Float64Array, steps: number, length: number): number {
   let left = length;
-  for (let i = 1; i < SWEEP_STEPS - 1; i++) {
+  for (let i = 1; i < steps - 1; i++) {
     const at = i * 3;
     left -= Math.hypot(way[at]! - way[at - 3]!, way[at + 1]! - way[at - 2]!, way[at + 2]! - way[at - 1]!);
     if (left < 0) return Math.max(4, i + 1);
   }
-  return SWEEP_STEPS - 1;
+  return steps - 1;
 }
 
 /** Number of the lock whose roots are nearest in a jittered grid over the scalp. */
@@ -234,16 +248,23 @@ function arrivalAngle({ foot, across, rise }: TieSite, root: { x: number; y: num
   return Math.atan2(x * rise.x + y * rise.y + z * rise.z, x * across.x + y * across.y + z * across.z);
 }
 
-/** Draws the last points of the way to the strand's own place in the tie's disc. */
-function meetTie(site: TieSite, angle: number, reach: number, out: Float64Array, end: number): void {
+/** Draws the last `count` points of the way to the strand's own place in the tie's disc. */
+function meetTie(
+  site: TieSite,
+  angle: number,
+  reach: number,
+  out: Float64Array,
+  end: number,
+  count: number,
+): void {
   const u = Math.cos(angle) * reach * site.radius;
   const v = Math.sin(angle) * reach * site.radius;
   const dx = site.across.x * u + site.rise.x * v;
   const dy = site.across.y * u + site.rise.y * v;
   const dz = site.across.z * u + site.rise.z * v;
-  for (let k = 0; k < 5; k++) {
+  for (let k = 0; k < count; k++) {
     const at = end - k * 3;
-    const share = (1 - k / 5) ** 1.5;
+    const share = (1 - k / count) ** 1.5;
     out[at] = out[at]! + dx * share;
     out[at + 1] = out[at + 1]! + dy * share;
     out[at + 2] = out[at + 2]! + dz * share;

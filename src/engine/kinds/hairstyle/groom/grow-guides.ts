@@ -69,7 +69,8 @@ export function growGuides(
     const ds = length / (steps - 1);
     const zone = isFringe ? zones.fringe : isLock ? zones.lock : zones.beside;
     const rank = Math.abs(azimuth) / Math.PI + (random() - 0.5) * 0.16;
-    const tucks = Math.abs(azimuth) < 1.7 ? (drape.behindEars ?? 0) : 0;
+    const ear = azimuth > 0 ? head.ears.left : head.ears.right;
+    const tucks = Math.abs(azimuth) < 1.7 && !ear.covered ? (drape.behindEars ?? 0) : 0;
     const tucked = !isFringe && !isLock && random() < tucks;
     const inFront = isLock || (!tucked && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.

@@ -4,6 +4,7 @@
  */
 
 import { hairlineAt, type Scalp } from '../head/scalp.ts';
+import { type EarDrape, heightOverEar, sagOverEar } from './drape-over-ear.ts';
 import type { TieSite } from './tie-sites.ts';
 import type { TiedHead } from './tied-head.ts';
 
@@ -26,6 +27,8 @@ export interface SweepWay {
   /** Height of the hair over the crown, centimetres, gained within `ROOT_RISE` of the roots. */
   readonly crown: number;
   readonly head: TiedHead;
+  /** How it lies over ears that it covers; null where it passes above the ear. */
+  readonly drapes: { readonly left: EarDrape | null; readonly right: EarDrape | null };
 }
 
 export interface SweepStrand {
@@ -45,7 +48,7 @@ export interface SweepStrand {
 
 /** Writes the way into `out` from index 0; the last point is the scalp's under the tie, lifted as the tie is. */
 export function writeSweep(
-  { steps, drape: drapes, lift, crown, head }: SweepWay,
+  { steps, drape: sides, lift, crown, head, drapes }: SweepWay,
   strand: SweepStrand,
   site: TieSite,
   out: Float64Array,
@@ -64,7 +67,7 @@ export function writeSweep(
   by /= reach;
   bz /= reach;
   const facing = ax * bx + ay * by + az * bz;
-  const drape = drapes * Math.abs(strand.partSide);
+  const drape = sides * Math.abs(strand.partSide);
   // Roots opposite to the tie have no shortest way: those go over the top, or down the sides where the style drapes
   const opposite = Math.max(0, 0.55 - facing);
   let mx = ax + bx + Math.sign(strand.partSide) * drape * opposite * 1.9;
@@ -88,7 +91,8 @@ export function writeSweep(
   const ear = strand.azimuth > 0 ? head.ears.left : head.ears.right;
   const earAzimuth = Math.abs(Math.atan2(ear.top.x - c.x, ear.top.z - c.z));
   const earTop = Math.atan2(ear.top.y - c.y, Math.hypot(ear.top.x - c.x, ear.top.z - c.z)) + 0.1;
-  const passesEar = Math.abs(strand.azimuth) < earAzimuth + 0.1 && site.center.y < ear.top.y + 6;
+  const over = strand.azimuth > 0 ? drapes.left : drapes.right;
+  const passesEar = !over && Math.abs(strand.azimuth) < earAzimuth + 0.1 && site.center.y < ear.top.y + 6;
   const riseWay = ROOT_RISE * (1 + (PART_RISE - 1) * strand.besidePart);
   const rise = Math.max(1, (Math.acos(Math.max(-1, Math.min(1, facing))) * SKULL) / riseWay);
   const heave = lift * (1 - 0.5 * strand.besidePart) + strand.heave;
@@ -127,18 +131,31 @@ export function writeSweep(
         y = Math.sin(raised) * length;
       }
     }
+    let azimuth = 0;
+    let elevation = 0;
+    if (over) {
+      const flat = Math.hypot(x, z);
+      const length = Math.hypot(flat, y);
+      azimuth = Math.atan2(Math.abs(x), z);
+      elevation = sagOverEar(over, strand.elevation, t, azimuth, Math.atan2(y, flat));
+      const scale = (Math.cos(elevation) * length) / (flat || 1);
+      x *= scale;
+      z *= scale;
+      y = Math.sin(elevation) * length;
+    }
     if (z > 0 && Math.abs(x) < 1.3 * z) {
       // No way leads over the forehead
       const flat = Math.hypot(x, z);
       const least = hairlineAt(scalp, Math.atan2(x, z));
       if (Math.atan2(y, flat) < least) y = flat * Math.tan(least);
     }
-    const height =
+    let height =
       (0.04 +
         strand.layer +
         crown * smooth((y / Math.hypot(x, y, z) - CROWN_FROM) / (CROWN_FULL - CROWN_FROM))) *
         smooth(t * rise * 0.5 + 0.15) +
       heave * Math.sin(Math.PI * t) ** 0.8;
+    if (over) height = heightOverEar(over, azimuth, elevation, height);
     place(scalp, x, y, z, height + (site.tie.lift - height) * smooth((t - 0.7) / 0.3), out, i * 3);
   }
 }

@@ -11,6 +11,8 @@ const MOST_STEP = 6;
 /** Facets of the scalp around and from bottom to top. */
 const AROUND = 64;
 const ACROSS = 32;
+/** Centimetres by which a covered ear lies further back: the hair over it is seen, that behind the head is not. */
+const UNDER_HAIR = 2;
 /** Spheres of a capsule follow each other at this part of their radius. */
 const SPHERE_SPACING = 0.15;
 
@@ -70,10 +72,11 @@ function drawScalp(plane: Plane, step: number, head: Head, scalp: Scalp): void {
 }
 
 /** The ear as a fan between its four points. */
-function drawEar(plane: Plane, step: number, head: Head, { root, top, lobe, outer }: Ear): void {
+function drawEar(plane: Plane, step: number, head: Head, { root, top, lobe, outer, covered }: Ear): void {
+  const back = covered ? UNDER_HAIR : 0;
   const seen = new Float64Array(12);
   for (const [index, point] of [root, top, outer, lobe].entries())
-    seeInto(seen, 3 * index, step, head, point);
+    seeInto(seen, 3 * index, step, head, { ...point, z: point.z - back });
   drawTriangle(plane, seen, 0, 3, 6);
   drawTriangle(plane, seen, 0, 6, 9);
 }

@@ -30,6 +30,8 @@ export interface Ear {
   readonly outer: HeadPoint;
   /** 0..1: how much of the ear the camera would see if there were no hair (0 behind the head). */
   readonly facing: number;
+  /** Whether new hair lies over it, as the photo does not show it: none of it is made up but what leads to a seen lobe. */
+  readonly covered: boolean;
 }
 
 export interface Head extends HeadPose {

@@ -97,5 +97,6 @@ function placeEar(
     lobe: { x: beside + 0.2 * out, y: y - half, z: z - 1.6 },
     outer: { x: beside + 1.6 * out, y: y + 0.32 * half, z: z - 4 },
     facing: Math.max(0, Math.min(1, (towards + 0.15) / 0.5)),
+    covered: false,
   };
 }

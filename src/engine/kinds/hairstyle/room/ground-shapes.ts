@@ -10,7 +10,7 @@ import { scalpPoint } from '../head/scalp.ts';
 const LOWEST_SCALP = -0.3;
 /** Centimetres by which a shoulder may rise outwards. */
 const MOST_RISE = 2;
-/** An ear seen less than this is left out. */
+/** An ear seen less than this is left out, as is one under hair. */
 const LEAST_FACING = 0.2;
 
 /** Outline of skull and face as the convex polygon around them, photo pixels, interleaved x, y. */
@@ -44,7 +44,7 @@ function earOutline(head: Head, ear: Ear): Float64Array {
 export function drawHead(head: Head, width: number, height: number, cell: number): Mask {
   const outlines = [headOutline(head)];
   for (const ear of [head.ears.left, head.ears.right])
-    if (ear.facing >= LEAST_FACING) outlines.push(earOutline(head, ear));
+    if (ear.facing >= LEAST_FACING && !ear.covered) outlines.push(earOutline(head, ear));
   const result = fillPolygon(
     outlines[0]!.map((value) => value / cell),
     width,

@@ -9,6 +9,7 @@ import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
 import { fitEar, levelEarsInPlace } from './bare-ear-fit.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
+import { aroundSeenPiece } from './bare-ear-piece.ts';
 import { reachSeenRim } from './bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
 import { bodyBelowEars, clearTornEarInPlace, isSeenEar } from './bare-ear-torn.ts';
@@ -79,8 +80,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   );
   keepSeenEarsInPlace(picture, regions, tone, person);
   const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
-  const fitted = ears.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
-  levelEarsInPlace(head, ears, fitted, area);
+  const bare = ears.filter(({ side }) => !head.ears[side].covered);
+  const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
+  levelEarsInPlace(head, bare, fitted, area);
   const cleared = createMask(area.width, area.height);
   for (const ear of fitted) {
     ear.whole = !isSeenEar(ear.drawn, { regions, silhouette, person, body });
@@ -91,6 +93,12 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
         cleared,
       );
     else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
+  }
+  for (const ear of ears) {
+    if (!head.ears[ear.side].covered) continue;
+    const found = fitEar(head, ear, regions, silhouette, person, body, area);
+    const piece = aroundSeenPiece(head, found.drawn, regions, silhouette, person, area);
+    if (piece) fitted.push({ ...found, drawn: piece });
   }
   const texture = bareTexture(picture, regions, seenBody, unit);
   const inFront = cropMask(hair.inFront, area);

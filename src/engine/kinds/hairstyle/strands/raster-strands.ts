@@ -25,6 +25,8 @@ const FULL = 0.03;
 /** Hair behind other hair by this many centimetres lies in its shade. */
 const SHADE_DEPTH = 0.9;
 const SHADE_MOST = 0.55;
+/** Coverage (0..255) from which the person hides all that lies behind: many hairs together would shine through less. */
+const WHOLLY = 236;
 /** Centimetres over which hair passes from in front of the body to behind it, and how far it may sink into it. */
 const TOLERANCE = 0.7;
 const SINK = 0.35;
@@ -96,7 +98,7 @@ function openTile(tile: Float32Array, left: number, top: number, nearness: Plane
       const at = y * ROW + x * SAMPLES;
       tile[at + OPEN] = 1;
       tile[at + BODY] = nearness.data[from]!;
-      tile[at + HIDES] = data[from]! / 255;
+      tile[at + HIDES] = Math.min(1, data[from]! / WHOLLY);
     }
 }
 

@@ -50,6 +50,7 @@ export function averageHead(chin = -9.4): Head {
     lobe: point(7.8 * side, -2.2, -3),
     outer: point(9.2 * side, 1.5, -5),
     facing: 1,
+    covered: false,
   });
   const vertices = new Float32Array(468 * 3);
   vertices[152 * 3 + 1] = chin;

@@ -32,6 +32,7 @@ export function blankHead(yaw = 0): ShortHead {
     lobe: { x: side * 7.3, y: -3, z: -2 },
     outer: { x: side * 8.8, y: 1, z: -4 },
     facing: 1,
+    covered: false,
   });
   const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
   return {

@@ -72,6 +72,24 @@ describe('Gathered hair', () => {
     notDeepStrictEqual(grown(first!).strands.points, grown(first!, 2).strands.points);
   });
 
+  test('lies over an ear that is covered, and leaves the other bare', () => {
+    const [style] = gathered.filter(({ name }) => name === 'Ponytail');
+    const { left, right } = head.ears;
+    const { strands } = growGathered(
+      style!,
+      { ...head, ears: { left: { ...left, covered: true }, right } },
+      seededRandom(1),
+    )!;
+    const over = { left: 0, right: 0 };
+    const { y } = left.root;
+    for (let at = 0; at < strands.points.length; at += 3) {
+      const [px, py, pz] = [strands.points[at]!, strands.points[at + 1]!, strands.points[at + 2]!];
+      if (Math.abs(py - y) < 0.8 && Math.abs(pz - left.outer.z) < 1 && Math.abs(px) > 7)
+        over[px > 0 ? 'left' : 'right']++;
+    }
+    ok(over.left > 4 * over.right && over.left > 100, `${over.left} against ${over.right}`);
+  });
+
   for (const style of gathered)
     test(`${style.name}: each long strand passes its tie, none crosses the face or the skull`, () => {
       const groom = grown(style);

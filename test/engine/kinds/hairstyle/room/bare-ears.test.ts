@@ -1,8 +1,9 @@
 /** The ears of the bald person: their relief, how they are drawn, and when what is left of a seen one gives way. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { type Head, projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
 import { type DrawnEar, drawEars } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
+import { aroundSeenPiece } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-piece.ts';
 import { reachSeenRim } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-seen.ts';
 import { earRelief } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-shape.ts';
@@ -101,6 +102,35 @@ describe('a drawn ear', () => {
 
     test('gives way where only its lobe is', () => {
       for (const ear of ears) assert.equal(isSeenEar(ear, surroundings(ear, 0.3)), false, ear.side);
+    });
+
+    test('is painted as wide as a piece that looks out under hair, and not where none does', () => {
+      const area = { x: 0, y: 0, width: SIZE, height: SIZE };
+      const widthOf = ({ area: { width }, coverage }: DrawnEar): number => {
+        let [first, last] = [width, 0];
+        for (let at = 0; at < coverage.length; at++)
+          if (coverage[at]! > 0.5) [first, last] = [Math.min(first, at % width), Math.max(last, at % width)];
+        return last - first;
+      };
+      for (const ear of ears) {
+        const { regions, silhouette, person } = surroundings(ear, 0.5);
+        const piece = aroundSeenPiece(head, ear, regions, silhouette, person, area)!;
+        assert.ok(Math.abs(widthOf(piece) - widthOf(ear)) <= 2, ear.side);
+        // seen less wide
+        const outwards = ear.side === 'left' ? 1 : -1;
+        const root = projectToPhoto(head, ear.ear.root).x;
+        const most = Math.max(
+          outwards * (ear.area.x - root),
+          outwards * (ear.area.x + ear.area.width - root),
+        );
+        person.data.forEach((_, at) => {
+          if (outwards * ((at % SIZE) - root) > 0.25 * most) person.data[at] = 0;
+        });
+        const narrow = aroundSeenPiece(head, ear, regions, silhouette, person, area)!;
+        assert.ok(widthOf(narrow) < 0.9 * widthOf(ear), `${widthOf(narrow)} against ${widthOf(ear)}`);
+        const none = surroundings(ear, 0);
+        assert.equal(aroundSeenPiece(head, ear, none.regions, none.silhouette, none.person, area), null);
+      }
     });
 
     test('stays where the camera hardly sees it: the far ear of a turned head', () => {
