@@ -27,8 +27,8 @@ const DEEP_LOSS = 0.34;
  * The same power for photographed hair, whose brightest pixels are shine with the light's colour, and how much of the
  * chroma that they lack by it they get: a lock drawn in that colour would be grey all over.
  */
-const OWN_GLOW = 0.4;
-const REGAINED = 0.8;
+const OWN_GLOW = 0.2;
+const REGAINED = 0.6;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
 const DEEP_WARMTH = 0.2;
 

@@ -24,7 +24,7 @@ export interface HairDye {
 }
 
 /** White hair among coloured ones. */
-const WHITE: HairLab = [80, 0, 2];
+const WHITE: HairLab = [74, 0, 2];
 /** Hair that is lifted by so much L* shows a trace of its own colour at the root, as bleached hair does. */
 const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;

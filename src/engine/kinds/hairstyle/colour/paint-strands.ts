@@ -8,6 +8,8 @@ import type { DyeRamp, HairDye } from './hair-dye.ts';
 const BINS = 512;
 /** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
 const BY_RANK = 0.88;
+/** Power of the rank: shine is thinner on photographed hairs than on drawn ones, whose brightest shades would be broad bands. */
+const THIN_SHINE = 1.2;
 /** Shine beyond the ramp, as a share of the light's colour, and how much of it takes the hair's hue on its way. */
 const SHINE = 0.07;
 const SHINE_OF_HAIR = 0.55;
@@ -30,11 +32,13 @@ const FOIL_RUNS = 16;
 /** Share of the single hairs' own differences that is kept. */
 const OWN_HAIRS = 0.3;
 /** How unlike neighbouring fibres of a lock are in the light, one standard deviation, per unit of the wanted fine contrast. */
-const FIBRES = 2.4;
+const FIBRES = 2.8;
 /** Light above this is all alike. */
 const BRIGHTEST = 0.999;
 /** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */
-const EVEN_WHITE = 0.4;
+const EVEN_WHITE = 0.25;
+/** How far a single hair is from its lock in turning white, one standard deviation in the rank of locks. */
+const WHITE_STRANDS = 0.2;
 /** Locks around the limit of white hair's share, each way. */
 const SOFT_WHITE = 0.28;
 
@@ -84,7 +88,11 @@ export function paintStrands(
     }
     if (white) {
       // the locks that highlights leave out first
-      const taken = smoothStep(1 - white.share - SOFT_WHITE, 1 - white.share + SOFT_WHITE, chance);
+      const taken = smoothStep(
+        1 - white.share - SOFT_WHITE,
+        1 - white.share + SOFT_WHITE,
+        chance + WHITE_STRANDS * fibres[i]!,
+      );
       mixRamp(colour, white.ramp, place, EVEN_WHITE * white.share + (1 - EVEN_WHITE) * taken);
     }
     if (roots)
@@ -161,7 +169,10 @@ function rampPlaces({ data: places }: Plane, { data: covers }: Plane): Float32Ar
     const value = places[i]! * BINS;
     const bin = value | 0;
     const rank = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
-    places[i] = Math.max(0, Math.min(1, BY_RANK * rank + (1 - BY_RANK) * (places[i]! * 1.1 - 0.05)));
+    places[i] = Math.max(
+      0,
+      Math.min(1, BY_RANK * rank ** THIN_SHINE + (1 - BY_RANK) * (places[i]! * 1.1 - 0.05)),
+    );
   }
   return places;
 }

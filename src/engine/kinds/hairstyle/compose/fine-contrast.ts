@@ -11,7 +11,7 @@ const BINS = 256;
 /** Hair of photographs that tell nothing, and the limits of what is believed of the others. */
 const USUAL = 0.075;
 const LEAST = 0.045;
-const MOST = 0.15;
+const MOST = 0.17;
 /** Standard deviation of the softening blur in pixels, and what is left of the fine contrast behind it. */
 const SOFT = 1;
 const LEFT = 0.12;

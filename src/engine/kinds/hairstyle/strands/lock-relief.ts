@@ -19,7 +19,7 @@ const RIDGE = 0.5;
 /** Mean coverage around a place from which it counts as inside of the hair. */
 const INSIDE_FROM = 0.55;
 /** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings, of the coarse size. */
-const LARGE = 1.1;
+const LARGE = 1.25;
 /** Least large shading: what is wholly in the shade. */
 const SHADE_FLOOR = 0.25;
 const DETAIL = 0.32;

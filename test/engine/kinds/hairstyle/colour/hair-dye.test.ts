@@ -171,3 +171,25 @@ test('dark hair that is dyed light loses fine contrast, dyed dark it keeps it', 
   assert.ok(contrastOf('black') > 0.9);
   assert.ok(contrastOf('platinum blonde') < contrastOf('auburn') && contrastOf('platinum blonde') > 0.5);
 });
+
+test('white hairs stand one by one within a lock', () => {
+  const even = { ...layer, shade: { ...layer.shade, data: new Float32Array(SIDE * SIDE).fill(0.6) } };
+  const lock = {
+    ...layer.lock,
+    data: Float32Array.from({ length: SIDE * SIDE }, (_, i) => (i % SIDE < SIDE / 2 ? 0.1 : 0.9)),
+  };
+  const dye = dyeOf(readHairColour('salt and pepper').colour, DARK);
+  const colours = paintStrands({ ...even, lock }, dye, WHITE_LIGHT, SCALE, 0);
+  const row = Array.from({ length: 16 }, (_, x) => labAt(colours, 20 * SIDE + 24 + x)[0]);
+  assert.ok(Math.max(...row) - Math.min(...row) > 8, `${row}`);
+});
+
+test('the middle of drawn hair is a little darker than that of the photographed, whose shine is thin', () => {
+  const dye = dyeOf(null, {
+    from: 'hair',
+    ramp: Float32Array.from({ length: 36 }, (_, i) => 15 * Math.floor(i / 3)),
+  });
+  const middle = labAt(paintStrands(layer, dye, WHITE_LIGHT, SCALE, 0), MIDDLE)[0];
+  const photographed = 15 * 5.5 * (100 / 255);
+  assert.ok(middle < photographed && middle > 0.75 * photographed, `${middle} instead of ${photographed}`);
+});
