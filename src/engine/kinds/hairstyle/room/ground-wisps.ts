@@ -124,7 +124,7 @@ function cleaned(all: Mask, fromHairOfAll: Float32Array, unit: number): Mask {
 }
 
 /** 1 for each cell that shows clothes without hair; null where none does. */
-function clearCells(
+export function clearCells(
   { width: columns, height: rows, cell, seen }: GroundGrid,
   labels: Uint8Array,
   hairLike: Uint8Array,
@@ -150,7 +150,7 @@ function clearCells(
 }
 
 /** The cloth's own colour around each cell, 3 samples: blurred where it is seen, spread from there. */
-function smoothField(
+export function smoothField(
   { width, height, colour }: GroundGrid,
   weight: Float32Array,
   sigma: number,
@@ -181,7 +181,7 @@ function withoutPrints({ colour }: GroundGrid, weight: Float32Array, field: Floa
 }
 
 /** Usual difference in levels between the cells in view and the field. */
-function unevenness({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): number {
+export function unevenness({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): number {
   const off: number[] = [];
   for (let at = 0; at < weight.length; at++) {
     if (weight[at] === 0) continue;

@@ -16,6 +16,7 @@ import { completeClothes } from './ground-lost-clothes.ts';
 import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, HEAD } from './ground-regions.ts';
 import { bodyDistance } from './ground-shapes.ts';
+import { veilsOnClothes } from './ground-veils.ts';
 import { wispsOnClothes } from './ground-wisps.ts';
 import { type HiddenLimb, limbsBehindHair } from './limb-outline.ts';
 import { clearLimbsInPlace, paintLimbsInPlace } from './limb-paint.ts';
@@ -66,6 +67,8 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   const laid = areaToLay(canvas, head, fromHair, regions);
   const wisps = wispsOnClothes(picture, grid, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
   for (let at = 0; at < laid.length; at++) if (wisps.data[at]! > 0 && labels[at] === CLOTHES) laid[at] = 1;
+  const veils = veilsOnClothes(picture, grid, regions, hair.tone, laid, fromHair, head.pixelsPerCentimetre);
+  for (let at = 0; at < laid.length; at++) laid[at] = Math.max(laid[at]!, veils.data[at]! / 255);
   if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;

@@ -1,0 +1,111 @@
+/** A veil of single hairs over plain clothes right beside the hair: softly laid anew where the cloth's colour is on the way to the hair's. */
+import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { coveredArea, cropPlane } from '../../../pixels/crop.ts';
+import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
+import { createMask, createPlane, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
+import type { HairTone } from '../hair/old-hair.ts';
+import type { GroundGrid } from './ground-grid.ts';
+import type { GroundRegions } from './ground-labels.ts';
+import { CLOTHES } from './ground-regions.ts';
+import { clearCells, smoothField, unevenness } from './ground-wisps.ts';
+
+/** Centimetres from the hair up to which a veil is taken off whole, and to which it fades. */
+const WHOLE = 0.6;
+const REACH = 1.3;
+/** Centimetres from the hair beyond which a cell shows the cloth's own colour, and the smoothing of that. */
+const CLEAR = 1;
+const UNEVEN = 1.2;
+/** Usual difference in levels of cells of plain clothes from their smooth colour, at most. */
+const PLAIN = 24;
+/** Levels between cloth and hair without which no veil shows. */
+const LEAST_CONTRAST = 60;
+/** Share of the way from the cloth's colour to the hair's at which a veil begins, at least and as a multiple of what the cloth differs by itself, and over which it is sure. */
+const LEAST_SHARE = 0.12;
+const OF_CLOTH = 1.2;
+const SURE_WITHIN = 0.15;
+/** How far off that way it may lie, as a share. */
+const OFF_WAY = 0.5;
+/** Standard deviation (centimetres) of the smoothing of what is found, and its gain. */
+const SOFTNESS = 0.28;
+const GAIN = 3;
+/** Standard deviation (centimetres) of the softening of the rim of what is laid: a half of the blurred step is its edge. */
+const RIM = 0.2;
+/** What has the hair's shades and is so wide (centimetres) inside is a strap; so much beside it stays, too. */
+const STRAP = 0.4;
+const BESIDE_STRAP = 0.5;
+
+/**
+ * Coverage by veils, soft, with what is laid already (0..1 a pixel) and a soft rim around that. `fromHair`: pixels to the
+ * matte, one each.
+ */
+export function veilsOnClothes(
+  { data, width, height }: RgbaImage,
+  grid: GroundGrid,
+  { labels, skin, hairLike }: GroundRegions,
+  { ramp }: HairTone,
+  laid: Float32Array,
+  fromHair: Float32Array,
+  unit: number,
+): Mask {
+  const result = createMask(width, height);
+  const { cell, width: columns, height: rows, collar, cellsPerCentimetre } = grid;
+  const weight = clearCells(grid, labels, hairLike, fromHair, width, CLEAR * unit);
+  if (!weight) return result;
+  const field = smoothField(grid, weight, UNEVEN * cellsPerCentimetre);
+  const rough = unevenness(grid, weight, field);
+  if (rough > PLAIN) return result;
+  const straps = aroundStraps(grid, hairLike);
+  const middle = 3 * Math.floor(ramp.length / 6);
+  const share = createPlane(width, height);
+  const reach = REACH * unit;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.min(rows - 1, Math.floor(y / cell)) * columns;
+    for (let x = 0; x < width; x++, at++) {
+      if (fromHair[at] === 0 || fromHair[at]! > reach || labels[at] !== CLOTHES || skin.data[at]! > 0)
+        continue;
+      const of = row + Math.floor(x / cell);
+      if (collar[of] || straps[of]) continue;
+      let along = 0;
+      let length = 1;
+      let size = 0;
+      for (let c = 0; c < 3; c++) {
+        const way = ramp[middle + c]! - field[3 * of + c]!;
+        const off = data[4 * at + c]! - field[3 * of + c]!;
+        along += way * off;
+        length += way * way;
+        size += off * off;
+      }
+      if (along <= 0 || length < LEAST_CONTRAST * LEAST_CONTRAST) continue;
+      if (size - (along * along) / length > OFF_WAY * OFF_WAY * size) continue;
+      const least = Math.max(LEAST_SHARE, (OF_CLOTH * rough) / Math.sqrt(length));
+      share.data[at] =
+        smoothStep(least, least + SURE_WITHIN, along / length) *
+        smoothStep(REACH, WHOLE, fromHair[at]! / unit);
+    }
+  }
+  const sigma = SOFTNESS * unit;
+  const area = coveredArea(share, 0.01, Math.ceil(3 * sigma));
+  if (!area) return result;
+
+  const soft = gaussianBlur(cropPlane(share, area), sigma).data;
+  const rim = gaussianBlur(cropPlane({ data: laid, width, height }, area), RIM * unit).data;
+  for (let y = 0, from = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, from++) {
+      const at = (area.y + y) * width + area.x + x;
+      if (labels[at] === CLOTHES && skin.data[at] === 0)
+        result.data[at] = 255 * Math.min(1, Math.max(GAIN * soft[from]!, 2 * rim[from]!));
+    }
+  return result;
+}
+
+/** 1 for the cells in and around wide pieces of the hair's shades. */
+function aroundStraps({ width, height, cellsPerCentimetre }: GroundGrid, hairLike: Uint8Array): Uint8Array {
+  const pieces: Mask = { data: hairLike.map((own) => 255 * own), width, height };
+  const depth = chamferDepth(pieces).data;
+  const core = createMask(width, height);
+  for (let at = 0; at < depth.length; at++) if (depth[at]! > STRAP * cellsPerCentimetre) core.data[at] = 255;
+  const reach = (STRAP + BESIDE_STRAP) * cellsPerCentimetre;
+  const away = chamferDistanceWithin(core, reach + 1).data;
+  return Uint8Array.from(away, (own) => (own <= reach ? 1 : 0));
+}
