@@ -42,7 +42,7 @@ const BESIDE_STRAP = 0.5;
 export function veilsOnClothes(
   { data, width, height }: RgbaImage,
   grid: GroundGrid,
-  { labels, skin, hairLike }: GroundRegions,
+  { labels, skin, hairLike, hands }: GroundRegions,
   { ramp }: HairTone,
   laid: Float32Array,
   fromHair: Float32Array,
@@ -50,7 +50,7 @@ export function veilsOnClothes(
 ): Mask {
   const result = createMask(width, height);
   const { cell, width: columns, height: rows, collar, cellsPerCentimetre } = grid;
-  const weight = clearCells(grid, labels, hairLike, fromHair, width, CLEAR * unit);
+  const weight = clearCells(grid, labels, hairLike, hands, fromHair, width, CLEAR * unit);
   if (!weight) return result;
   const field = smoothField(grid, weight, UNEVEN * cellsPerCentimetre);
   const rough = unevenness(grid, weight, field);
@@ -65,7 +65,7 @@ export function veilsOnClothes(
       if (fromHair[at] === 0 || fromHair[at]! > reach || labels[at] !== CLOTHES || skin.data[at]! > 0)
         continue;
       const of = row + Math.floor(x / cell);
-      if (collar[of] || straps[of]) continue;
+      if (collar[of] || hands[of] || straps[of]) continue;
       let along = 0;
       let length = 1;
       let size = 0;

@@ -41,7 +41,9 @@ function found(stripes: boolean): (x: number, y: number) => number {
     isStrap((at % grid.width) * grid.cell) ? 1 : 0,
   );
   const labels = new Uint8Array(WIDTH * HEIGHT).fill(CLOTHES);
-  const regions = { labels, skin: createMask(WIDTH, HEIGHT), hairLike } as unknown as GroundRegions;
+  const hands = new Uint8Array(hairLike.length);
+  const skin = createMask(WIDTH, HEIGHT);
+  const regions = { labels, skin, hairLike, hands } as unknown as GroundRegions;
   const { data } = veilsOnClothes(picture, grid, regions, TONE, laid, fromHair, UNIT);
   return (x, y) => data[y * WIDTH + x]!;
 }
