@@ -24,6 +24,7 @@ import { moveOldHair } from './hair/move-old-hair.ts';
 import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
 import { coverUnseenEars } from './head/cover-ears.ts';
+import { fitChin } from './head/fit-chin.ts';
 import { fitHairline } from './head/fit-hairline.ts';
 import { fitOval } from './head/fit-oval.ts';
 import { moveHead } from './head/move-head.ts';
@@ -61,7 +62,8 @@ export function createHairstyleKind(): TryOnKind {
         );
       const seen = { ...perceived, personMask: withoutWallBesideHair(perceived, oldHair) };
       const style = styleOf(haircut);
-      const fitted = fitHairline(fitOval(seen, oldHair.matte), oldHair.matte);
+      const outlined = fitChin(fitOval(seen, oldHair.matte), oldHair.matte);
+      const fitted = fitHairline(outlined, oldHair.matte);
       const portrait = laysHairOverEars(style) ? coverUnseenEars(fitted, oldHair.matte) : fitted;
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));

@@ -5,11 +5,11 @@ import type { BareSurface } from './bare-surface.ts';
 import type { Cells } from './skin-cells.ts';
 
 /**
- * Up to the first distance (centimetres) from the hair the seen skin is adapted wholly, from the second on not at all; deep in
- * its shade farther.
+ * Up to the first distance (centimetres) from the hair the seen skin is adapted wholly, from the second on not at all: its
+ * shade reaches farther than what seems too bright, which is the neck's own form.
  */
-const REACH = { whole: 0.5, none: 1.5 };
-const DEEP_REACH = { whole: 3, none: 8 };
+const SHADE_REACH = { whole: 0.5, none: 1.5 };
+const BRIGHT_REACH = { whole: 0.15, none: 0.8 };
 /** Standard deviation (centimetres) of what counts as light; what is finer is the skin's own texture. */
 const LIGHT = 0.28;
 /** Least and most logarithm of light that is added: shadows of the hair are lifted, shine stays mostly. */
@@ -24,7 +24,6 @@ const LEAST_SHARE = 0.3;
  * @param fromHair Pixels to the old hair, one a cell.
  * @param lifted Logarithms of light, 3, that the old hair keeps off all of the skin around it.
  * @param liftedShares How much of that each cell gets.
- * @param inShade 0..1: how far what is seen lies in the hair's shade as a whole.
  */
 export function adaptedLight(
   tone: Float32Array,
@@ -32,7 +31,6 @@ export function adaptedLight(
   fromHair: Float32Array,
   lifted: readonly number[],
   liftedShares: Float32Array,
-  inShade: number,
   { columns, rows, unit, step }: BareSurface,
 ): { readonly adapted: Float32Array; readonly lacking: Float32Array } {
   const size = columns * rows;
@@ -52,7 +50,7 @@ export function adaptedLight(
   const adapted = new Float32Array(3 * size);
   for (let at = 0; at < size; at++) {
     const away = fromHair[at]! / unit;
-    const own = Math.max(faded(away, REACH), inShade * faded(away, DEEP_REACH));
+    const own = faded(away, lacking[3 * at + 1]! > 0 ? SHADE_REACH : BRIGHT_REACH);
     for (let c = 0; c < 3; c++) {
       const all = liftedShares[at]! * lifted[c]!;
       adapted[3 * at + c] = all + own * (lacking[3 * at + c]! - all);

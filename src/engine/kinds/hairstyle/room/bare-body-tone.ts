@@ -8,14 +8,13 @@ import type { Cells } from './skin-cells.ts';
 import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
 
 /**
- * Logarithm of the light that the jaw keeps off the neck. It falls from above: the shadow is the face's outline so many
- * centimetres lower, and fades over so many to a third.
+ * Logarithm of the light that the jaw keeps off the front of the neck right below it, and the centimetres over which that falls
+ * to a third; light from the sides reaches the neck's. Fitted to seen necks.
  */
-const JAW_SHADOW = 0.42;
-const JAW_SHADOW_DROP = 1.1;
+const JAW_SHADOW = 0.85;
 const JAW_SHADOW_REACH = 1.6;
 /** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
-const SIDE_SHADE = 0.36;
+const SIDE_SHADE = 0.18;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
 const USUAL = -0.12;
 /** Seen skin tells the tone of all of it; so many cells clear of hair make that half sure. */
@@ -23,10 +22,10 @@ const HALF_SURE = 14;
 /** Closer to the face (centimetres) the chin's own rim may be mixed in. */
 const OFF_CHIN = 0.4;
 /** Logarithms by which it may differ from the face, and by which the jaw's shadow may be deeper or weaker. */
-const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.42, most: 0.2 } };
-/** Skin between two falls of hair lies deep in their shade: what it is darker than this (logarithm) is lifted by so much of it. */
-const IN_HAIRS_SHADE = -0.3;
-const LIFTED = 0.82;
+const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.5, most: 0.45 } };
+/** Skin between two falls of hair lies deep in their shade, and in the jaw's: what it is darker than this (logarithm) is lifted by so much of it. */
+const IN_HAIRS_SHADE = -0.5;
+const LIFTED = 0.45;
 /** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */
 const SHADE_REACH = { whole: 3, none: 8 };
 /** Right under the jaw so much of the shade is its own. */
@@ -35,7 +34,7 @@ const JAWS_OWN = 0.55;
 const DEEP = 0.4;
 const HALF_SEEN = 20;
 /** Deep in the hair's shade the skin has the hair's colour on it: more hue than this (logarithm) is taken off it, and what single places differ by is less by this share. */
-const OWN_HUE = 0.03;
+const OWN_HUE = 0.07;
 const CALMED = 0.8;
 /** Centimetres over which the difference of seen skin carries on, and that where it speaks for all. */
 const CARRIES = { least: 3.5, most: 9 };
@@ -47,10 +46,10 @@ const NECK = { reach: 3, hue: 0.65 };
 const WARM_SHADE = 0.5;
 const MOST_DEVIATION = 0.2;
 /** Within so many centimetres of the hair, skin lies in its shadow and its colour: it binds less, by so much at the hair. */
-const NEAR_HAIR = { from: 0.2, to: 1.1 };
+const NEAR_HAIR = { from: 0.15, to: 0.8 };
 const LEAST_BOUND = 0.04;
 /** Most that the light and the hue of one place may differ from the usual (logarithms), where it lies at hair and clear of it. */
-const MOST_OFF = { light: [0.2, 0.55], hue: [0.06, 0.3] } as const;
+const MOST_OFF = { light: [0.35, 0.9], hue: [0.06, 0.3] } as const;
 /** Standard deviation (centimetres) over which the difference of seen skin is evened: neck is smooth. */
 const EVEN = 0.9;
 
@@ -61,6 +60,8 @@ export interface BodyTone {
   readonly adapted: Float32Array;
   /** What the seen skin lacks of the painted, 3 a cell: what is darker still is a hair on it. */
   readonly lacking: Float32Array;
+  /** 0..1: how little the seen skin tells, in the hair's deep shade: it is painted over farther from the hair. */
+  readonly scarce: number;
 }
 
 /**
@@ -85,7 +86,7 @@ export function bodyTone(
   const residuals = new Float32Array(3 * size);
   const weights = new Float32Array(size);
   const seenAt: number[] = [];
-  const shadow = jawShadow(fromFace, surface);
+  const shadow = jawShadow(fromFace, bodyNormals, surface);
   for (let at = 0; at < size; at++) {
     const nx = bodyNormals[3 * at]!;
     skinAt(model, nx, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, tone, 3 * at);
@@ -110,13 +111,17 @@ export function bodyTone(
     if (red < -most || red > warmer || blue > most || blue < -2 * warmer + most) continue;
     const t = (fromHair[at]! / unit - NEAR_HAIR.from) / (NEAR_HAIR.to - NEAR_HAIR.from);
     const clear = Math.max(0, Math.min(1, t));
+    if (fromFace[at]! <= OFF_CHIN * unit) continue;
     weights[at] = Math.max(LEAST_BOUND, clear * clear * (3 - 2 * clear)) * Math.min(1, shares[at]!);
-    if (fromFace[at]! > OFF_CHIN * unit) seenAt.push(at);
+    seenAt.push(at);
   }
-  const { usual: measured, shadowOff } = usualOffset(residuals, seenAt, weights, shadow);
-  const light = Math.max(0, LIFTED * (IN_HAIRS_SHADE - measured[1]!));
+  const { usual: measured, shadowOff: measuredShadow } = usualOffset(residuals, seenAt, weights, shadow);
+  const dark = Math.max(0, IN_HAIRS_SHADE - measured[1]!);
+  const light = LIFTED * dark;
   const wellSeen = shareWellSeen(weights, seenAt, (step / unit) ** 2);
-  const inShade = Math.min(1, light / DEEP) * (1 - wellSeen);
+  const inShade =
+    Math.min(1, dark / DEEP) * (1 - wellSeen) * shareBesideHair(weights, seenAt, fromHair, unit);
+  const shadowOff = measuredShadow * (1 - inShade);
   // in the hair's shade its colour is on the skin
   const usual = withHueUpTo(measured, MOST.hue + inShade * (OWN_HUE - MOST.hue));
   const lifted = measured.map((own, c) => light + usual[c]! - own);
@@ -163,9 +168,9 @@ export function bodyTone(
       height: rows,
     };
     const even = gaussianBlur(plane, (EVEN * unit) / step).data;
-    // clear of the hair what is seen binds as it is
+    // clear of the hair what is seen binds as it is, unless it is no more than a strip in the shade
     for (let at = 0; at < size; at++)
-      bound[3 * at + c] = even[at]! + weights[at]! * (bound[3 * at + c]! - even[at]!);
+      bound[3 * at + c] = even[at]! + (1 - inShade) * weights[at]! * (bound[3 * at + c]! - even[at]!);
   }
   for (let at = 0; at < size; at++) {
     const off = bound[3 * at + 1]!;
@@ -177,7 +182,7 @@ export function bodyTone(
     tone[3 * at + 2] = own + deeper * tone[3 * at + 2]! + bound[3 * at + 2]! - off;
     tone[3 * at + 1] = own;
   }
-  return { tone, ...adaptedLight(tone, seen, fromHair, lifted, outOfShade, inShade, surface) };
+  return { tone, scarce: inShade, ...adaptedLight(tone, seen, fromHair, lifted, outOfShade, surface) };
 }
 
 /** 0..1: how far the skin that is seen below the chin speaks for all of it, by its square centimetres. */
@@ -187,21 +192,36 @@ function shareWellSeen(weights: Float32Array, cells: readonly number[], ofCell: 
   return (total / (total + HALF_SEEN)) ** 2;
 }
 
+/** 0..1: how much of the seen skin lies so close to hair that this shades it. */
+function shareBesideHair(
+  weights: Float32Array,
+  cells: readonly number[],
+  fromHair: Float32Array,
+  unit: number,
+): number {
+  let [total, beside] = [1e-6, 0];
+  for (const at of cells) {
+    total += weights[at]!;
+    beside += weights[at]! * faded(fromHair[at]! / unit, SHADE_REACH);
+  }
+  return beside / total;
+}
+
 /** Logarithms of red, green and blue whose red and blue differ from green by no more than `most`. */
 function withHueUpTo(logs: readonly number[], most: number): number[] {
   return logs.map((own) => logs[1]! + Math.max(-most, Math.min(most, own - logs[1]!)));
 }
 
 /** Logarithm of light that the jaw keeps off each cell. */
-function jawShadow(fromFace: Float32Array, { columns, rows, unit, step }: BareSurface): Float32Array {
+function jawShadow(
+  fromFace: Float32Array,
+  bodyNormals: Float32Array,
+  { columns, rows, unit }: BareSurface,
+): Float32Array {
   const result = new Float32Array(columns * rows);
-  const drop = Math.round((JAW_SHADOW_DROP * unit) / step);
-  for (let row = 0, at = 0; row < rows; row++) {
-    const from = (Math.max(0, row - drop) - row) * columns;
-    for (let column = 0; column < columns; column++, at++) {
-      const away = Math.min(fromFace[at + from]!, fromFace[at]!);
-      result[at] = JAW_SHADOW * Math.exp(-((away / (JAW_SHADOW_REACH * unit)) ** 2));
-    }
+  for (let at = 0; at < result.length; at++) {
+    const frontal = 1 - bodyNormals[3 * at]! ** 2;
+    result[at] = JAW_SHADOW * frontal * Math.exp(-fromFace[at]! / (JAW_SHADOW_REACH * unit));
   }
   return result;
 }

@@ -1,5 +1,6 @@
 /** Bare skin laid over the picture. */
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
 import type { BareEyes } from './bare-detail.ts';
@@ -13,12 +14,16 @@ const HAIRS_REACH = 2.2;
 const HAIR_OFF = 0.16;
 /** Below a beard stubble goes on to the first distance (centimetres from the face) and ends by the second: it is no shadow. */
 const STUBBLE = { from: 2.5, to: 4.5 } as const;
-/** Wisps and their shadows leave no clean skin beside hair: up to the first distance (centimetres) it is painted, from the second on seen. */
-const BESIDE_HAIR = { painted: 0.35, seen: 1.8 } as const;
+/**
+ * Wisps and their shadows leave no clean skin beside hair: up to the first distance (centimetres) it is painted, from the second
+ * on seen; farther where it lacks light from the first logarithm to the second.
+ */
+const BESIDE_HAIR = { painted: 0.2, seen: 0.8 } as const;
+const IN_SHADE = { painted: 0.35, seen: 1.8, from: 0.03, to: 0.2 } as const;
+/** The same where little skin is seen, in deep shade; but the chin's own soft edge stays, up to so far (centimetres) from the face. */
+const SCARCE = { painted: 1.8, seen: 4, edge: [0.3, 1] } as const;
 /** Logarithms of added light between which seen skin gives way to painted. */
 const SPENT = { from: 0.35, to: 0.65 } as const;
-/** Centimetres below the face's outline in which the chin's own skin is brighter than the neck. */
-const RIM_OF_FACE = 0.4;
 
 export interface BarePaint {
   /** Changed in place. */
@@ -45,7 +50,7 @@ export function paintBareSkin({
   const { data, width, height } = picture;
   const painted = createMask(width, height);
   const lifted = new Float32Array(3);
-  const bearded = tone.beard.below > Number.NEGATIVE_INFINITY;
+  const bearded = tone.beard.full;
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
     const y0 = gy | 0;
@@ -93,18 +98,16 @@ export function paintBareSkin({
         const l = tone.bodyLacking;
         let most = 0;
         let off = 0;
+        let lack = 0;
         for (let k = 0; k < 3; k++) {
           const light = wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!;
           const skin = wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!;
           const lacks = wa * l[a + k]! + wb * l[b + k]! + wc * l[c + k]! + wd * l[d + k]!;
+          lack = Math.max(lack, lacks);
           const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + lacks;
           lifted[k] = shaven * besideHead * light;
           most = Math.max(most, Math.abs(light));
-          off = Math.max(
-            off,
-            skin - own,
-            regions.fromFace.data[at]! < RIM_OF_FACE * regions.unit ? own - skin : 0,
-          );
+          off = Math.max(off, skin - own);
         }
         if (most > 0.01) {
           for (let k = 0; k < 3; k++) {
@@ -117,9 +120,17 @@ export function paintBareSkin({
           // what stays dark is a hair, what had to be changed much holds no texture any more
           const hairs = close * Math.max(0, Math.min(1, (off - HAIR_OFF) / HAIR_OFF));
           const spent = Math.max(0, Math.min(1, (most - SPENT.from) / (SPENT.to - SPENT.from)));
-          const t = (away - BESIDE_HAIR.painted) / (BESIDE_HAIR.seen - BESIDE_HAIR.painted);
-          const wisps = t <= 0 ? 1 : t >= 1 ? 0 : 1 - t * t * (3 - 2 * t);
-          gone = Math.max(gone, shaven * Math.max(hairs, spent, wisps));
+          const wisps = Math.max(
+            1 - smoothStep(BESIDE_HAIR.painted, BESIDE_HAIR.seen, away),
+            smoothStep(IN_SHADE.from, IN_SHADE.to, lack) *
+              (1 - smoothStep(IN_SHADE.painted, IN_SHADE.seen, away)),
+          );
+          const fromFace = regions.fromFace.data[at]! / regions.unit;
+          const scarce =
+            tone.bodyScarce *
+            (1 - smoothStep(SCARCE.painted, SCARCE.seen, away)) *
+            smoothStep(SCARCE.edge[0], SCARCE.edge[1], fromFace);
+          gone = Math.max(gone, shaven * Math.max(hairs, spent, wisps, scarce));
         }
       }
       if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;

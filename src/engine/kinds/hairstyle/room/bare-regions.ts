@@ -91,7 +91,7 @@ export function bareRegions(
   const fromHair = chamferDistance(matte, HAIR);
   const gone = new Float32Array(width * height);
   const besideEar = aroundEars(ears, width, height, unit);
-  for (let i = 0; i < gone.length; i++) if (face.data[i]! >= 128) besideEar[i] = 0;
+  clearUnderFaceInPlace(besideEar, face);
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
     const close = besideEar[i] === 1;
@@ -105,6 +105,16 @@ export function bareRegions(
   }
   const fromFace = chamferDistance(face);
   return { unit, face, besideEar, fromFace, features, eyes, aroundFeatures, aroundEyes, fromHair, gone };
+}
+
+/** No ear lies on the face, nor under its jaw. */
+export function clearUnderFaceInPlace(besideEar: Uint8Array, { data, width, height }: Mask): void {
+  const passed = new Uint8Array(width);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at]! >= 128) passed[x] = 1;
+      if (passed[x]) besideEar[at] = 0;
+    }
 }
 
 /** 1 where an ear may be. */

@@ -4,6 +4,7 @@ import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { type Beard, findBeard } from './bare-beard.ts';
 import { bodyTone } from './bare-body-tone.ts';
+import { turnJawInPlace } from './bare-jaw.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
 import { type BareSurface, cellOf } from './bare-surface.ts';
@@ -18,6 +19,8 @@ export interface BareTone {
   readonly bodyAdapted: Float32Array;
   /** Those that would bring it there wholly, 3 a cell. */
   readonly bodyLacking: Float32Array;
+  /** 0..1: how little the seen skin of the body tells. */
+  readonly bodyScarce: number;
   /** What the seen skin of the head has over the model, 3 a cell. */
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
@@ -122,6 +125,7 @@ export function bareTone(
   }
   const beard = findBeard(face, surface, head, near);
   const { shadow, residual } = bindHead(head, face, rim, kept, surface, near, unit);
+  turnJawInPlace(head, regions.face, surface);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
   const body = bodyTone(model, bodyNormals, relief(model.light[1]!), fromFace, near, seenBody, surface);
@@ -131,6 +135,7 @@ export function bareTone(
     body: body.tone,
     bodyAdapted: body.adapted,
     bodyLacking: body.lacking,
+    bodyScarce: body.scarce,
     residual,
     shadow,
     beard,

@@ -1,0 +1,47 @@
+/** The face's oval against the seen edge of the chin, on a drawn head. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitChin } from '../../../../../src/engine/kinds/hairstyle/head/fit-chin.ts';
+import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { createMask } from '../../../../../src/engine/pixels/image.ts';
+import { drawnHead } from './drawn-head.ts';
+
+const lowest = ({ oval }: Head): number => Math.max(...oval.map(({ y }) => y));
+
+/** A bright face down to `edge` (photo y) over a neck of this level. */
+function over(head: Head, edge: number, neck: number): Head {
+  const { width, height } = head.photo;
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  for (let at = 0; at < width * height; at++)
+    for (let c = 0; c < 3; c++) data[4 * at + c] = at < edge * width ? 220 : neck;
+  return { ...head, photo: { data, width, height } };
+}
+
+test('the oval is let down to a chin that ends lower, under the hair beside it too, and nowhere else', async () => {
+  const empty = await drawnHead({ pixelsPerCentimetre: 12 });
+  const unit = empty.pixelsPerCentimetre;
+  const edge = Math.round(lowest(empty) + 0.5 * unit);
+  const head = over(empty, edge, 120);
+  const hair = createMask(head.photo.width, head.photo.height);
+  const chin = head.mesh.points[152]!;
+  for (let at = 0; at < hair.data.length; at++)
+    if (Math.abs((at % hair.width) - chin.x) > 1.5 * unit) hair.data[at] = 255;
+  const fitted = fitChin(head, hair);
+  const down = (point: number): number => (fitted.oval[point]!.y - head.oval[point]!.y) / unit;
+  const chinAt = head.oval.indexOf(chin);
+  assert.ok(down(chinAt) > 0.2 && down(chinAt) < 0.75, `${down(chinAt)}`);
+  const beside = head.oval.findIndex(({ x, y }) => x > chin.x + 2 * unit && y > chin.y - 3 * unit);
+  assert.ok(down(beside) > 0.1, `${down(beside)}`);
+  const brow = head.oval.findIndex(({ y }) => y < head.mesh.points[6]!.y);
+  assert.ok(Math.abs(down(brow)) < 0.02, `${down(brow)}`);
+});
+
+test('a chin without an edge, and one under hair, stay as the mesh has them', async () => {
+  const empty = await drawnHead();
+  const even = over(empty, lowest(empty) + 4, 210);
+  assert.equal(fitChin(even, createMask(even.photo.width, even.photo.height)), even);
+  const seen = over(empty, lowest(empty) + 4, 100);
+  const hair = createMask(seen.photo.width, seen.photo.height);
+  hair.data.fill(255);
+  assert.equal(fitChin(seen, hair), seen);
+});
