@@ -8,16 +8,17 @@ import type { Head } from './head.ts';
 const HAIR = 24;
 /** The edge is looked for from so far (centimetres) inside the mesh's outline to so far outside, in such steps. */
 const INSIDE = 0.3;
-const OUTSIDE = 1.1;
+const OUTSIDE = 0.6;
 const STEP = 0.1;
-/** Half of the length (centimetres) over which the light falls at an edge, and the least fall (logarithm of light). */
+/** Half of the length (centimetres) over which the light falls at an edge, and the least and most fall (logarithm of light): more is cloth. */
 const HALF_EDGE = 0.25;
 const LEAST_FALL = 0.25;
+const MOST_FALL = 1.8;
 /** Only where the outline faces down by more than this (cosine) is it the chin's, over a neck. */
 const FACES_DOWN = 0.55;
 /** Centimetres along the outline over which what is seen tells of what hair hides, and the weight of "the mesh is right". */
-const TELLS = 3.5;
-const TRUST_IN_MESH = 0.15;
+const TELLS = 3.2;
+const TRUST_IN_MESH = 0.1;
 /** Lets black have a logarithm. */
 const DARK = 0.004;
 
@@ -78,5 +79,5 @@ function centimetresBelow(
     const fall = lights[i - reach]! - lights[i + reach]!;
     if (fall > most) [most, found] = [fall, (i - reach) * STEP - INSIDE];
   }
-  return most > LEAST_FALL ? Math.max(0, found) : null;
+  return most > LEAST_FALL && most < MOST_FALL ? Math.max(0, found) : null;
 }

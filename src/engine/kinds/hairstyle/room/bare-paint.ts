@@ -50,7 +50,7 @@ export function paintBareSkin({
   const { data, width, height } = picture;
   const painted = createMask(width, height);
   const lifted = new Float32Array(3);
-  const bearded = tone.beard.full;
+  const bearded = tone.beard.below > Number.NEGATIVE_INFINITY;
   for (let y = 0; y < height; y++) {
     const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / step - 0.5));
     const y0 = gy | 0;
