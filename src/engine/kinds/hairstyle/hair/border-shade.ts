@@ -34,6 +34,9 @@ const NEXT_TO = 4.5;
 /** Least shares of those that show skin and clothes (at a collar), and body and background (at a rim). */
 const AT_COLLAR = { skin: 0.2, clothes: 0.15 };
 const AT_RIM = 0.25;
+/** Centimetres of a collar beside its shade that are seen with it, and probability from which something there is hair. */
+const CLOTH_BESIDE = 0.4;
+const FAINT = 0.3;
 /** Difference in a*b* from a darker body up to which something is its shade. */
 const SAME_TINT = 7;
 /** Differences in lightness count so much of those in a*b*. */
@@ -41,8 +44,15 @@ const LIGHT_COUNTS = 0.5;
 /** Lightness of a shade as a share of that of the skin beside it. */
 const SHADE = 0.75;
 
-/** Clears the probability of such pieces, in place. `classes`: index into `HAIR_CLASSES` of each pixel's likeliest. */
-export function clearBorderShadeInPlace(probability: Plane, place: HairScene, classes: Uint8Array): void {
+/**
+ * Clears the probability of such pieces, in place. `classes`: index into `HAIR_CLASSES` of each pixel's likeliest. Returns on the
+ * scene what is seen at a collar: the shade in it and the cloth beside that; null where there is none.
+ */
+export function clearBorderShadeInPlace(
+  probability: Plane,
+  place: HairScene,
+  classes: Uint8Array,
+): Mask | null {
   const { data, width, height } = probability;
   const { scene, side, up, face, skull, unit } = place;
   const mass = massOfHair(probability, place);
@@ -57,6 +67,7 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
       doubted[i] = 1;
   const { labels, components } = connectedRegions(doubted, width, height, 8);
   const { lab } = scene;
+  const shade = createMask(width, height);
   const ofHair = [0, 0, 0, 0];
   for (let i = 0; i < data.length; i++) if (mass.data[i]! > 0) addInPlace(ofHair, lab.data, 3 * i);
   components.forEach(({ left, right, top, bottom, area }, c) => {
@@ -113,8 +124,23 @@ export function clearBorderShadeInPlace(probability: Plane, place: HairScene, cl
     if (!atCollar && !atRim) return;
     for (let y = y0, k = 0; y < y1; y++)
       for (let x = x0; x < x1; x++, k++)
-        if (away[k]! <= NEXT && mass.data[y * width + x] === 0) data[y * width + x] = 0;
+        if (away[k]! <= NEXT && mass.data[y * width + x] === 0) {
+          data[y * width + x] = 0;
+          if (atCollar) shade.data[y * width + x] = 255;
+        }
   });
+  return shade.data.includes(255) ? withCloth(shade, probability, classes, CLOTH_BESIDE * unit) : null;
+}
+
+/** The shade in a collar with what lies so many pixels beside it and is neither hair nor skin. */
+function withCloth(shade: Mask, { data }: Plane, classes: Uint8Array, reach: number): Mask {
+  const away = chamferDistanceWithin(shade, reach).data;
+  const kept = shade.data.map((own, i) =>
+    own > 0 || (away[i]! < reach && data[i]! < FAINT && (classes[i] === CLOTHES || classes[i] === BACKGROUND))
+      ? 255
+      : 0,
+  );
+  return { ...shade, data: kept };
 }
 
 /** Adds a colour to the sum of three channels and their count. */

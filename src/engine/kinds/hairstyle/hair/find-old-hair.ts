@@ -1,8 +1,9 @@
 /** Finds the hair that the person has. */
 import { cropRgba, pasteMaskInPlace } from '../../../pixels/crop.ts';
+import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
-import { resizeRgba } from '../../../pixels/resample.ts';
+import { resizeMask, resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
 import { clearBorderShadeInPlace } from './border-shade.ts';
 import { giveBackCollarInPlace } from './collar-below-chin.ts';
@@ -30,7 +31,7 @@ export function findOldHair(head: Head): OldHair {
   const inference = inferHair(head, place);
   const probability = classProbability(inference, 'hair');
   tieToScalpInPlace(probability, place, inference.habits.bearded);
-  clearBorderShadeInPlace(probability, place, leastCost(inference.costs));
+  const shade = clearBorderShadeInPlace(probability, place, leastCost(inference.costs));
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;
@@ -61,6 +62,7 @@ export function findOldHair(head: Head): OldHair {
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
   const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, inference, tone);
+  if (shade && !bald && !covered) addShadeInPlace(worn, shade, place, matte);
   return {
     matte,
     state: bald ? 'bald' : covered ? 'covered' : 'hair',
@@ -108,6 +110,18 @@ function keepCollarInPlace(
       );
     },
   );
+}
+
+/** Standard deviation (centimetres) of the rim of what is kept of a collar. */
+const SHADE_RIM = 0.12;
+
+/** Adds to what is worn the shade of the scene that is seen in a collar, up to the hair. */
+function addShadeInPlace(worn: Mask, shade: Mask, { scene: { area }, unit }: HairScene, matte: Mask): void {
+  const own = createMask(matte.width, matte.height);
+  const soft = blurMask(shade, SHADE_RIM * unit);
+  pasteMaskInPlace(own, resizeMask(soft, area.width, area.height), area.x, area.y);
+  for (let i = 0; i < own.data.length; i++)
+    worn.data[i] = Math.max(worn.data[i]!, Math.min(own.data[i]!, 255 - matte.data[i]!));
 }
 
 /** The tone of the brows' darker half. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { clearBorderShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/hair/border-shade.ts';
 import { HAIR_CLASSES } from '../../../../../src/engine/kinds/hairstyle/hair/hair-classes.ts';
 import type { HairScene } from '../../../../../src/engine/kinds/hairstyle/hair/hair-scene.ts';
-import { createPlane, type Plane } from '../../../../../src/engine/pixels/image.ts';
+import { createPlane, type Mask, type Plane } from '../../../../../src/engine/pixels/image.ts';
 
 const [SIZE, UNIT] = [400, 10];
 const [BACKGROUND, HAIR, SKIN, , CLOTHES] = HAIR_CLASSES.map((_, c) => c) as [
@@ -22,7 +22,7 @@ const [BACKGROUND, HAIR, SKIN, , CLOTHES] = HAIR_CLASSES.map((_, c) => c) as [
 function judged(
   pieces: readonly (readonly [x: number, y: number, width: number, height: number])[],
   tint = [0, 0],
-): Plane {
+): Plane & { readonly kept: Mask | null } {
   const plane = (value: (x: number, y: number) => number): Plane => {
     const own = createPlane(SIZE, SIZE);
     for (let i = 0; i < own.data.length; i++) own.data[i] = value(i % SIZE, Math.floor(i / SIZE));
@@ -40,7 +40,7 @@ function judged(
     classes[i] = hair.data[i]! > 0 ? HAIR : skin(x, y) ? SKIN : cloth(x, y) ? CLOTHES : BACKGROUND;
     lab.set(hair.data[i]! > 0 ? [15, ...(y > 60 ? tint : [0, 0])] : [60, 16, 24], 3 * i);
   }
-  clearBorderShadeInPlace(
+  const kept = clearBorderShadeInPlace(
     hair,
     {
       scene: { lab: { data: lab, width: SIZE, height: SIZE }, width: SIZE, height: SIZE },
@@ -53,7 +53,7 @@ function judged(
     } as unknown as HairScene,
     classes,
   );
-  return hair;
+  return { ...hair, kept };
 }
 
 const at = ({ data }: Plane, x: number, y: number): number => data[y * SIZE + x]!;
@@ -68,6 +68,11 @@ test('the shade between neck and collar is no hair, a lock over clothes or over 
   assert.equal(at(hair, 238, 180), 1);
   assert.equal(at(hair, 123, 180), 1);
   assert.equal(at(hair, 175, 20), 1, 'the hair itself stays');
+  const kept = (x: number, y: number): number => hair.kept!.data[y * SIZE + x]!;
+  assert.equal(kept(199, 180), 255, 'the shade is seen');
+  assert.equal(kept(206, 180), 255, 'and the cloth beside it');
+  assert.equal(kept(190, 180), 0, 'not the skin');
+  assert.equal(judged([[235, 150, 6, 60]]).kept, null);
 });
 
 test('a thin rim between an arm and the wall is no hair; a tail that hangs there and a wisp before the wall are', () => {
