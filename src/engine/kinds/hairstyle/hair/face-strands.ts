@@ -5,12 +5,14 @@
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { chamferDepth, chamferDistance } from '../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../pixels/connected-components.ts';
+import { pasteMaskInPlace } from '../../../pixels/crop.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { resizeMask } from '../../../pixels/resample.ts';
 import type { Eyewear } from './eyewear-cover.ts';
 import type { FaceCloseUp } from './face-close-up.ts';
 import { faceSkin } from './face-skin.ts';
+import { findStrandTips } from './strand-tips.ts';
 
 /** Least distance of the hair's colour from the skin's (sRGB) that tells strands. */
 const CONTRAST = 38;
@@ -50,19 +52,19 @@ const SLANTS = [0, -0.15, 0.15, -0.35, 0.35, -0.55, 0.55];
 /** Share of a strand's way over an orbit that has to be seen. */
 const DARK_WAY = 0.8;
 
-/** Adds strands to the matte of the photo's size that `face` was made of and takes brows out of it, in place. `bearded`: chin and lip grow hair of their own. */
+/** Adds strands to the matte of the photo's size that `face` was made of and takes brows out of it, in place. `bearded`: chin and lip grow hair of their own. Returns the tips of strands on the lids, of the photo's size, null without any. */
 export function followFaceStrandsInPlace(
   matte: Mask,
   face: FaceCloseUp,
   eyewear: Eyewear | null,
   bearded: boolean,
-): void {
+): Mask | null {
   const skin = faceSkin(face);
-  if (!skin) return;
+  if (!skin) return null;
   const cover = strandCover(face, skin);
-  if (!cover) return;
+  if (!cover) return null;
   if (eyewear) leaveEyewearInPlace(cover, eyewear, EYEWEAR * face.unit);
-  const found = strandsOf(face, cover, bearded);
+  const { found, tips } = strandsOf(face, cover, bearded);
   const { area } = face;
   const added = resizeMask(found, area.width, area.height);
   const gone = resizeMask(browsTaken(face, found, cover), area.width, area.height);
@@ -73,6 +75,10 @@ export function followFaceStrandsInPlace(
       matte.data[row + x] = Math.round(Math.max(before, added.data[i]!));
     }
   }
+  if (!tips) return null;
+  const thin = createMask(matte.width, matte.height);
+  pasteMaskInPlace(thin, resizeMask(tips, area.width, area.height), area.x, area.y);
+  return thin;
 }
 
 /** Frames and their rims are no strands. `around` is in pixels. */
@@ -119,7 +125,11 @@ function strandCover({ picture, matte, unit }: FaceCloseUp, skin: Float32Array):
   return cover;
 }
 
-function strandsOf(face: FaceCloseUp, cover: Float32Array, bearded: boolean): Mask {
+function strandsOf(
+  face: FaceCloseUp,
+  cover: Float32Array,
+  bearded: boolean,
+): { readonly found: Mask; readonly tips: Mask | null } {
   const { picture, matte, oval, orbits, eyes, lips, beard, unit } = face;
   const above = face.above.data;
   const { width, height } = picture;
@@ -164,7 +174,8 @@ function strandsOf(face: FaceCloseUp, cover: Float32Array, bearded: boolean): Ma
   for (let i = 0; i < size; i++) if (kind[i] === 2) kind[i] = 1;
   const found = keepTied(face, kind, cover);
   closeFringeInPlace(found, face, wide);
-  return found;
+  const isHair = (i: number): boolean => found.data[i]! > 100 || matte.data[i]! >= 128;
+  return { found, tips: findStrandTips(face, { cover, fine, isOrbit: own, isHair }) };
 }
 
 /** 1 where skin is seen on both sides in the same row: shade along the face's rim has it on one. */

@@ -49,7 +49,8 @@ export function findOldHair(head: Head): OldHair {
   }
   const face = createFaceCloseUp(head, matte);
   const eyewear = findEyewear(head, face);
-  if (!bald && !covered) followFaceStrandsInPlace(matte, face, eyewear, inference.habits.bearded);
+  const tips =
+    bald || covered ? null : followFaceStrandsInPlace(matte, face, eyewear, inference.habits.bearded);
   const [frame, worn] = [eyewear?.frame, eyewear?.temples].map((mask) =>
     mask ? onPhoto(mask, face, photo) : createMask(photo.width, photo.height),
   ) as [Mask, Mask];
@@ -69,6 +70,7 @@ export function findOldHair(head: Head): OldHair {
     inFront,
     worn,
     collar,
+    tips,
     tone,
     doubts,
   };

@@ -27,5 +27,6 @@ export function moveOldHair(
     inFront: move(hair.inFront),
     worn: move(hair.worn),
     collar: hair.collar && move(hair.collar),
+    tips: hair.tips && move(hair.tips),
   };
 }

@@ -23,6 +23,8 @@ export interface OldHair {
   readonly worn: Mask;
   /** A scarf or a closed collar right under the chin with the shade above it, seen and no hair; null without one. */
   readonly collar: Mask | null;
+  /** Thin tips of strands on the lids, not in `matte`: skin close to them shows what they hide; null without any. */
+  readonly tips: Mask | null;
   readonly tone: HairTone;
   /** Sentences for the log. */
   readonly doubts: readonly string[];

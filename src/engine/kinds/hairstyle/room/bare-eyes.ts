@@ -7,7 +7,7 @@ import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from '../head/head.ts';
-import { browHair } from './bare-brow-hair.ts';
+import { type BrowHair, browHair } from './bare-brow-hair.ts';
 import { layBrowInPlace, pastSeen, sourceOf } from './bare-brow-lay.ts';
 import { browStrip } from './bare-brow-strip.ts';
 import { type BareEyes, detailAt } from './bare-detail.ts';
@@ -33,6 +33,8 @@ const ASTRAY = { x: 0.24, y: 0.48, step: 0.08, around: 0.3 };
 const BROW_FADE = [0.2, 0.7] as const;
 /** Centimetres around an eye over which its lids stay its own. */
 const BESIDE_EYE = [0.1, 0.35] as const;
+/** The lid: so far (centimetres) below a brow's middle and around the eye, looked at in such steps; hair hangs over it from this share on. */
+const LID = { belowBrow: 0.5, aboveEye: 0.35, step: 0.1, hanging: 0.12 } as const;
 /** Centimetres around brow and eye that are looked at. */
 const ROUND = 1;
 const ENOUGH_SAMPLES = 60;
@@ -99,6 +101,8 @@ export function mirrorEyes(
       { data: brow, width, height },
       Math.max(BROW_FADE[1], ASTRAY.around) * unit,
     ).data;
+    const hangs =
+      source.isOther && hangsOnLid(box, ownBrow, source.from, fromHair.data, fromEye, width, unit);
     const offset = browOffset(box, fromBrow, mirror, picture, regions, inFront, tone, surface);
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) {
@@ -110,7 +114,7 @@ export function mirrorEyes(
         const beside = 1 - smoothStep(BESIDE[0], BESIDE[1], away);
         // what hangs over most of a brow lies on the lid too
         let lid = 0;
-        if (source.isOther) {
+        if (hangs) {
           ownBrow.strip.placeOf(x + 0.5, y + 0.5, place);
           lid = pastSeen(source.from, place) * smoothStep(BESIDE_EYE[0], BESIDE_EYE[1], fromEye[to]! / unit);
         }
@@ -137,6 +141,31 @@ export function mirrorEyes(
     layBrowInPlace({ known, detail }, ownBrow, otherBrow, scene, box);
   }
   return { known, detail };
+}
+
+/** Whether the hair over the hidden part of a brow goes on over the lid below, or ends at the brow. */
+export function hangsOnLid(
+  box: PixelArea,
+  { strip }: Pick<BrowHair, 'strip'>,
+  from: number,
+  fromHair: Float32Array,
+  fromEye: Float32Array,
+  width: number,
+  unit: number,
+): boolean {
+  const stride = Math.max(1, Math.round(LID.step * unit));
+  const place = { along: 0, across: 0 };
+  let [lid, hair] = [0, 0];
+  for (let y = box.y; y < box.y + box.height; y += stride)
+    for (let x = box.x; x < box.x + box.width; x += stride) {
+      const at = y * width + x;
+      if (fromEye[at]! > LID.aboveEye * unit) continue;
+      strip.placeOf(x + 0.5, y + 0.5, place);
+      if (place.across > -LID.belowBrow || pastSeen(from, place) < 1) continue;
+      lid++;
+      if (fromHair[at]! < 1) hair++;
+    }
+  return hair > LID.hanging * lid;
 }
 
 /** Pixels by which the other brow has to move to lie on what is seen of this one: brows are lifted unequally. */

@@ -22,6 +22,7 @@ import { removeRemainsInPlace } from './bare-remains.ts';
 import { bareSilhouette } from './bare-silhouette.ts';
 import { bareSurface } from './bare-surface.ts';
 import { bareTexture } from './bare-texture.ts';
+import { clearStrandTipsInPlace } from './bare-tips.ts';
 import { bareTone } from './bare-tone.ts';
 import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
 import { wholePerson } from './whole-person.ts';
@@ -47,6 +48,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const regions = bareRegions(canvas, head, hair, area, ears);
   const person = cropMask(head.personMask, area);
   const picture = cropRgba(canvas.picture, area);
+  if (hair.tips) clearStrandTipsInPlace(picture, cropMask(hair.tips, area), regions.features, unit);
   const laid = cropRgba(ground.picture, area);
   const labels = cropLabels(ground.labels, width, area);
   const silhouette = bareSilhouette(

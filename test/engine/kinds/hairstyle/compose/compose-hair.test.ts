@@ -34,6 +34,7 @@ function scene(grain = 2) {
       state: 'bald' as const,
       inFront,
       collar: null,
+      tips: null,
       worn: emptyMask(),
       tone: TONE,
       doubts: [],

@@ -77,6 +77,7 @@ async function drawScene(tone: readonly number[], hairline: number): Promise<Sce
     matte,
     inFront,
     collar: null,
+    tips: null,
     worn: createMask(SIZE, SIZE),
     state: 'hair',
     tone: guessedTone(),
