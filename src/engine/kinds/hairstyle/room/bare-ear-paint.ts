@@ -24,10 +24,11 @@ const PLAIN = 0.5;
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
 const ROOT_BEHIND = 0.5;
 const ROOT_FADE = 0.5;
-/** An unseen ear is lit as the cheek beside it is; its own relief counts so much, and it is never much brighter. */
+/** An unseen ear is lit as the cheek beside it is; its own light and its hollows count so much, and it is never much brighter. */
 const OWN_LIGHT = 0.9;
+const RELIEF = 1.3;
 const DARKER = -0.6;
-const BRIGHTER = 0.08;
+const BRIGHTER = 0.14;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
 const REDNESS = [0.02, -0.16, -0.13];
 const OCCLUSION = [0.68, 1, 1.04];
@@ -70,6 +71,7 @@ export function paintEarsInPlace(
         : seenEarLight(picture, seen, drawn, regions, tone, { redness: REDNESS, occlusion: OCCLUSION });
     const cheek = cheekBeside(picture, surface, tone, drawn);
     const brightest = brightestOf(drawn, tone);
+    const relief = residual ? 1 : RELIEF;
     for (let y = 0; y < area.height; y++)
       for (let x = 0; x < area.width; x++) {
         const from = y * area.width + x;
@@ -93,7 +95,7 @@ export function paintEarsInPlace(
         const light = Math.max(DARKER, Math.min(BRIGHTER, OWN_LIGHT * (colour[1]! - brightest)));
         for (let c = 0; c < 3; c++) {
           const lit = residual ? colour[c]! + residual[3 * from + c]! : cheek[c]! + light;
-          const log = lit + REDNESS[c]! * blood[from]! + OCCLUSION[c]! * (occlusion[from]! + crease);
+          const log = lit + REDNESS[c]! * blood[from]! + OCCLUSION[c]! * (relief * occlusion[from]! + crease);
           const value = linearToSrgb(Math.exp(log) - DARK) * Math.exp(texture.light[place]!);
           const to = 4 * at + c;
           // between seen and painted ear lies ear, not what is behind it

@@ -7,9 +7,15 @@ const LEAST_LENGTH = 7;
 const HIGHEST_LEVEL = -2.5;
 const SIDE = REGIONS.indexOf('side');
 
-/** True for gathered hair, which is swept over them, and for loose hair that is longer than they are. */
-export function laysHairOverEars({ gathered, loose }: HairStyle): boolean {
-  if (gathered) return true;
+/** Ropes of this length, and curls that stand so far off the sides, hide an ear (centimetres). */
+const LEAST_ROPE = 12;
+const LEAST_CURLS = 5;
+
+/** True for gathered hair, which is swept over them, for lengths that reach below them, and for a ball of curls. */
+export function laysHairOverEars({ gathered, loose, ropes, short, afro }: HairStyle): boolean {
+  if (gathered || afro) return true;
+  if (ropes) return ropes.layout.kind === 'grid' && ropes.length[0] >= LEAST_ROPE;
+  if (short && !loose) return short.curl.radius > 0 && short.zones.sides.length >= LEAST_CURLS;
   if (!loose || loose.above !== undefined) return false;
   return (
     regionValues(loose.lengths)[SIDE]! >= LEAST_LENGTH &&
