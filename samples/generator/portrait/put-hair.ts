@@ -42,10 +42,13 @@ export async function putHair(
   const person = createMask(width, height);
   for (let i = 0; i < person.data.length; i++) person.data[i] = bald.labels[i] === 0 ? 0 : 255;
   const groom = growHair(styleOf(wish.haircut), head, { seed: SEED, sample: 0 });
-  const layer = drawStrands(groom, head, light, nearnessOfBody(head, width, height), person);
+  const layer = drawStrands(groom, head, light, nearnessOfBody(head, width, height), {
+    person,
+    ears: [],
+  });
   const drawn = composeHair({
     canvas: { picture, left: 0, top: 0, width, height },
-    room: { picture, person, painted: createMask(width, height), doubts: [] },
+    room: { picture, person, painted: createMask(width, height), ears: [], doubts: [] },
     head,
     hair,
     light,

@@ -107,7 +107,7 @@ export function createHairstyleKind(): TryOnKind {
       for (const [sample, groom] of grooms.entries()) {
         signal?.throwIfAborted();
         const label = grooms.length > 1 ? `-${sample + 1}` : '';
-        const layer = drawStrands(groom, head, light, nearness, room.person);
+        const layer = drawStrands(groom, head, light, nearness, room);
         stages.record(`7-strands${label}`, () => drawStrandLayer(layer));
         const seed = SEED + sample;
         const { picture, edited } = composeHair({

@@ -17,7 +17,7 @@ const UNDER_HAIR = 2;
 const SPHERE_SPACING = 0.15;
 
 /**
- * Nearness of the face, scalp, ears, neck and body, −Infinity where there is nothing of them.
+ * Nearness of the face, scalp, covered ears, neck and body, −Infinity where there is nothing of them.
  * @param width, height Size of the canvas in pixels.
  * @returns The plane (centimetres, as in `Head.toPhoto`) and the pixels of the canvas that a sample stands for: sample
  *   (x, y) lies at pixel ((x + .5) step, (y + .5) step).
@@ -41,7 +41,8 @@ export function nearnessOfBody(
   for (const capsule of head.body) drawCapsule(plane, step, head, capsule);
   drawScalp(plane, step, head, head.scalp);
   drawFace(plane, step, head);
-  for (const ear of [head.ears.left, head.ears.right]) drawEar(plane, step, head, ear);
+  for (const ear of [head.ears.left, head.ears.right])
+    if (ear.covered) drawCoveredEar(plane, step, head, ear);
   return { plane, step };
 }
 
@@ -71,12 +72,11 @@ function drawScalp(plane: Plane, step: number, head: Head, scalp: Scalp): void {
     }
 }
 
-/** The ear as a fan between its four points. */
-function drawEar(plane: Plane, step: number, head: Head, { root, top, lobe, outer, covered }: Ear): void {
-  const back = covered ? UNDER_HAIR : 0;
+/** An ear under hair as a fan between its four points; others have an outline of their own in the picture. */
+function drawCoveredEar(plane: Plane, step: number, head: Head, { root, top, lobe, outer }: Ear): void {
   const seen = new Float64Array(12);
   for (const [index, point] of [root, top, outer, lobe].entries())
-    seeInto(seen, 3 * index, step, head, { ...point, z: point.z - back });
+    seeInto(seen, 3 * index, step, head, { ...point, z: point.z - UNDER_HAIR });
   drawTriangle(plane, seen, 0, 3, 6);
   drawTriangle(plane, seen, 0, 6, 9);
 }

@@ -21,7 +21,7 @@ const CLEAR_OF_HAIR = 0.12;
 const MOST_MOVE = 0.9;
 const MOST_DOWN = 1.3;
 const MOVE = 0.18;
-const SCALES = [0.82, 0.92, 1, 1.1];
+const SCALES = [0.82, 0.92, 1, 1.1, 1.2];
 /** Square centimetres of a seen ear that tell where it is. */
 const ENOUGH = 1.2;
 /** What staying in place is worth: share of agreement a centimetre. */

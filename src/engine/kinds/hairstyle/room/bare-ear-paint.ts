@@ -38,7 +38,7 @@ const CREASE_WIDTH = 0.13;
 
 /**
  * Paints into the picture, its coverage by paint, and the person's; `photo` is the picture as it
- * was, `seen` the person in it.
+ * was without single hairs, `seen` the person in it.
  */
 export function paintEarsInPlace(
   picture: RgbaImage,
@@ -82,8 +82,7 @@ export function paintEarsInPlace(
         const py = area.y + y + 0.5;
         const outside = surfaceValue(surface, surface.outside, px, py);
         const depth = surfaceValue(surface, surface.nearness, px, py) - nearness[from]!;
-        const behind = Math.min(depth, -2 * outside);
-        const rooted = Math.max(0, Math.min(1, (ROOT_BEHIND - behind) / ROOT_FADE));
+        const rooted = rootedShare(depth, outside);
         const share = coverage[from]! * gone * rooted;
         if (share <= 0) continue;
         const whole = coverage[from]! * rooted > 0.99;
@@ -109,8 +108,14 @@ export function paintEarsInPlace(
   }
 }
 
+/** Share 0..1 of an ear that the head does not hide: the head is `depth` nearer, and its outline `outside` away (centimetres). */
+export function rootedShare(depth: number, outside: number): number {
+  const behind = Math.min(depth, -2 * outside);
+  return Math.max(0, Math.min(1, (ROOT_BEHIND - behind) / ROOT_FADE));
+}
+
 /** A plane of the surface's grid at a pixel of its area. */
-function surfaceValue(
+export function surfaceValue(
   { step, columns, rows }: BareSurface,
   data: Float32Array,
   x: number,

@@ -8,6 +8,7 @@ import { spareBeardInPlace } from './bare-beard.ts';
 import { bodyNormals } from './bare-body.ts';
 import { drawEars } from './bare-ear.ts';
 import { fitEar, levelEarsInPlace } from './bare-ear-fit.ts';
+import { clearEarHairsInPlace } from './bare-ear-hairs.ts';
 import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { aroundSeenPiece } from './bare-ear-piece.ts';
 import { reachSeenRim } from './bare-ear-rim.ts';
@@ -24,6 +25,7 @@ import { bareSurface } from './bare-surface.ts';
 import { bareTexture } from './bare-texture.ts';
 import { clearStrandTipsInPlace } from './bare-tips.ts';
 import { bareTone } from './bare-tone.ts';
+import { earCover } from './ear-cover.ts';
 import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
 import { wholePerson } from './whole-person.ts';
 
@@ -80,7 +82,10 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     (aside) => neckRelief(head, surface, aside),
     unit,
   );
+  const fromMatte = { ...regions.fromHair, data: regions.fromHair.data.slice() };
   keepSeenEarsInPlace(picture, regions, tone, person);
+  clearEarHairsInPlace(picture, regions, fromMatte, person, ears);
+  const shown = { ...picture, data: picture.data.slice() };
   const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
   const bare = ears.filter(({ side }) => !head.ears[side].covered);
   const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
@@ -114,7 +119,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     { picture, regions, silhouette, surface, tone, texture, kept: [worn, inFront] },
     painted,
   );
-  paintEarsInPlace(picture, cropRgba(canvas.picture, area), painted, silhouette.whole, person, fitted, {
+  paintEarsInPlace(picture, shown, painted, silhouette.whole, person, fitted, {
     surface,
     regions,
     tone,
@@ -129,6 +134,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     picture: result,
     person: wholePerson(head, hair, ground, { bare: silhouette.whole, painted, cleared, area }),
     painted: covered,
+    ears: fitted
+      .filter(({ drawn }) => !head.ears[drawn.side].covered)
+      .flatMap(({ drawn }) => earCover(drawn, regions, silhouette, surface, person, area.x, area.y) ?? []),
     doubts:
       tone.faceCells < LITTLE_SKIN
         ? ['Little of the face is bare skin: the tone of the scalp is a guess.']

@@ -1,4 +1,5 @@
 /** The portrait without its hair, on which a new style is laid. */
+import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
 
 /** The photo on a canvas that may be larger: what lies beyond the photo is unknown. */
@@ -25,6 +26,15 @@ export interface Ground {
   readonly body: Mask;
 }
 
+/** An ear in the picture: planes over a part of the canvas. */
+export interface EarCover {
+  readonly area: PixelArea;
+  /** 0..1. */
+  readonly coverage: Float32Array;
+  /** Centimetres, larger is nearer to the camera; continued beyond the ear. */
+  readonly nearness: Float32Array;
+}
+
 /** The bald person on the canvas. */
 export interface Room {
   readonly picture: RgbaImage;
@@ -32,5 +42,7 @@ export interface Room {
   readonly person: Mask;
   /** Coverage by what had to be painted anew (0 where the photo's own pixels stand), of the canvas's size. */
   readonly painted: Mask;
+  /** Those that are not under old and new hair. */
+  readonly ears: readonly EarCover[];
   readonly doubts: readonly string[];
 }

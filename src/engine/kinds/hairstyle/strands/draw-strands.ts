@@ -1,11 +1,13 @@
 /** From a groom to scalar planes: light, raster and the shadow on the body. */
 
-import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
+import { createMask, createPlane, type Plane } from '../../../pixels/image.ts';
 import type { Groom } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
+import type { Room } from '../room/room.ts';
 import { type BodyNearness, bodyDepth } from './body-depth.ts';
 import { densityGrid } from './density-grid.ts';
+import { offEars, withEars } from './ears-in-hair.ts';
 import { hairShadow } from './hair-shadow.ts';
 import { drawTies, personWithTies, withTiesOfHair } from './hair-ties.ts';
 import { lightField } from './light-field.ts';
@@ -21,14 +23,14 @@ import { viewDirection, viewPoints } from './view-frame.ts';
 
 /**
  * The hair as the camera sees it under the light. `nearness` is the body's and `person` the coverage of the person
- * without hair, of the canvas's size: hair behind the body is hidden by it.
+ * without hair, of the canvas's size: hair behind the body and its `ears` is hidden by them.
  */
 export function drawStrands(
   groom: Groom,
   head: Head,
   light: HeadLight,
   nearness: BodyNearness,
-  person: Mask,
+  { person, ears }: Pick<Room, 'person' | 'ears'>,
 ): StrandLayer {
   const { width, height } = person;
   const scale = head.pixelsPerCentimetre;
@@ -42,18 +44,19 @@ export function drawStrands(
   const key = viewDirection(head, light.direction);
   const field = lightField(grid, key);
   const strands = roundStrands(shadeStrands(set, viewed, grid, field, head, light, width, height));
-  const ties = drawTies(groom.ties, head, light, body.nearness);
+  const hiding = withEars(body.nearness, person, ears, set.starts, viewed, scale);
+  const ties = drawTies(groom.ties, head, light, hiding.nearness);
   const drawn = rasterStrands(
     strands,
-    ties?.nearness ?? body.nearness,
-    ties ? personWithTies(person, ties) : person,
+    ties?.nearness ?? hiding.nearness,
+    ties ? personWithTies(hiding.person, ties) : hiding.person,
     scale,
   );
   const { nearness: _, ...planes } = drawn;
   return {
     ...planes,
     shade: lockRelief(drawn, scale),
-    scalpTint: scalpTint(thinned, groom.undergrowth, viewed, head, body),
+    scalpTint: offEars(scalpTint(thinned, groom.undergrowth, viewed, head, body), ears),
     ties: ties?.picture ?? null,
     shadow: hairShadow(grid, drawn, body, key, light.key, scale),
   };

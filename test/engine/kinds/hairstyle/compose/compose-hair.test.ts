@@ -21,13 +21,13 @@ function noisyPhoto(): RgbaImage {
 function scene(grain = 2) {
   const picture = noisyPhoto();
   const { body, person } = leftHalf(0);
-  const layer = drawStrands(curtain(-4, 2, 6), HEAD, LIGHT, body, person);
+  const layer = drawStrands(curtain(-4, 2, 6), HEAD, LIGHT, body, { person, ears: [] });
   const inFront = emptyMask();
   for (let y = 60; y < 70; y++) inFront.data.fill(255, y * SIDE + 50, y * SIDE + 70);
   const canvas = { picture, left: 0, top: 0, width: SIDE, height: SIDE };
   return {
     canvas,
-    room: { picture, person, painted: emptyMask(), doubts: [] },
+    room: { picture, person, painted: emptyMask(), ears: [], doubts: [] },
     head: HEAD,
     hair: {
       matte: emptyMask(),

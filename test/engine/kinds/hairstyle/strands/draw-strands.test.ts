@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EarCover } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
 import { drawStrands } from '../../../../../src/engine/kinds/hairstyle/strands/draw-strands.ts';
 import type { StrandLayer } from '../../../../../src/engine/kinds/hairstyle/strands/strand-layer.ts';
 import type { Plane } from '../../../../../src/engine/pixels/image.ts';
@@ -11,8 +12,12 @@ function mean(plane: Plane | { data: Uint8Array }, left: number, top: number, ri
   return sum / ((right - left) * (bottom - top));
 }
 
-const draw = (groom: Parameters<typeof drawStrands>[0], body = NOBODY, person = emptyMask()): StrandLayer =>
-  drawStrands(groom, HEAD, LIGHT, body, person);
+const draw = (
+  groom: Parameters<typeof drawStrands>[0],
+  body = NOBODY,
+  person = emptyMask(),
+  ears: readonly EarCover[] = [],
+): StrandLayer => drawStrands(groom, HEAD, LIGHT, body, { person, ears });
 
 test('a strand covers its own pixels as wide as it is and no others', () => {
   const { coverage } = draw(groomOf([[4, 2, 0, -2, -4].map((y) => [0.05, y, 1] as const)], 0.12));
@@ -40,6 +45,36 @@ test('hair behind the person is hidden by it, hair in front of it and beside it 
   const before = leftHalf(-3);
   const seen = draw(curtain(-3, 3, 6), before.body, before.person);
   assert.ok(mean(seen.coverage, 55, 50, 105, 110) > 0.99, 'in front');
+});
+
+/** An ear of 2 by 3 cm on the person of the left half, `nearness` centimetres near at its rim, half a centimetre at its root. */
+function earAt(nearness: number): EarCover {
+  const area = { x: 57, y: 60, width: 20, height: 30 };
+  const size = area.width * area.height;
+  return {
+    area,
+    coverage: new Float32Array(size).fill(1),
+    nearness: Float32Array.from(
+      { length: size },
+      (_, i) => 0.5 + ((nearness - 0.5) * (i % area.width)) / (area.width - 1),
+    ),
+  };
+}
+
+test('an ear stands whole before hair on the head behind it, and lies whole under hair that falls over it', () => {
+  const { body, person } = leftHalf(0);
+  const ears = [earAt(2)];
+  // hair close to the head, which shows before the ear's root where the ear is not counted
+  const close = curtain(-3, 0, 6, 0.4);
+  const bare = draw(close, body, person);
+  assert.ok(mean(bare.coverage, 58, 61, 76, 89) > 0.99, 'no ear');
+  const before = draw(close, body, person, ears);
+  assert.ok(mean(before.coverage, 58, 61, 76, 89) < 0.01, 'the whole ear stands');
+  assert.ok(mean(before.coverage, 58, 40, 76, 58) > 0.99, 'hair above it stays');
+  assert.equal(mean(before.scalpTint, 58, 61, 76, 89), 0, 'no roots on an ear');
+  // hair over the ear's root and before half of its height, behind its rim
+  const over = draw(curtain(-3, 0, 6, 1.5), body, person, ears);
+  assert.ok(mean(over.coverage, 58, 61, 76, 89) > 0.99, 'the whole ear lies under hair');
 });
 
 test('hair behind a body whose model reaches beyond the person is seen right up to the outline', () => {
@@ -173,7 +208,10 @@ test('a groom off the canvas draws nothing', () => {
 
 test('hair that hangs lies across the rows of the picture', () => {
   const { body, person } = leftHalf(0);
-  const { coverage, lieCosine, lieSine } = drawStrands(curtain(-4, 2, 6), HEAD, LIGHT, body, person);
+  const { coverage, lieCosine, lieSine } = drawStrands(curtain(-4, 2, 6), HEAD, LIGHT, body, {
+    person,
+    ears: [],
+  });
   let seen = 0;
   for (let i = 0; i < coverage.data.length; i++) {
     if (coverage.data[i]! < 0.9) continue;

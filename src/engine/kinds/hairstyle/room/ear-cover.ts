@@ -1,0 +1,83 @@
+/** Which pixels of the bald person show an ear, seen or painted, and how near they are: hair passes before or behind it. */
+
+import { createMask, type Mask } from '../../../pixels/image.ts';
+import { dilateDisc } from '../../../pixels/morphology.ts';
+import { pushPullSamples } from '../../../pixels/push-pull.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
+import type { DrawnEar } from './bare-ear.ts';
+import { rootedShare, surfaceValue } from './bare-ear-paint.ts';
+import type { BareRegions } from './bare-regions.ts';
+import type { BareSilhouette } from './bare-silhouette.ts';
+import type { BareSurface } from './bare-surface.ts';
+import type { EarCover } from './room.ts';
+
+/** Centimetres beyond the drawn ear in which what is seen beside the head is still ear. */
+const BEYOND = 0.4;
+/** Share of the photo's pixel that gives way, coverage by the person and by the head: what is seen of an ear. */
+const SEEN = 0.4;
+const PERSON = { least: 120, whole: 200 } as const;
+const OF_HEAD = 0.3;
+/** Coverage by the drawn ear from which its nearness is known. */
+const KNOWN = 0.2;
+
+/**
+ * The ear in its surroundings; null where nothing of it is in the picture.
+ * @param person The seen person, of the size that `regions` has.
+ * @param left, top Place of that size's first pixel on the canvas.
+ */
+export function earCover(
+  { area, coverage, nearness }: DrawnEar,
+  { besideEar, gone, face, unit }: BareRegions,
+  silhouette: BareSilhouette,
+  surface: BareSurface,
+  person: Mask,
+  left: number,
+  top: number,
+): EarCover | null {
+  const margin = Math.ceil(BEYOND * unit);
+  const x0 = Math.max(0, area.x - margin);
+  const y0 = Math.max(0, area.y - margin);
+  const width = Math.min(person.width, area.x + area.width + margin) - x0;
+  const height = Math.min(person.height, area.y + area.height + margin) - y0;
+  const drawn = createMask(width, height);
+  const near = new Float32Array(width * height);
+  const known = new Float32Array(width * height);
+  let any = false;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const from = y * area.width + x;
+      const to = (area.y - y0 + y) * width + area.x - x0 + x;
+      drawn.data[to] = 255 * coverage[from]!;
+      if (coverage[from]! < KNOWN) continue;
+      known[to] = 1;
+      near[to] = nearness[from]!;
+      any = true;
+    }
+  if (!any) return null;
+  const filled = pushPullSamples(near, known, width, height, 1);
+  const rooted = (px: number, py: number, ear: number): number =>
+    rootedShare(
+      surfaceValue(surface, surface.nearness, px, py) - ear,
+      surfaceValue(surface, surface.outside, px, py),
+    );
+  const around = dilateDisc(drawn, margin).data;
+  const cover = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const to = y * width + x;
+      const at = (y0 + y) * person.width + x0 + x;
+      // of the photo's own ear every pixel counts, wherever the drawn one ends
+      const isSeen =
+        around[to]! >= 128 &&
+        besideEar[at] === 1 &&
+        gone[at]! < SEEN &&
+        person.data[at]! >= PERSON.least &&
+        silhouette.head[at]! < OF_HEAD &&
+        face.data[at]! < 128;
+      const bare = Math.max(silhouette.whole.data[at]!, person.data[at]! * (1 - gone[at]!)) / 255;
+      cover[to] = isSeen
+        ? smoothStep(PERSON.least, PERSON.whole, person.data[at]!)
+        : (drawn.data[to]! / 255) * bare * rooted(x0 + x + 0.5, y0 + y + 0.5, filled[to]!);
+    }
+  return { area: { x: left + x0, y: top + y0, width, height }, coverage: cover, nearness: filled };
+}

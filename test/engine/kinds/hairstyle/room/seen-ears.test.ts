@@ -1,0 +1,105 @@
+/** Ears that the photo shows: single hairs leave them, and it is known which pixels are theirs. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
+import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-hairs.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
+import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
+import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ear-cover.ts';
+import { createMask, createPlane, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
+
+const SIZE = 120;
+const UNIT = 20;
+const SKIN = [200, 150, 120] as const;
+
+/** A drawn ear of 30 by 60 pixels, a centimetre near. */
+function drawnEar(): DrawnEar {
+  const area = { x: 40, y: 30, width: 30, height: 60 };
+  const size = area.width * area.height;
+  return {
+    area,
+    coverage: new Float32Array(size).fill(1),
+    nearness: new Float32Array(size).fill(1),
+  } as Partial<DrawnEar> as DrawnEar;
+}
+
+/** Skin all over, of which what lies above row 40 is old hair. */
+function scene() {
+  const picture = createRgbaImage(SIZE, SIZE);
+  const person = createMask(SIZE, SIZE);
+  person.data.fill(255);
+  const gone = new Float32Array(SIZE * SIZE);
+  const fromMatte = createPlane(SIZE, SIZE);
+  for (let y = 0, at = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++, at++) {
+      gone[at] = y < 40 ? 1 : 0;
+      fromMatte.data[at] = Math.max(0, y - 39);
+      for (let c = 0; c < 3; c++) picture.data[4 * at + c] = y < 40 ? 30 : SKIN[c]!;
+    }
+  const regions = {
+    gone,
+    besideEar: new Uint8Array(SIZE * SIZE).fill(1),
+    face: createMask(SIZE, SIZE),
+    unit: UNIT,
+  } as Partial<BareRegions> as BareRegions;
+  return { picture, person, regions, fromMatte };
+}
+
+const darken = (picture: { data: Uint8ClampedArray }, x: number, y: number): void => {
+  for (let c = 0; c < 3; c++) picture.data[4 * (y * SIZE + x) + c] = 60;
+};
+
+describe('single hairs on a seen ear', () => {
+  test('give way to its skin beside the old hair, a hollow and a line far from hair stay', () => {
+    const { picture, person, regions, fromMatte } = scene();
+    for (let y = 40; y < 47; y++) for (const x of [50, 51]) darken(picture, x, y);
+    for (let y = 42; y < 54; y++) for (let x = 56; x < 67; x++) darken(picture, x, y);
+    for (let y = 70; y < 80; y++) for (const x of [50, 51]) darken(picture, x, y);
+    const before = picture.data.slice();
+    clearEarHairsInPlace(picture, regions, fromMatte, person, [drawnEar()]);
+    const red = (x: number, y: number): number => picture.data[4 * (y * SIZE + x)]!;
+    for (let y = 40; y < 44; y++) assert.ok(Math.abs(red(50, y) - SKIN[0]) < 12, `${red(50, y)} at ${y}`);
+    assert.ok(red(61, 48) < 65, 'the hollow');
+    assert.ok(red(50, 75) < 65, 'far from hair');
+    for (let at = 0; at < 4 * 20 * SIZE; at++) assert.equal(picture.data[at], before[at]);
+  });
+
+  test('do not shine through where the photo gives way by degrees; skin there stays', () => {
+    const { picture, person, regions, fromMatte } = scene();
+    for (let x = 40; x < 70; x++) {
+      regions.gone[40 * SIZE + x] = 0.6;
+      if (x < 55) darken(picture, x, 40);
+    }
+    clearEarHairsInPlace(picture, regions, fromMatte, person, [drawnEar()]);
+    assert.ok(regions.gone[40 * SIZE + 46]! > 0.95, 'hair');
+    assert.ok(Math.abs(regions.gone[40 * SIZE + 64]! - 0.6) < 0.01, 'skin');
+  });
+});
+
+test('an ear covers what is drawn of it and what is seen beside it, but nothing of the background', () => {
+  const { regions, person } = scene();
+  regions.gone.fill(0);
+  const whole = createMask(SIZE, SIZE);
+  // the person ends in the middle of the drawn ear on one side and goes on beyond it on the other
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) person.data[y * SIZE + x] = x > 43 && x < 74 ? 255 : 0;
+  const onHead = new Float32Array(SIZE * SIZE);
+  for (let at = 0; at < onHead.length; at++) onHead[at] = at % SIZE < 53 ? 1 : 0;
+  const silhouette = { head: onHead, whole } as Partial<BareSilhouette>;
+  // the head is nearer than the ear, and reaches up to column 53
+  const step = 4;
+  const [columns, rows] = [SIZE / step, SIZE / step];
+  const outside = Float32Array.from({ length: columns * rows }, (_, i) => ((i % columns) * step - 53) / UNIT);
+  const near = new Float32Array(columns * rows).fill(9);
+  const surface = { step, columns, rows, outside, nearness: near } as Partial<BareSurface> as BareSurface;
+  const cover = earCover(drawnEar(), regions, silhouette as BareSilhouette, surface, person, 100, 200)!;
+  const at = (x: number, y: number): number =>
+    (y + 200 - cover.area.y) * cover.area.width + x + 100 - cover.area.x;
+  assert.equal(cover.coverage[at(60, 50)], 1, 'drawn and seen');
+  assert.equal(cover.coverage[at(72, 50)], 1, 'seen beyond what is drawn');
+  assert.equal(cover.coverage[at(42, 50)], 0, 'drawn over the background');
+  assert.ok(cover.coverage[at(45, 50)]! < 0.6, 'behind the head');
+  assert.equal(cover.coverage[at(76, 50)], 0, 'background');
+  assert.ok(Math.abs(cover.nearness[at(72, 50)]! - 1) < 0.01);
+});
