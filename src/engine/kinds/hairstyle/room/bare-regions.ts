@@ -2,6 +2,7 @@
 
 import { fillPolygon } from '../../../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../../../geometry/frames.ts';
+import { roundOutline } from '../../../geometry/round-outline.ts';
 import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
 import { chamferDistance, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../../../pixels/crop.ts';
@@ -45,6 +46,8 @@ const HAIR = 20;
  * the ears, whose rims are narrow.
  */
 const BESIDE = { skin: [0.16, 0.9], ear: [0.02, 0.12] } as const;
+/** The oval is a polygon, whose corners would show at a painted jaw: so many pieces make each of its sides round. */
+const OVAL_PIECES = 4;
 /** Centimetres of a brow's rim. */
 const BROW_RIM = 0.3;
 /** An ear may lie so far (centimetres) from where it is expected. */
@@ -74,7 +77,7 @@ export function bareRegions(
       height,
     );
   const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
-  const face = polygon(head.oval);
+  const face = polygon(roundOutline(head.oval, OVAL_PIECES));
   const features = united(FACE_FEATURES.map(vertices));
   const eyes = united(FACE_FEATURES.slice(0, 2).map(vertices));
   const brows = united(FACE_FEATURES.slice(2, 4).map(vertices));
