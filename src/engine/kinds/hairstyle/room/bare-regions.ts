@@ -53,8 +53,6 @@ const BROW_RIM = 0.3;
 /** An ear may lie so far (centimetres) from where it is expected. */
 const EAR_ASTRAY = 0.6;
 const EAR_LOWER = 1.8;
-/** Centimetres inside the face's width from which an ear's surroundings don't reach below the jaw. */
-const BELOW_JAW = 2;
 /** Centimetres around features that are no plain skin. */
 const AROUND = 0.3;
 const AROUND_EYES = 0.45;
@@ -96,7 +94,7 @@ export function bareRegions(
   const fromHair = chamferDistance(matte, HAIR);
   const gone = new Float32Array(width * height);
   const besideEar = aroundEars(ears, width, height, unit);
-  clearUnderFaceInPlace(besideEar, face, unit);
+  for (let i = 0; i < gone.length; i++) if (face.data[i]! >= 128) besideEar[i] = 0;
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
     const close = besideEar[i] === 1;
@@ -110,29 +108,6 @@ export function bareRegions(
   }
   const fromFace = chamferDistance(face);
   return { unit, face, besideEar, fromFace, features, eyes, aroundFeatures, aroundEyes, fromHair, gone };
-}
-
-/** No ear lies on the face, nor below its middle: there the neck is. */
-export function clearUnderFaceInPlace(
-  besideEar: Uint8Array,
-  { data, width, height }: Mask,
-  unit: number,
-): void {
-  let [left, right] = [width, -1];
-  for (let at = 0; at < data.length; at++) {
-    if (data[at]! < 128) continue;
-    besideEar[at] = 0;
-    left = Math.min(left, at % width);
-    right = Math.max(right, at % width);
-  }
-  const inside = Math.round(BELOW_JAW * unit);
-  for (let x = left + inside; x <= right - inside; x++) {
-    let passed = false;
-    for (let y = 0, at = x; y < height; y++, at += width) {
-      if (data[at]! >= 128) passed = true;
-      if (passed) besideEar[at] = 0;
-    }
-  }
 }
 
 /** 1 where an ear may be. */

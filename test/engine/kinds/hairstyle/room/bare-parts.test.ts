@@ -8,7 +8,6 @@ import { clearBrowsInPlace } from '../../../../../src/engine/kinds/hairstyle/roo
 import { placeBareEars } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-place.ts';
 import { turnJawInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-jaw.ts';
 import { mirrorOfFace } from '../../../../../src/engine/kinds/hairstyle/room/bare-mirror.ts';
-import { clearUnderFaceInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
 import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
 import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
 import { drawnHead } from '../head/drawn-head.ts';
@@ -266,17 +265,4 @@ test('a painted jaw darkens towards its edge, and the face higher up does not', 
   const light = (row: number): number => head[3 * (row * columns + 20) + 1]!;
   assert.ok(light(49) < -0.15 && light(45) > light(49) && light(45) < light(30), `${light(49)} ${light(45)}`);
   assert.equal(Math.abs(light(10)), 0);
-});
-
-test('no ear’s surroundings lie on the face or below its middle', () => {
-  const [width, height] = [10, 6];
-  const face = createMask(width, height);
-  for (let y = 1; y < 4; y++) face.data.fill(255, y * width + 1, y * width + 9);
-  const besideEar = new Uint8Array(width * height).fill(1);
-  clearUnderFaceInPlace(besideEar, face, 1);
-  const kept = (x: number, y: number): number => besideEar[y * width + x]!;
-  assert.deepEqual(
-    [kept(1, 2), kept(5, 3), kept(5, 5), kept(2, 5), kept(5, 0), kept(0, 3)],
-    [0, 0, 0, 1, 1, 1],
-  );
 });
