@@ -13,6 +13,8 @@ const SEED = 29;
 const VARIETY = 1;
 /** Centimetres around what is to be filled from which pieces are taken. */
 const SURROUNDINGS = 10;
+/** Centimetres around it that tell the colour of plain clothes. */
+const PLAIN_SURROUNDINGS = 5;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
@@ -29,11 +31,12 @@ export function layClothes(
     2,
     Math.min(Math.round(WIDEST_CELL * pixelsPerCentimetre), Math.round(Math.sqrt(count / HOLE_CELLS))),
   );
-  const margin = SURROUNDINGS * pixelsPerCentimetre;
-  const plain = fillAround(picture, known, wanted, margin, (part, seen, asked, area) =>
+  const near = PLAIN_SURROUNDINGS * pixelsPerCentimetre;
+  const plain = fillAround(picture, known, wanted, near, (part, seen, asked, area) =>
     layPlainClothes(part, { known: seen, alike: cropMask(alike, area), wanted: asked }, pixelsPerCentimetre),
   );
   if (plain) return plain;
+  const margin = SURROUNDINGS * pixelsPerCentimetre;
   const filled = fillAround(
     picture,
     known,

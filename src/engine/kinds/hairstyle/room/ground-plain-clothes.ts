@@ -12,7 +12,7 @@ import { addGrainInPlace } from './ground-grain.ts';
 import { logRatios } from './ground-leftovers.ts';
 
 /** Cells in a centimetre on which the colour is understood. */
-const CELLS_PER_CENTIMETRE = 7;
+const CELLS_PER_CENTIMETRE = 4.5;
 /** Standard deviation (centimetres) of the smoothing that takes folds for colour, but creases and grain for detail. */
 const UNEVEN = 0.8;
 /** Levels: three quarters of plain clothes' cells differ less from their smooth colour. */
@@ -29,7 +29,7 @@ const NEARNESS = 3;
 /** A cell so many times as far off the smooth colour as usual, and so many levels at least, is no part of the cloth. */
 const OUTLIER = 2;
 const LEAST_OUTLIER = 8;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Blurred weight from which a smooth colour is known. */
 const LEAST_WEIGHT = 0.02;
 /** Weight from which a cell's own colour is kept. */
@@ -40,7 +40,7 @@ const CLEAR = 1;
 const REACH = 0.6;
 const RELAXATION = 24;
 /** Standard deviation (centimetres) of the smoothing that leaves a cloth's grain. */
-const DETAIL = 0.15;
+const DETAIL = 0.2;
 /** Soft folds are so strong, as a share of the seen cloth's own unevenness at a middle level of brightness. */
 const SOFT_FOLDS = 0.7;
 const MIDDLE_LEVEL = 110;

@@ -7,6 +7,7 @@ import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { HairTone } from '../hair/old-hair.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import type { GroundRegions } from './ground-labels.ts';
+import { logRatios } from './ground-leftovers.ts';
 import { CLOTHES } from './ground-regions.ts';
 import { clearCells, smoothField, unevenness } from './ground-wisps.ts';
 
@@ -18,6 +19,8 @@ const CLEAR = 1;
 const UNEVEN = 1.2;
 /** Usual difference in levels of cells of plain clothes from their smooth colour, at most. */
 const PLAIN = 24;
+/** Difference of log ratios of the channels up to which hands and clothes are of one hue. */
+const ONE_HUE = 0.25;
 /** Levels between cloth and hair without which no veil shows. */
 const LEAST_CONTRAST = 60;
 /** Share of the way from the cloth's colour to the hair's at which a veil begins, at least and as a multiple of what the cloth differs by itself, and over which it is sure. */
@@ -42,7 +45,7 @@ const BESIDE_STRAP = 0.5;
 export function veilsOnClothes(
   { data, width, height }: RgbaImage,
   grid: GroundGrid,
-  { labels, skin, hairLike, hands }: GroundRegions,
+  { labels, skin, hairLike, hands: found }: GroundRegions,
   { ramp }: HairTone,
   laid: Float32Array,
   fromHair: Float32Array,
@@ -50,6 +53,7 @@ export function veilsOnClothes(
 ): Mask {
   const result = createMask(width, height);
   const { cell, width: columns, height: rows, collar, cellsPerCentimetre } = grid;
+  const hands = handsBefore(grid, labels, width, found);
   const weight = clearCells(grid, labels, hairLike, hands, fromHair, width, CLEAR * unit);
   if (!weight) return result;
   const field = smoothField(grid, weight, UNEVEN * cellsPerCentimetre);
@@ -97,6 +101,29 @@ export function veilsOnClothes(
         result.data[at] = 255 * Math.min(1, Math.max(GAIN * soft[from]!, 2 * rim[from]!));
     }
   return result;
+}
+
+/** The hands, or none where they have the hue of the clothes about: brown leather is like skin. */
+function handsBefore(
+  { width: columns, height: rows, cell, colour, seen }: GroundGrid,
+  labels: Uint8Array,
+  width: number,
+  hands: Uint8Array,
+): Uint8Array {
+  const means = [0, 0, 0, 0, 0, 0];
+  const counts = [0, 0];
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++) {
+      if (!seen[at] || labels[row * cell * width + column * cell] !== CLOTHES) continue;
+      const kind = hands[at]! > 0 ? 1 : 0;
+      counts[kind]!++;
+      for (let c = 0; c < 3; c++) means[3 * kind + c]! += colour[3 * at + c]!;
+    }
+  if (Math.min(...counts) === 0) return hands;
+  const both = Float32Array.from(means, (sum, k) => sum / counts[k < 3 ? 0 : 1]!);
+  const [red, blue] = logRatios(both, 0);
+  const [otherRed, otherBlue] = logRatios(both, 3);
+  return Math.hypot(red - otherRed, blue - otherBlue) < ONE_HUE ? new Uint8Array(hands.length) : hands;
 }
 
 /** 1 for the cells in and around wide pieces of the hair's shades. */

@@ -16,7 +16,7 @@ const TONE = { ramp: Float32Array.from([10, 8, 7, 30, 24, 18, 60, 48, 40]) } as 
 const CLOTH = [180, 120, 80] as const;
 
 /** Coverage found on a brown cloth with a veil beside the hair, the like of it far below, and a dark strap. */
-function found(stripes: boolean): (x: number, y: number) => number {
+function found(stripes: boolean, handed = false): (x: number, y: number) => number {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const matte = createMask(WIDTH, HEIGHT);
   const personMask = createMask(WIDTH, HEIGHT);
@@ -41,7 +41,7 @@ function found(stripes: boolean): (x: number, y: number) => number {
     isStrap((at % grid.width) * grid.cell) ? 1 : 0,
   );
   const labels = new Uint8Array(WIDTH * HEIGHT).fill(CLOTHES);
-  const hands = new Uint8Array(hairLike.length);
+  const hands = hairLike.map((_, at) => (handed && at % grid.width < grid.width / 2 ? 1 : 0));
   const skin = createMask(WIDTH, HEIGHT);
   const regions = { labels, skin, hairLike, hands } as unknown as GroundRegions;
   const { data } = veilsOnClothes(picture, grid, regions, TONE, laid, fromHair, UNIT);
@@ -62,4 +62,8 @@ test('a veil beside the hair is covered softly, the like of it far below and a s
 test('a patterned cloth is left as it is', () => {
   const cover = found(true);
   for (let y = HAIR + 6; y < HEIGHT; y++) assert.equal(cover(150, y), 0);
+});
+
+test('a cloth with the colour of skin is no hand', () => {
+  assert.ok(found(false, true)(85, HAIR + 8) > 230);
 });
