@@ -6,8 +6,10 @@ import type { EarCover } from '../room/room.ts';
 /** Edge of the cells (centimetres) in which it is counted how much of an ear hair falls over. */
 const CELL = 0.25;
 /** Places of strands before a cell from which hair falls over it, and the share of an ear's cells that takes the ear under. */
-const PLACES = 3;
+const PLACES = 2;
 const UNDER = 0.7;
+/** One strand of so many is looked at. */
+const EVERY = 2;
 /** Hair falls over an ear that it passes by no farther behind than this part of the way to the head. */
 const PRESSED = 0.5;
 /** Centimetres before a standing ear from which hair lies over it: hair on the head behind never shows through. */
@@ -77,11 +79,14 @@ function isUnderHair(
   const columns = Math.ceil(area.width / cell);
   const counts = new Uint32Array(columns * Math.ceil(area.height / cell));
   const [right, bottom] = [area.x + area.width, area.y + area.height];
-  for (let strand = 0; strand + 1 < starts.length; strand++) {
+  for (let strand = 0; strand + 1 < starts.length; strand += EVERY) {
     const end = 3 * (starts[strand + 1]! - 1);
     for (let i = 3 * starts[strand]!; i < end; i += 3) {
-      const [x0, x1, y0, y1] = [viewed[i]!, viewed[i + 3]!, viewed[i + 1]!, viewed[i + 4]!];
+      const x0 = viewed[i]!;
+      const x1 = viewed[i + 3]!;
       if ((x0 < area.x && x1 < area.x) || (x0 >= right && x1 >= right)) continue;
+      const y0 = viewed[i + 1]!;
+      const y1 = viewed[i + 4]!;
       if ((y0 < area.y && y1 < area.y) || (y0 >= bottom && y1 >= bottom)) continue;
       // what is not drawn stands far below the canvas
       if (y0 > body.height || y1 > body.height) continue;
