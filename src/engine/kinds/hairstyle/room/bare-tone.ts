@@ -241,9 +241,7 @@ function bindHead(
     const away = near[at]! > CLEAR_OF_HAIR * unit;
     const gentle = away && isGentle(at, logs, shares, columns, rows);
     const most = deviations[at]! < SMOOTH ? 2 : gentle ? 1.6 : 1;
-    // beside hair it is what lies farther on that tells how dark skin may be
-    const isShade = near[at]! < SHADOW_REACH * unit && residuals[3 * at + 1]! < 0;
-    if (!isShade && Math.abs(residuals[3 * at + 1]!) > most * MOST_RESIDUAL) continue;
+    if (Math.abs(residuals[3 * at + 1]!) > most * MOST_RESIDUAL) continue;
     // hair that the matte missed has another hue
     const other = gentle ? 1.8 * OTHER_HUE : OTHER_HUE;
     if (heights[at]! > ABOVE_BROWS && isOtherHue(residuals, at, other)) continue;
@@ -322,10 +320,13 @@ function hueWithin(residuals: Float32Array, at: number, which: number, most: num
   return Math.max(Math.min(0, explained) - most, Math.min(Math.max(0, explained) + most, hue));
 }
 
+/** Whether neither the skin's own hue nor shine explains a cell's: what is dark and warm may be hair as well as shade. */
 function isOtherHue(residuals: Float32Array, at: number, most: number): boolean {
-  for (let which = 0; which < 2; which++)
-    if (hueWithin(residuals, at, which, most) !== residuals[3 * at + 2 * which]! - residuals[3 * at + 1]!)
-      return true;
+  const light = residuals[3 * at + 1]!;
+  for (let which = 0; which < 2; which++) {
+    const hue = residuals[3 * at + 2 * which]! - light;
+    if (light > 0 ? hueWithin(residuals, at, which, most) !== hue : Math.abs(hue) > most) return true;
+  }
   return false;
 }
 
