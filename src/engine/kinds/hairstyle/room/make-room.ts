@@ -84,8 +84,6 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   );
   const fromMatte = { ...regions.fromHair, data: regions.fromHair.data.slice() };
   keepSeenEarsInPlace(picture, regions, tone, person);
-  clearEarHairsInPlace(picture, regions, fromMatte, person, ears);
-  const shown = { ...picture, data: picture.data.slice() };
   const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
   const bare = ears.filter(({ side }) => !head.ears[side].covered);
   const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
@@ -101,6 +99,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       );
     else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
   }
+  const stay = fitted.filter(({ whole }) => !whole).map(({ drawn }) => drawn);
+  clearEarHairsInPlace(picture, regions, fromMatte, person, stay);
+  const shown = { ...picture, data: picture.data.slice() };
   for (const ear of ears) {
     if (!head.ears[ear.side].covered) continue;
     const found = fitEar(head, ear, regions, silhouette, person, body, area);
