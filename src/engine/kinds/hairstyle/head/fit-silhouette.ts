@@ -18,26 +18,46 @@ const LEAST_RAYS = 4;
 const TOP = 32;
 const SIDE_FROM = 58;
 const SIDE_TO = 92;
-/** From this turn (radians) the silhouette's side is the back of the head. */
+/** Rays to the cheeks below: where no ear or hair stands off, the silhouette is the bare skin's own. */
+const CHEEK_FROM = 97;
+const CHEEK_TO = 122;
+/** From the first turn (radians) the far ear no longer hides where the head ends; from the second the near side is the back of the head. */
+const FAR_SIDE_CLEAR = 0.1;
 const TURNED = 0.26;
 
-/** The scalp made smaller where it would reach out of the person's mask. */
+/**
+ * The scalp made smaller where it would reach out of the person's mask, on each side by itself: a turned head shows its far
+ * side's temple and cheek against the background.
+ */
 export function insideSilhouette(scalp: Scalp, pose: HeadPose, person: Mask): Scalp {
   const depth = hairDepths(scalp, pose, person);
-  const missing = (from: number, to: number): number => {
+  const missing = (from: number, to: number, least: number): number => {
     const seen = depth.filter(({ degrees, hair }) => degrees >= from && degrees <= to && !Number.isNaN(hair));
     if (seen.length < LEAST_RAYS) return 0;
     const sorted = seen.map(({ hair }) => hair).sort((a, b) => a - b);
-    return Math.max(0, Math.min(MOST_CHANGE, LEAST_HAIR - sorted[sorted.length >> 1]!));
+    return Math.max(0, Math.min(MOST_CHANGE, least - sorted[sorted.length >> 1]!));
   };
-  const up = scalp.up - missing(-TOP, TOP);
-  const right = missing(-SIDE_TO, -SIDE_FROM);
-  const left = missing(SIDE_FROM, SIDE_TO);
-  let { side, back } = scalp;
-  if (Math.abs(pose.yaw) < TURNED) side -= Math.min(left, right);
-  else back -= pose.yaw > 0 ? right : left;
-  if (up === scalp.up && side === scalp.side && back === scalp.back) return scalp;
-  const shape = { ...scalp, up, side, back };
+  const beside = {
+    right: missing(-SIDE_TO, -SIDE_FROM, LEAST_HAIR),
+    left: missing(SIDE_FROM, SIDE_TO, LEAST_HAIR),
+  };
+  const cheeks = { right: missing(-CHEEK_TO, -CHEEK_FROM, 0), left: missing(CHEEK_FROM, CHEEK_TO, 0) };
+  const near = pose.yaw > 0 ? 'right' : 'left';
+  const turn = Math.abs(pose.yaw);
+  const isTurned = turn >= TURNED;
+  const narrower = (side: 'left' | 'right'): number => {
+    if (side === near && isTurned) return 0;
+    const isClear = side !== near && turn >= FAR_SIDE_CLEAR;
+    const above = isClear ? beside[side] : Math.min(beside.left, beside.right);
+    // centimetres across the photo are more across a turned head
+    return Math.max(above, cheeks[side]) / Math.cos(turn);
+  };
+  const [left, right] = [narrower('left'), narrower('right')];
+  const up = scalp.up - missing(-TOP, TOP, LEAST_HAIR);
+  const back = scalp.back - (isTurned ? beside[near] : 0);
+  if (up === scalp.up && left === 0 && right === 0 && back === scalp.back) return scalp;
+  const center = { ...scalp.center, x: scalp.center.x + (right - left) / 2 };
+  const shape = { ...scalp, center, up, side: scalp.side - (left + right) / 2, back };
   return { ...shape, hairline: naturalHairline(shape) };
 }
 

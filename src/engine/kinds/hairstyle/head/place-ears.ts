@@ -86,7 +86,7 @@ function placeEar(
   const nose = at(NOSE).y - BELOW_NOSE;
   const half = Math.max(LENGTH.least, Math.min(LENGTH.most, brow - nose)) / 2;
   const y = (brow + nose) / 2;
-  const beside = out * Math.max(out * middle.x, scalp.side - 0.6);
+  const beside = out * Math.max(out * middle.x, scalp.side + out * scalp.center.x - 0.6);
   const z = middle.z;
   // seen from the side the ear's plane looks outwards and a little to the front
   const normal = { x: 0.92 * out, y: 0.05, z: 0.38 };

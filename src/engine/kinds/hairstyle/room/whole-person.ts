@@ -9,12 +9,18 @@ import type { Ground } from './room.ts';
 
 /** Standard deviation (centimetres) of the rim at the person's outline whose pixels are not the person's alone. */
 const RIM = 0.13;
-/** Standard deviation (centimetres) over which a painted outline passes into a seen one: the two differ by the rim. */
+/** Blurred coverage (0..255) by the person at which its outline begins without that rim, and with it; how soft it is. */
+const WITHOUT_RIM = 175;
+const WITH_RIM = 92;
+const SOFT = 70;
+/** Standard deviation (centimetres) over which a painted outline passes into a seen one, which lies inside by the rim. */
 const PASSES = 0.4;
 /** Distance (centimetres) up to which old hair makes the person's mask unsure. */
 const NEAR_HAIR = 0.15;
 /** Half the width (centimetres) of a slit in the person through which nothing shows. */
 const SLIT = 0.12;
+/** Vertex of the chin. */
+const CHIN = 152;
 
 /** The bald person in an area of the canvas, all of its size. */
 export interface BarePerson {
@@ -32,24 +38,33 @@ export interface BarePerson {
  * own pixels stand, those at the outline that hold some of the photo's background don't count: hair behind covers them.
  */
 export function wholePerson(
-  { personMask, pixelsPerCentimetre: unit }: Head,
+  { personMask, mesh, pixelsPerCentimetre: unit }: Head,
   hair: OldHair,
   ground: Ground,
   { bare, painted, cleared, area }: BarePerson,
 ): Mask {
   const { width, height } = ground.picture;
   const person = { width, height, data: ground.body.data.slice() };
+  const chin = Math.floor(mesh.points[CHIN]!.y);
+  const besideFace = { ...area, height: Math.max(0, Math.min(area.height, chin - area.y)) };
+  if (besideFace.height > 0)
+    pasteMaskInPlace(
+      person,
+      withoutSlivers(cropMask(person, besideFace), SLIT * unit),
+      besideFace.x,
+      besideFace.y,
+    );
   const matte = cropMask(hair.matte, area);
   const near = blurMask(matte, NEAR_HAIR * unit);
   const anew = blurMask(painted, PASSES * unit);
-  const inside = withoutRim(cropMask(personMask, area), unit);
+  const inside = withoutRim(cropMask(personMask, area), anew, unit);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       const to = (area.y + y) * width + area.x + x;
       const hidden = Math.max(near.data[at]!, matte.data[at]!);
       const seen = (inside.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
-      const own = Math.min(bare.data[at]!, Math.max(inside.data[at]!, 2 * anew.data[at]!, 2 * hidden));
+      const own = Math.min(bare.data[at]!, Math.max(inside.data[at]!, painted.data[at]!, 2 * hidden));
       person.data[to] = cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, own, seen);
     }
   pasteMaskInPlace(person, closedSlits(cropMask(person, area), SLIT * unit), area.x, area.y);
@@ -61,11 +76,19 @@ function closedSlits(person: Mask, radius: number): Mask {
   return erodeSquare(dilateSquare(person, radius), radius);
 }
 
-/** The person without the pixels at the outline, in which the photo's background is mixed. */
-function withoutRim(person: Mask, unit: number): Mask {
+/** Without pieces narrower than 2 `radius` pixels: what lies between face and background is the edge of either. */
+function withoutSlivers(body: Mask, radius: number): Mask {
+  const opened = dilateSquare(erodeSquare(body, radius), radius);
+  return { ...opened, data: opened.data.map((share, at) => Math.min(share, body.data[at]!)) };
+}
+
+/** The person without the pixels at the outline, in which the photo's background is mixed, where it is not painted `anew`. */
+function withoutRim(person: Mask, anew: Mask, unit: number): Mask {
   const inside = blurMask(person, RIM * unit);
-  const data = person.data.map((own, at) =>
-    Math.min(own, Math.max(0, (255 * (inside.data[at]! - 175)) / 70)),
-  );
+  const data = person.data.map((own, at) => {
+    const seen = Math.max(0, 1 - (2 * anew.data[at]!) / 255);
+    const from = WITH_RIM + seen * (WITHOUT_RIM - WITH_RIM);
+    return Math.min(own, Math.max(0, (255 * (inside.data[at]! - from)) / SOFT));
+  });
   return { ...person, data };
 }

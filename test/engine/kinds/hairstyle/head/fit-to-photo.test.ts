@@ -34,6 +34,37 @@ test('a scalp that reaches out of the silhouette shrinks, one below hair stays',
   assert.ok(Math.abs(above.hair - 2) < 0.3, `${above.hair} cm of hair`);
 });
 
+/** Photo x of the scalp's outline to the picture's right at a height of the head frame, and to its left. */
+function outlineAt(head: Head, scalp: Head['scalp'], height: number): { right: number; left: number } {
+  const xs = Array.from({ length: 72 }, (_, i) => {
+    const azimuth = (2 * Math.PI * i) / 72;
+    return projectToPhoto(head, scalpPoint(scalp, azimuth, elevationOfHeight(scalp, azimuth, height))).x;
+  });
+  return { right: Math.max(...xs), left: Math.min(...xs) };
+}
+
+test('the far side of a turned head ends where its cheek is seen to, and the near side stays', async () => {
+  for (const yaw of [12, 24]) {
+    const head = await drawnHead({ yaw, height: 360 });
+    const before = outlineAt(head, head.scalp, 2);
+    const edge = before.right - 0.6 * head.pixelsPerCentimetre;
+    const eyes = projectToPhoto(head, { x: 0, y: 4, z: 0 }).y;
+    // hair stands off above the eyes, below them the cheek is bare
+    const person = drawnMask(head, (x, y) => x < (y < eyes ? edge + 2 * head.pixelsPerCentimetre : edge));
+    const fitted = outlineAt(head, insideSilhouette(head.scalp, head, person), 2);
+    assert.ok(Math.abs(fitted.right - edge) < 0.25 * head.pixelsPerCentimetre, `${fitted.right} for ${edge}`);
+    assert.ok(Math.abs(fitted.left - before.left) < 0.1 * head.pixelsPerCentimetre);
+  }
+});
+
+test('hair that ends within one side of a head seen from the front narrows nothing: an ear may hide it', async () => {
+  const head = await drawnHead({ height: 360 });
+  const { right } = outlineAt(head, head.scalp, 4);
+  const ear = projectToPhoto(head, head.ears.left.top).y;
+  const person = drawnMask(head, (x, y) => y > ear || x < right - 0.3 * head.pixelsPerCentimetre);
+  assert.equal(insideSilhouette(head.scalp, head, person).side, head.scalp.side);
+});
+
 /** A mask of hair from a height over the natural line on, at the front. */
 function hairAbove(head: Head, offset: number, hanging: boolean): Mask {
   const line = projectToPhoto(head, frontPoint(head, offset)).y;
