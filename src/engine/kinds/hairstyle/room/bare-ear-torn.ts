@@ -1,8 +1,9 @@
 /** Ears of which hair hid too much: what is left of them gives way, so that a whole ear can be painted. */
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { connectedRegions } from '../../../pixels/connected-components.ts';
-import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
-import { dilateDisc } from '../../../pixels/morphology.ts';
+import { cropMask, type PixelArea } from '../../../pixels/crop.ts';
+import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { dilateDisc, dilateSquare, erodeSquare } from '../../../pixels/morphology.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import type { DrawnEar } from './bare-ear.ts';
 import type { BareRegions } from './bare-regions.ts';
@@ -11,6 +12,7 @@ import { GROUND_LABELS } from './room.ts';
 
 const BACKGROUND = GROUND_LABELS.indexOf('background');
 const CLOTHES = GROUND_LABELS.indexOf('clothes');
+const HEAD = GROUND_LABELS.indexOf('head');
 /** An ear of which less is seen is painted whole: share of the model's area, whose rim is generous, and of its length. */
 const LEAST_SEEN = 0.42;
 const LEAST_LENGTH = 0.58;
@@ -25,11 +27,20 @@ const ASTRAY = 0.8;
 const BELOW_LOBE = 1.2;
 /** Larger pieces (square centimetres) that reach beyond the surroundings are arms or hands. */
 const LIMB = 3;
-/** Centimetres around such an ear that are cleared, and from which the background is taken. */
+/** Centimetres around and below such an ear that are cleared, and from which the background is taken. */
 const CLEARED = 1.5;
+const CLEARED_BELOW = 2.3;
 const SURROUNDINGS = 1.2;
+/** Centimetres from the old hair within which single hairs lie over what is behind. */
+const BESIDE_HAIR = 1.2;
+/** Half the width (centimetres) of a body's thinnest part. */
+const THIN = 0.15;
+/** Smaller pieces of clothes (square centimetres) beside an ear are hair, lobe or earring. */
+const LEAST_CLOTHES = 0.5;
 /** Centimetres by which what is left is taken with its soft rim, and over which the fill joins. */
 const RIM = 0.14;
+/** Pixels that such a rim is wide at least. */
+const LEAST_RIM = 2;
 const JOIN = 0.08;
 /** Coverage by the person (0..255): seen at all, and surely. */
 const TRACE = 12;
@@ -102,13 +113,13 @@ export function isSeenEar(
   return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
 }
 
-/** Clears the surroundings of the ear; what it took is marked in `cleared` (255). */
+/** Clears the surroundings of the ear, and thin or small pieces of body there from `labels` and `body`; what it took is marked in `cleared` (255). */
 export function clearTornEarInPlace(
   drawn: DrawnEar,
   { photo, laid, labels, regions, silhouette, person, body }: TornPlace,
   cleared: Mask,
 ): void {
-  const { width, height } = laid;
+  const { width } = laid;
   const { gone, face, fromFace, fromHair, unit, aroundFeatures } = regions;
   const { area, coverage } = drawn;
   for (let y = 0; y < area.height; y++)
@@ -116,30 +127,35 @@ export function clearTornEarInPlace(
       const at = (area.y + y) * width + area.x + x;
       if (coverage[y * area.width + x]! > 0 && aroundFeatures.data[at] === 0) gone[at] = 1;
     }
-  const reach = (CLEARED + SURROUNDINGS) * unit;
-  const left = Math.max(0, Math.floor(area.x - reach));
-  const top = Math.max(0, Math.floor(area.y - reach));
-  const columns = Math.min(width, Math.ceil(area.x + area.width + reach)) - left;
-  const rows = Math.min(height, Math.ceil(area.y + area.height + reach)) - top;
-  const inner = SURROUNDINGS * unit;
+  const {
+    x: left,
+    y: top,
+    width: columns,
+    height: rows,
+  } = boxAround(area, CLEARED + SURROUNDINGS, unit, laid);
+  const inner = boxAround(area, CLEARED, unit, laid);
+  dropThinBodyInPlace(labels, body, inner, Math.max(1, Math.round(THIN * unit)));
+  dropClothesIslandsInPlace(labels, body, inner, LEAST_CLOTHES * unit * unit);
   const taken = createMask(columns, rows);
-  for (let y = 0; y < rows; y++)
-    for (let x = 0; x < columns; x++) {
-      if (x < inner || y < inner || x >= columns - inner || y >= rows - inner) continue;
-      const at = (top + y) * width + left + x;
+  const beside = BESIDE_HAIR * unit;
+  for (let y = inner.y; y < inner.y + inner.height; y++)
+    for (let x = inner.x; x < inner.x + inner.width; x++) {
+      const at = y * width + x;
       if (body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.5) continue;
       if (labels[at] === CLOTHES) continue;
-      if (person.data[at]! > TRACE && (labels[at] !== BACKGROUND || fromHair.data[at]! > 0))
-        taken.data[y * columns + x] = 255;
+      const isPerson = person.data[at]! > TRACE && (labels[at] !== BACKGROUND || fromHair.data[at]! > 0);
+      // where the ground holds no background it still shows the single hairs beside the old hair
+      const mayHoldHairs = labels[at] !== BACKGROUND && fromHair.data[at]! < beside;
+      if (isPerson || mayHoldHairs) taken.data[(y - top) * columns + x - left] = 255;
       else {
         gone[at] = 1;
         // no body is where the photo shows none, away from hair
-        if (labels[at] !== BACKGROUND && person.data[at]! <= TRACE && fromHair.data[at]! > RIM * unit)
+        if (labels[at] !== BACKGROUND)
           for (let c = 0; c < 4; c++) laid.data[4 * at + c] = photo.data[4 * at + c]!;
       }
     }
-  dropLimbsInPlace(taken, inner, LIMB * unit * unit);
-  const wide = dilateDisc(taken, RIM * unit);
+  dropLimbsInPlace(taken, fromHair, left, top, inner, LIMB * unit * unit);
+  const wide = dilateDisc(taken, Math.max(LEAST_RIM, RIM * unit));
   const known = createMask(columns, rows);
   const patch = { data: new Uint8ClampedArray(4 * columns * rows), width: columns, height: rows };
   let count = 0;
@@ -171,27 +187,79 @@ export function clearTornEarInPlace(
         laid.data[4 * at + c]! += share * (filled.data[4 * from + c]! - laid.data[4 * at + c]!);
       gone[at] = 1;
       cleared.data[at] = 255;
+      silhouette.body.data[at]! *= 1 - share;
+      silhouette.whole.data[at] = Math.max(silhouette.body.data[at]!, 255 * silhouette.head[at]!);
     }
 }
 
-/** Takes out large pieces that touch the border of the cleared part. */
-function dropLimbsInPlace({ data, width, height }: Mask, margin: number, most: number): void {
-  const values = Uint8Array.from(data, (value) => (value > 0 ? 1 : 0));
-  const { labels, components } = connectedRegions(values, width, height);
-  const first = Math.ceil(margin);
-  const touches = new Uint8Array(components.length + 1);
-  const right = Math.ceil(width - margin) - 1;
-  const bottom = Math.ceil(height - margin) - 1;
-  for (let y = first; y <= bottom; y++) {
-    touches[labels[y * width + first]!] = 1;
-    touches[labels[y * width + right]!] = 1;
-  }
-  for (let x = first; x <= right; x++) {
-    touches[labels[first * width + x]!] = 1;
-    touches[labels[bottom * width + x]!] = 1;
-  }
-  for (let at = 0; at < data.length; at++) {
-    const label = labels[at]!;
-    if (label > 0 && touches[label] === 1 && components[label - 1]!.area > most) data[at] = 0;
-  }
+/** The ear with so many centimetres around it, more below, as far as the picture reaches. */
+function boxAround(ear: PixelArea, around: number, unit: number, within: RgbaImage): PixelArea {
+  const x = Math.max(0, Math.floor(ear.x - around * unit));
+  const y = Math.max(0, Math.floor(ear.y - around * unit));
+  const below = around + CLEARED_BELOW - CLEARED;
+  return {
+    x,
+    y,
+    width: Math.min(within.width, Math.ceil(ear.x + ear.width + around * unit)) - x,
+    height: Math.min(within.height, Math.ceil(ear.y + ear.height + below * unit)) - y,
+  };
+}
+
+/** What is narrower than twice so many pixels is no body: single hairs are labelled as clothes or skin here and there. */
+function dropThinBodyInPlace(labels: Uint8Array, body: Mask, box: PixelArea, radius: number): void {
+  const solid = dilateSquare(erodeSquare(cropMask(body, box), radius), radius).data;
+  for (let y = 0, from = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, from++) {
+      const at = (box.y + y) * body.width + box.x + x;
+      if (body.data[at]! <= BODY || solid[from]! > BODY) continue;
+      body.data[at] = 0;
+      if (labels[at] === CLOTHES) labels[at] = HEAD;
+    }
+}
+
+/** Small pieces of clothes that lie wholly in the box are the head's, and no body. */
+function dropClothesIslandsInPlace(
+  labels: Uint8Array,
+  { data: body, width }: Mask,
+  box: PixelArea,
+  least: number,
+): void {
+  const isClothes = new Uint8Array(box.width * box.height);
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++)
+      if (labels[(box.y + y) * width + box.x + x] === CLOTHES) isClothes[at] = 1;
+  const pieces = connectedRegions(isClothes, box.width, box.height, 8);
+  const isIsland = pieces.components.map(
+    ({ area, left, top, right, bottom }) =>
+      area < least && left > 0 && top > 0 && right < box.width && bottom < box.height,
+  );
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++) {
+      if (!isIsland[pieces.labels[at]! - 1]) continue;
+      labels[(box.y + y) * width + box.x + x] = HEAD;
+      body[(box.y + y) * width + box.x + x] = 0;
+    }
+}
+
+/** Takes large seen pieces that reach the border of the cleared box out of `taken`, which lies at `left`, `top`. */
+function dropLimbsInPlace(
+  taken: Mask,
+  { data: fromHair, width }: Plane,
+  left: number,
+  top: number,
+  box: PixelArea,
+  most: number,
+): void {
+  const seen = new Uint8Array(box.width * box.height);
+  const place = (x: number, y: number): number => (box.y - top + y) * taken.width + box.x - left + x;
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++)
+      if (taken.data[place(x, y)]! > 0 && fromHair[(box.y + y) * width + box.x + x]! > 0) seen[at] = 1;
+  const { labels, components } = connectedRegions(seen, box.width, box.height);
+  const isLimb = components.map(
+    ({ area, left: x, top: y, right, bottom }) =>
+      area > most && (x === 0 || y === 0 || right === box.width || bottom === box.height),
+  );
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++) if (isLimb[labels[at]! - 1]) taken.data[place(x, y)] = 0;
 }

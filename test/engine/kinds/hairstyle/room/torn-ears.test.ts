@@ -1,0 +1,137 @@
+/** What is cleared around an ear that is painted whole: remains of the photo's own ear and hair, but no clothes and no hand. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
+import {
+  clearTornEarInPlace,
+  type TornPlace,
+} from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-torn.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
+import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
+import { GROUND_LABELS } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
+import { chamferDistance } from '../../../../../src/engine/pixels/chamfer-distance.ts';
+import {
+  createMask,
+  createPlane,
+  createRgbaImage,
+  type Mask,
+} from '../../../../../src/engine/pixels/image.ts';
+
+const SIZE = 220;
+/** Pixels a centimetre. */
+const UNIT = 20;
+const [BACKGROUND_LEVEL, DARK] = [200, 20];
+const [CLOTHES, BODY_SKIN, HEAD] = (['clothes', 'body skin', 'head'] as const).map((label) =>
+  GROUND_LABELS.indexOf(label),
+) as [number, number, number];
+const AREA = { x: 80, y: 60, width: 30, height: 80 };
+
+interface Patch {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+const FACE: Patch = { x: 0, y: 0, width: 80, height: SIZE };
+const HAIR: Patch = { x: 80, y: 40, width: 28, height: 60 };
+const WISP: Patch = { x: 90, y: 150, width: 24, height: 2 };
+const LOBE: Patch = { x: 92, y: 126, width: 9, height: 9 };
+const SINGLE_HAIR: Patch = { x: 112, y: 112, width: 12, height: 2 };
+const SHIRT: Patch = { x: 0, y: 176, width: SIZE, height: SIZE - 176 };
+const HAND: Patch = { x: 116, y: 50, width: 80, height: 60 };
+
+let place: TornPlace;
+let cleared: Mask;
+
+beforeEach(() => {
+  const picture = (): ReturnType<typeof createRgbaImage> => {
+    const image = createRgbaImage(SIZE, SIZE);
+    image.data.fill(BACKGROUND_LEVEL);
+    return image;
+  };
+  const photo = picture();
+  const laid = picture();
+  const matte = createMask(SIZE, SIZE);
+  const face = createMask(SIZE, SIZE);
+  const person = createMask(SIZE, SIZE);
+  const body = createMask(SIZE, SIZE);
+  const labels = new Uint8Array(SIZE * SIZE);
+  const head = new Float32Array(SIZE * SIZE);
+  const fill = ({ x, y, width, height }: Patch, write: (at: number) => void): void => {
+    for (let row = y; row < y + height; row++)
+      for (let column = x; column < x + width; column++) write(row * SIZE + column);
+  };
+  const dark = (at: number): void => {
+    photo.data.fill(DARK, 4 * at, 4 * at + 3);
+    laid.data.fill(DARK, 4 * at, 4 * at + 3);
+  };
+  fill(HAIR, (at) => {
+    matte.data[at] = person.data[at] = 255;
+  });
+  for (const [patch, label] of [
+    [WISP, CLOTHES],
+    [LOBE, CLOTHES],
+    [SHIRT, CLOTHES],
+  ] as const)
+    fill(patch, (at) => {
+      labels[at] = label;
+      body.data[at] = person.data[at] = 255;
+      dark(at);
+    });
+  fill(SINGLE_HAIR, (at) => {
+    labels[at] = HEAD;
+    dark(at);
+  });
+  fill(HAND, (at) => {
+    labels[at] = BODY_SKIN;
+    person.data[at] = 255;
+    dark(at);
+  });
+  fill(FACE, (at) => {
+    labels[at] = HEAD;
+    face.data[at] = person.data[at] = 255;
+    head[at] = 1;
+    dark(at);
+  });
+  const regions = {
+    unit: UNIT,
+    gone: new Float32Array(SIZE * SIZE),
+    face,
+    fromFace: chamferDistance(face),
+    fromHair: chamferDistance(matte),
+    aroundFeatures: createMask(SIZE, SIZE),
+  } as unknown as BareRegions;
+  const silhouette: BareSilhouette = {
+    head,
+    headSkin: face,
+    body: { ...body, data: body.data.slice() },
+    whole: { ...person, data: person.data.slice() },
+  };
+  place = { photo, laid, labels, regions, silhouette, person, body };
+  cleared = createMask(SIZE, SIZE);
+  const plane = createPlane(AREA.width, AREA.height).data;
+  clearTornEarInPlace({ side: 'left', area: AREA, coverage: plane } as unknown as DrawnEar, place, cleared);
+});
+
+const levelIn = ({ x, y, width, height }: Patch): number =>
+  place.laid.data[4 * ((y + (height >> 1)) * SIZE + x + (width >> 1))]!;
+
+for (const [name, patch] of [
+  ['a wisp that is labelled as clothes', WISP],
+  ['a lobe that is labelled as clothes', LOBE],
+  ['a single hair beside the hair that no mask holds', SINGLE_HAIR],
+] as const)
+  test(`${name} gives way to the background`, () => {
+    assert.ok(levelIn(patch) > BACKGROUND_LEVEL - 10, `level ${levelIn(patch)}`);
+    const middle = (patch.y + 1) * SIZE + patch.x + (patch.width >> 1);
+    assert.equal(cleared.data[middle], 255);
+    assert.ok(place.silhouette.body.data[middle]! < 20, 'it is no body');
+  });
+
+test('a shirt and a hand stay', () => {
+  for (const patch of [SHIRT, HAND]) {
+    const near = { ...patch, x: 118, width: 4, y: patch.y + 4, height: 2 };
+    assert.equal(levelIn(near), DARK);
+    assert.equal(cleared.data[(near.y + 1) * SIZE + near.x + 2], 0);
+  }
+});
