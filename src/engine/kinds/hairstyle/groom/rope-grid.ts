@@ -24,6 +24,20 @@ const SKULL = 9;
 const STRAND_WIDTH = 0.065;
 /** Short hairs of a square. */
 const COVER = 320;
+/** Share of its width with which a rope leaves the scalp, and the centimetres after which it is as wide as it gets. */
+const ROOT_WIDTH = 0.45;
+const FULL_FROM = 2.6;
+/** Points of a chain, its root among them, that stay as combed: weight would draw ropes down to the hairline. */
+const HELD = 3;
+/** Steps over which hair of the forehead is combed back, and how strongly, against its fall. */
+const COMBED = { steps: 4, back: 1.6 };
+/** How far the first steps rise from the scalp, as a share of their fall against it. */
+const LIFT = 0.35;
+/** Share of its way aside that a rope beside the part has, and the centimetres from the part where it has all. */
+const BESIDE_PART = 0.3;
+const ASIDE_FROM = 4;
+/** How far chance moves a square in a ragged grid, as a share of its size: neighbours leave no gap. */
+const SHIFTED = 0.15;
 
 interface Square {
   readonly azimuth: number;
@@ -50,7 +64,7 @@ export function growRopeGrid(
       points: combedDown(head, square, lengths[i]! + ropes.brush, partAt, grid.ragged, random),
       segment: SEGMENT,
       radius: radii[i]!,
-      pinned: 1,
+      pinned: HELD,
     }),
   );
   hangChains(chains, solidsOf(head), head.down, {
@@ -65,7 +79,10 @@ export function growRopeGrid(
     const square = squares[i]!;
     const radius = radii[i]!;
     const length = lengths[i]!;
-    const halfWidth = (s: number): number => radius * (1 - ropes.taper * (s / length));
+    const halfWidth = (s: number): number =>
+      radius *
+      (1 - ropes.taper * (s / length)) *
+      Math.min(1, ROOT_WIDTH + ((1 - ROOT_WIDTH) * s) / FULL_FROM);
     const curve = smoothCurve(chains[i]!.points, STEP);
     const aim = leaning(head.scalp, square, chains[i]!.points);
     const corners = Float64Array.from({ length: ropes.hairs * 2 }, () => random() * 2 - 1);
@@ -96,7 +113,7 @@ export function growRopeGrid(
       const elevation = square.elevation + v * square.high;
       const radius = r * Math.min(square.high, square.wide * Math.cos(square.elevation));
       if (elevation - radius < hairlineAt(head.scalp, azimuth)) continue;
-      undergrowth.push({ azimuth, elevation, radius, coverage: 0.55 });
+      undergrowth.push({ azimuth, elevation, radius, coverage: rootsCover(grid.line) });
     }
   }
   growBabyHair(builder, 0.12, head, STRAND_WIDTH, squares.length * 7, random);
@@ -141,6 +158,11 @@ function cover(
   }
 }
 
+/** Coverage of a square's skin by the roots in it: between neat squares the skin is bare, matted locs hide it. */
+function rootsCover(line: number): number {
+  return Math.max(0.3, 0.75 - 3 * line);
+}
+
 /** A place −1..1 moved towards the rim. */
 function spreadOut(place: number): number {
   return Math.sign(place) * Math.abs(place) ** 0.6;
@@ -168,12 +190,15 @@ function layGrid(scalp: Scalp, grid: RopeGrid, part: HairStyle['part'], random: 
     const width = (2 * Math.PI) / columns;
     for (let column = 0; column < columns; column++) {
       const shift = 0.5 + (ring % 2) * 0.5;
-      const azimuth = wrap(seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * 0.7);
-      const e = elevation + (random() - 0.5) * grid.ragged * size * 0.7;
+      const azimuth = wrap(
+        seam + (column + shift) * width + (random() - 0.5) * grid.ragged * width * SHIFTED,
+      );
+      const e = elevation + (random() - 0.5) * grid.ragged * size * SHIFTED;
       if (e - size * 0.14 < hairlineAt(scalp, azimuth)) continue;
-      // The last square before the hairline reaches down to it
+      // The last square before the hairline reaches down to it; that below may miss it beside this one's middle
       const edge = hairlineAt(scalp, azimuth);
-      const lower = e - size * 1.14 < edge ? edge : e - size / 2 + line;
+      const beside = Math.max(hairlineAt(scalp, azimuth - width / 2), hairlineAt(scalp, azimuth + width / 2));
+      const lower = e - size * 1.25 < Math.max(edge, beside) ? edge : e - size / 2 + line;
       const upper = e + size / 2 - line;
       squares.push({
         azimuth,
@@ -251,7 +276,10 @@ function combedDown(
   const n0 = scalpNormal(scalp, root);
   let { x, y, z } = { x: root.x + n0.x * 0.2, y: root.y + n0.y * 0.2, z: root.z + n0.z * 0.2 };
   points.set([x, y, z]);
-  const side = root.x - partAt + (random() - 0.5) * (0.8 + 4 * ragged) > 0 ? 1 : -1;
+  const aside = root.x - partAt + (random() - 0.5) * (0.8 + 4 * ragged);
+  // Beside the part hair goes back rather than aside: no furrow opens over the head
+  const side =
+    Math.sign(aside) * Math.min(1, BESIDE_PART + ((1 - BESIDE_PART) * Math.abs(aside)) / ASIDE_FROM);
   const front = Math.max(0, Math.cos(square.azimuth));
   // What grows behind the crown falls to the back
   const before = Math.min(1, Math.max(0, (root.z - scalp.center.z + 4) / 6));
@@ -263,12 +291,15 @@ function combedDown(
     const top = Math.max(0, n.y);
     let dx = down.x + side * (0.55 * top * (0.25 + 0.75 * before) + 0.25 * front * ahead);
     let dy = down.y;
-    let dz = down.z - front * 0.55 * ahead * Math.max(0.2, n.y) - 0.6 * top * (1 - before) + 0.12 * wander;
+    // Hair at the forehead rises and goes back before it bends to its side, over the roots behind it
+    const back = front * (k <= COMBED.steps ? COMBED.back / Math.sqrt(k) : 0) * Math.max(0, n0.y);
+    let dz =
+      down.z - front * 0.55 * ahead * Math.max(0.2, n.y) - 0.6 * top * (1 - before) - back + 0.12 * wander;
     const onScalp = Math.abs(n.x * dx + n.y * dy + n.z * dz);
     const inward = n.x * dx + n.y * dy + n.z * dz;
     const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);
     if (inward < 0 && off < 14 && y > -4) {
-      const lift = k < 4 ? 0.6 / k : 0.05;
+      const lift = k < 4 ? LIFT / k : 0.05;
       dx -= n.x * (inward - lift * onScalp);
       dy -= n.y * (inward - lift * onScalp);
       dz -= n.z * (inward - lift * onScalp);

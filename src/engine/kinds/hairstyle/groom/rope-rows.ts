@@ -1,5 +1,6 @@
 /** Cornrows: plaits along the scalp from the forehead's hairline to the nape, skin between them, ends hanging free. */
 
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
 import { facingFront } from './face-front.ts';
@@ -21,6 +22,16 @@ const STRAND_WIDTH = 0.055;
 const PLAIT_SHARE = 0.86;
 /** How much fine short hair the braiding leaves along the hairline, as in `growBabyHair`. */
 const BABY_HAIR = 0.25;
+
+/** A braid begins at the hairline with a few flat hairs and takes up more: its size there, as a share, and after how many centimetres it is whole. */
+const BEGIN_WIDTH = 0.5;
+const BEGIN_HEIGHT = 0.1;
+const WHOLE_FROM = 2.6;
+
+/** Share of its size that a row has at an arc length, where it begins with `least`. */
+function begun(arc: number, least: number): number {
+  return least + (1 - least) * smoothStep(0, WHOLE_FROM, arc);
+}
 
 /** A row's way over the scalp; `half` is half the strip of hair that belongs to it and `turns` its turn over the head. */
 interface Ridge {
@@ -57,7 +68,6 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
     const length = ridgeLength + lengths[i]!;
     const strip = (s: number): number => half[Math.max(0, Math.min(half.length - 1, Math.floor(s / STEP)))]!;
     const hanging = (s: number): number => Math.min(1, Math.max(0, (s - ridgeLength + 1.5) / 3));
-    const begin = (s: number): number => Math.min(1, 0.45 + s / 2.4);
     const thin = (s: number): number => 1 - ropes.taper * Math.max(0, (s - ridgeLength) / lengths[i]!);
     appendRope(
       builder,
@@ -66,8 +76,9 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
         curve: whole,
         length,
         halfWidth: (s) =>
-          (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
-        halfHeight: (s) => (rows.height * (1 - hanging(s)) + radius * hanging(s)) * begin(s) * thin(s),
+          (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begun(s, BEGIN_WIDTH) * thin(s),
+        halfHeight: (s) =>
+          (rows.height * (1 - hanging(s)) + radius * hanging(s)) * begun(s, BEGIN_HEIGHT) * thin(s),
         period: ropes.period,
         periodWidth: radius,
         fuzz: ropes.fuzz,

@@ -1,5 +1,6 @@
 /** A bun: the gathered hair twisted to a rope and wound over the tie from its rim to its top. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Bun } from '../style/gathered-hair.ts';
 import type { Finish } from './finish.ts';
 import { evenly, framed, pointBeside } from './space-curve.ts';
@@ -7,34 +8,56 @@ import type { TieSite } from './tie-sites.ts';
 
 const STEP = 0.55;
 /** Turns of a hair around the rope's axis per turn of the rope. */
-const TWIST = 0.55;
+const TWIST = 0.4;
+/** Radius of the rope as a share of the bun's: turns are told apart by the creases between them. */
+const ROPE_SHARE = 0.37;
+
+/** How many more hairs than in an even rope lie at its surface: those whose even place, times this, is beyond it. */
+const PILED = 1.35;
+/** Centimetres over which hair goes from the tie into the rope. */
+const INTO_ROPE = 2.6;
+
+type Axes = readonly [number, number, number];
 
 export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish {
   const seed = Math.floor(random() * 2 ** 30);
-  const rope = bun.radius * 0.44;
+  const rope = bun.radius * ROPE_SHARE;
   const coil = coilLine(site, bun, rope, random, seed);
   const length = (coil.count - 1) * STEP;
   const perTurn = length / bun.turns;
+  const [tie, across, rise, normal] = [site.center, site.across, site.rise, site.normal].map(
+    ({ x, y, z }) => [x, y, z] as const,
+  ) as [Axes, Axes, Axes, Axes];
   const direction = random() < 0.5 ? -1 : 1;
   return ({ angle, reach, lock, chance, lockChance }, out, start) => {
     // Tips are tucked in at different places of the last turn
     const reached = length * (1 - 0.22 * chance * chance - 0.1 * lockChance);
     const count = Math.min(110, Math.ceil(reached / STEP));
     const loop = lockChance > 0.72 ? bun.mess * (lockChance - 0.72) * 5 : 0;
-    const stray = chance > 0.955 ? 0.1 + 0.3 * bun.mess : 0;
+    const stray = chance > 0.985 ? 0.08 + 0.35 * bun.mess : 0;
+    const tieU = Math.cos(angle) * Math.sqrt(reach) * site.radius;
+    const tieV = Math.sin(angle) * Math.sqrt(reach) * site.radius;
     let at = start;
     for (let i = 1; i <= count; i++) {
       const s = (reached * i) / count;
       const grow = Math.min(1, (s / length) * 7);
       const twist = angle + direction * TWIST * 2 * Math.PI * (s / perTurn);
       const wander = 1 + bun.mess * 0.55 * valueNoise(s * 0.35, lock * 5.7, seed);
-      const bulge = loop * Math.max(0, valueNoise(s * 0.2 + lock, lock * 2.3, seed + 3));
+      const bulge = Math.max(0, valueNoise(s * 0.12 + lock, lock * 2.3, seed + 3));
+      // Hairs pile up at the rope's surface: single ones beyond it would show as loops where they turn at the rim
+      const own = Math.min(1, PILED * Math.sqrt(reach) * wander + loop * bulge);
       const radius =
-        (site.radius + (rope - site.radius) * grow) * Math.sqrt(reach) * wander +
-        rope * bulge +
-        stray * Math.max(0, valueNoise(s * 0.5, lock * 9.1 + chance * 50, seed + 5));
-      const flat = 1 + (loop > 0 ? 0.3 : 0);
-      pointBeside(coil, s, Math.cos(twist) * radius * flat, Math.sin(twist) * radius, out, at);
+        (site.radius + (rope - site.radius) * grow) * own +
+        stray * Math.max(0, valueNoise(s * 0.3, lock * 9.1 + chance * 50, seed + 5));
+      pointBeside(coil, s, Math.cos(twist) * radius, Math.sin(twist) * radius, out, at);
+      // From its place in the tie's disc into the rope: the rope begins across the disc, a jump would stand out as a loop
+      const rest = 1 - smoothStep(0, INTO_ROPE, s);
+      if (rest > 0)
+        for (let axis = 0; axis < 3; axis++) {
+          const inTie =
+            tie[axis]! + across[axis]! * tieU + rise[axis]! * tieV + normal[axis]! * rope * 0.5 * (1 - rest);
+          out[at + axis]! += (inTie - out[at + axis]!) * rest;
+        }
       at += 3;
     }
     // Single tips of a messy bun stand out a little
@@ -67,7 +90,7 @@ function coilLine(site: TieSite, bun: Bun, rope: number, random: () => number, s
     const f = i / steps;
     const a = begin + f * bun.turns * 2 * Math.PI;
     const open = Math.min(1, (f * bun.turns) / 0.35);
-    const narrowing = Math.sqrt(Math.max(0.02, 1 - (f * 0.93) ** 2.2));
+    const narrowing = 1 - 0.85 * f ** 1.15;
     const uneven = 1 + (0.06 + 0.22 * bun.mess) * valueNoise(f * bun.turns * 2.3, 1, seed + 11);
     const radius = rim * open * narrowing * uneven;
     const x = Math.cos(a) * radius * oblong;

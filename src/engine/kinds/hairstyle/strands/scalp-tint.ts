@@ -2,7 +2,7 @@
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
-import type { StrandSet, UndergrowthPatch } from '../groom/groom.ts';
+import { ROPE, type StrandSet, type UndergrowthPatch } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import { scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { BodyDepth } from './body-depth.ts';
@@ -19,10 +19,12 @@ const SPARSE = 0.2;
 const DENSE = 0.95;
 /** Tint by roots alone where they stand as densely as on most of the scalp. */
 const BY_ROOTS = 0.55;
+/** Share of that tint under ropes, between whose squares and rows the skin is bare. */
+const UNDER_ROPES = 0.6;
 
 /** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
 export function scalpTint(
-  { points, starts, densities }: StrandSet,
+  { points, starts, densities, kinds }: StrandSet,
   undergrowth: readonly UndergrowthPatch[],
   viewed: Float32Array,
   head: Head,
@@ -34,6 +36,7 @@ export function scalpTint(
   const roots = createPlane(width, height);
   const strands = starts.length - 1;
   let seen = 0;
+  let ropes = 0;
   for (let s = 0; s < strands; s++) {
     const at = starts[s]! * 3;
     const column = (viewed[at]! / step) | 0;
@@ -45,16 +48,18 @@ export function scalpTint(
     if (points[at + 1]! < BELOW_EARS && facesAway(head, points, at)) continue;
     roots.data[cell]! += densities[s]!;
     seen++;
+    if (kinds[s] === ROPE) ropes++;
   }
   const tint = createPlane(width, height);
   const patches = undergrowth.length > 0 ? patchCoverage(undergrowth, head, coarse, step, under) : null;
   if (seen > 0) {
     const spread = gaussianBlur(roots, (SPREAD * scale) / step);
     const usual = usualDensity(spread.data);
+    const byRoots = 2 * ropes > seen ? BY_ROOTS * UNDER_ROPES : BY_ROOTS;
     for (let i = 0; i < tint.data.length; i++) {
       // before the hairline proper stand single hairs on clear skin
       const dense = Math.max(0, Math.min(1, (spread.data[i]! / usual - SPARSE) / (DENSE - SPARSE)));
-      tint.data[i] = dense * Math.max(BY_ROOTS, patches?.data[i] ?? 0);
+      tint.data[i] = dense * Math.max(byRoots, patches?.data[i] ?? 0);
     }
   } else if (patches) tint.data.set(patches.data);
   const whole = resizePlane(tint, width * step, height * step);

@@ -1,5 +1,6 @@
 import { deepStrictEqual, notDeepStrictEqual, ok, strictEqual } from 'node:assert';
 import { describe, test } from 'node:test';
+import { FINISH_POINTS } from '../../../../../src/engine/kinds/hairstyle/groom/finish.ts';
 import type { Groom } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import { growGathered } from '../../../../../src/engine/kinds/hairstyle/groom/grow-gathered.ts';
 import { growRopes } from '../../../../../src/engine/kinds/hairstyle/groom/grow-ropes.ts';
@@ -14,7 +15,8 @@ import {
   startStrands,
 } from '../../../../../src/engine/kinds/hairstyle/groom/strand-builder.ts';
 import { braidFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-braid.ts';
-import { placeTies } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
+import { bunFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-bun.ts';
+import { placeTies, type TieSite } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
 import type { TiedHead } from '../../../../../src/engine/kinds/hairstyle/groom/tied-head.ts';
 import { hairlineAt, scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
 import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
@@ -160,6 +162,42 @@ describe('Gathered hair', () => {
   });
 });
 
+describe('Buns', () => {
+  test('hairs stay at the surface of the rope, and come to it without a jump', () => {
+    const site: TieSite = {
+      tie: {} as TieSite['tie'],
+      finish: {} as TieSite['finish'],
+      foot: { x: 0, y: 0, z: -1 },
+      center: { x: 0, y: 0, z: 0 },
+      normal: { x: 0, y: 0, z: 1 },
+      across: { x: 1, y: 0, z: 0 },
+      rise: { x: 0, y: 1, z: 0 },
+      radius: 1.5,
+      side: 0,
+      fallSide: 1,
+    };
+    const bun = { kind: 'bun', radius: 3.1, height: 3.4, turns: 2.6, mess: 0.2 } as const;
+    const random = seededRandom(3);
+    const finish = bunFinish(site, bun, random);
+    const out = new Float64Array(3 * FINISH_POINTS);
+    let beyond = 0;
+    let longest = 0;
+    const hairs = 2000;
+    for (let hair = 0; hair < hairs; hair++) {
+      const angle = random() * 2 * Math.PI;
+      const reach = random();
+      const end = finish({ angle, reach, lock: hair % 100, chance: random(), lockChance: random() }, out, 0);
+      const [u, v] = [Math.cos(angle) * Math.sqrt(reach) * 1.5, Math.sin(angle) * Math.sqrt(reach) * 1.5];
+      longest = Math.max(longest, Math.hypot(out[0]! - u, out[1]! - v, out[2]!));
+      let widest = 0;
+      for (let i = 0; i < end; i += 3) widest = Math.max(widest, Math.hypot(out[i]!, out[i + 1]!));
+      if (widest > bun.radius * 1.03) beyond++;
+    }
+    ok(longest < 0.9, `${longest} cm from the tie to the first point of the rope`);
+    ok(beyond < 0.01 * hairs, `${beyond} of ${hairs} hairs stand out`);
+  });
+});
+
 describe('Ropes', () => {
   for (const style of roped)
     test(`${style.name}: lengths as in the data, nothing over the face, none in the body`, () => {
@@ -209,6 +247,53 @@ describe('Ropes', () => {
     }
     ok(rim > 500, `${rim} hairs at the hairline`);
     ok(parting < 0.1 * row, `${parting} roots in partings, ${row} in as wide a strip of the rows`);
+  });
+
+  test('ropes leave the scalp thin, and those of the forehead go up and back before they fall', () => {
+    const { scalp } = head;
+    const style = styleOf('BoxBraids');
+    let backwards = 0;
+    let front = 0;
+    for (const strand of strandsOf(grown(style))) {
+      if (lengthOf(strand) < style.ropes!.length[0] * 0.8) continue;
+      const x = strand[0]! - scalp.center.x;
+      const y = strand[1]! - scalp.center.y;
+      const z = strand[2]! - scalp.center.z;
+      const azimuth = Math.atan2(x, z);
+      const margin = Math.atan2(y, Math.hypot(x, z)) - hairlineAt(scalp, azimuth);
+      if (Math.abs(azimuth) > 0.6 || margin > 0.2) continue;
+      front++;
+      let arc = 0;
+      let i = 3;
+      for (; i < strand.length && arc < 3.5; i += 3)
+        arc += Math.hypot(
+          strand[i]! - strand[i - 3]!,
+          strand[i + 1]! - strand[i - 2]!,
+          strand[i + 2]! - strand[i - 1]!,
+        );
+      if (strand[i - 2]! - scalp.center.y > y + 0.5) backwards++;
+    }
+    ok(front > 40, `${front} hairs of ropes at the forehead`);
+    ok(backwards > front / 3, `${backwards} of ${front} go up`);
+  });
+
+  test('a cornrow begins flat and narrow at the hairline', () => {
+    const { scalp } = head;
+    const style = styleOf('CornrowBraids');
+    let highest = 0;
+    for (const strand of strandsOf(grown(style))) {
+      if (lengthOf(strand) < 15) continue;
+      const height = (i: number): number => {
+        const x = strand[i]! - scalp.center.x;
+        const y = strand[i + 1]! - scalp.center.y;
+        const z = strand[i + 2]! - scalp.center.z;
+        return Math.hypot(x, y, z) * (1 - 1 / scalpNorm(scalp, x, y, z));
+      };
+      if (strand[2]! > scalp.center.z + 4) highest = Math.max(highest, height(0));
+    }
+    const { layout } = style.ropes!;
+    ok(layout.kind === 'rows');
+    ok(highest < layout.height * 0.75, `${highest} cm over the scalp, rows rise ${layout.height} cm`);
   });
 
   test('skin is left between rows and squares', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FREE, ROPE } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import type { EarCover } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
 import { drawStrands } from '../../../../../src/engine/kinds/hairstyle/strands/draw-strands.ts';
 import type { StrandLayer } from '../../../../../src/engine/kinds/hairstyle/strands/strand-layer.ts';
@@ -154,6 +155,24 @@ test('roots and undergrowth tint the scalp where they are and are seen', () => {
     person,
   );
   assert.equal(behind.scalpTint.data[80 * SIDE + 80], 0, 'the back of the head is not seen');
+});
+
+test('ropes tint the scalp less than loose hair does: between them it is bare', () => {
+  const { body, person } = leftHalf(0);
+  const groom = groomOf([
+    [
+      [-4, 0, 0],
+      [-4, 1, 0],
+    ],
+  ]);
+  const tintOf = (kind: number): number =>
+    draw({ ...groom, strands: { ...groom.strands, kinds: Uint8Array.of(kind) } }, body, person).scalpTint
+      .data[80 * SIDE + 40]!;
+  assert.ok(tintOf(ROPE) > 0);
+  assert.ok(
+    tintOf(ROPE) < 0.7 * tintOf(FREE),
+    `${tintOf(ROPE)} under a rope, ${tintOf(FREE)} under loose hair`,
+  );
 });
 
 test('a root on the nape tints nothing where the scalp looks away: an ear or the neck is seen there', () => {
