@@ -19,6 +19,7 @@ import { isCovered } from './head-cover.ts';
 import { BROWS, drawMeshParts } from './mesh-parts.ts';
 import type { HairTone, OldHair } from './old-hair.ts';
 import { refineMatte } from './refine-matte.ts';
+import { seenNeckline } from './seen-neckline.ts';
 import { tieToScalpInPlace } from './tie-to-scalp.ts';
 
 /** Share of the scalp's pixels that have to look unlike the face for a head to have hair. */
@@ -31,7 +32,9 @@ export function findOldHair(head: Head): OldHair {
   const inference = inferHair(head, place);
   const probability = classProbability(inference, 'hair');
   tieToScalpInPlace(probability, place, inference.habits.bearded);
-  const shade = clearBorderShadeInPlace(probability, place, leastCost(inference.costs));
+  const classes = leastCost(inference.costs);
+  const shade = clearBorderShadeInPlace(probability, place, classes);
+  const neckline = seenNeckline(probability, place, classes);
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;
@@ -63,7 +66,8 @@ export function findOldHair(head: Head): OldHair {
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
   const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, inference, tone);
-  if (shade && !bald && !covered) addShadeInPlace(worn, shade, place, matte);
+  if (!bald && !covered)
+    for (const seen of [shade, neckline]) if (seen) addSeenInPlace(worn, seen, place, matte);
   return {
     matte,
     state: bald ? 'bald' : covered ? 'covered' : 'hair',
@@ -114,13 +118,13 @@ function keepCollarInPlace(
   );
 }
 
-/** Standard deviation (centimetres) of the rim of what is kept of a collar. */
-const SHADE_RIM = 0.12;
+/** Standard deviation (centimetres) of the rim of what is kept of collars and necklines. */
+const SEEN_RIM = 0.12;
 
-/** Adds to what is worn the shade of the scene that is seen in a collar, up to the hair. */
-function addShadeInPlace(worn: Mask, shade: Mask, { scene: { area }, unit }: HairScene, matte: Mask): void {
+/** Adds to what is worn what the scene shows of a collar or a neckline, up to the hair. */
+function addSeenInPlace(worn: Mask, seen: Mask, { scene: { area }, unit }: HairScene, matte: Mask): void {
   const own = createMask(matte.width, matte.height);
-  const soft = blurMask(shade, SHADE_RIM * unit);
+  const soft = blurMask(seen, SEEN_RIM * unit);
   pasteMaskInPlace(own, resizeMask(soft, area.width, area.height), area.x, area.y);
   for (let i = 0; i < own.data.length; i++)
     worn.data[i] = Math.max(worn.data[i]!, Math.min(own.data[i]!, 255 - matte.data[i]!));

@@ -19,7 +19,7 @@ export interface OldHair {
   readonly state: 'hair' | 'bald' | 'covered';
   /** Things in front of the hair that stay on top of a new one (the front of glasses, hands), of the photo's size. */
   readonly inFront: Mask;
-  /** Things on bare skin that stay but that a new style may hide (the temples of glasses, an open collar), of the photo's size. */
+  /** Things on bare skin that stay but that a new style may hide (the temples of glasses, an open collar, a neckline's shade), of the photo's size. */
   readonly worn: Mask;
   /** A scarf or a closed collar right under the chin with the shade above it, seen and no hair; null without one. */
   readonly collar: Mask | null;

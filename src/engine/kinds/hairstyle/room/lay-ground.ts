@@ -69,6 +69,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   for (let at = 0; at < laid.length; at++) if (wisps.data[at]! > 0 && labels[at] === CLOTHES) laid[at] = 1;
   const veils = veilsOnClothes(picture, grid, regions, hair.tone, laid, fromHair, head.pixelsPerCentimetre);
   for (let at = 0; at < laid.length; at++) laid[at] = Math.max(laid[at]!, veils.data[at]! / 255);
+  keepInPlace(laid, hair.worn);
   if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
@@ -169,7 +170,7 @@ function areaToLay(
   return result;
 }
 
-/** What is seen of a collar stays as it is, up to the hair itself. */
+/** What is seen of a collar or a neckline stays as it is, up to the hair itself. */
 function keepInPlace(laid: Float32Array, { data }: Mask): void {
   for (let at = 0; at < laid.length; at++) laid[at]! *= 1 - data[at]! / 255;
 }
