@@ -123,7 +123,7 @@ describe('the reader of placement texts', () => {
         assert.equal(readPlacement(`left ${word.slice(0, at)}${word.slice(at + 1)}`).part, part);
   });
 
-  it('takes no more than a few milliseconds for the worst texts', () => {
+  it('does not try every way to read the worst texts', () => {
     const worst = [
       '1 '.repeat(70),
       'left '.repeat(28),
@@ -134,9 +134,11 @@ describe('the reader of placement texts', () => {
       'as big as '.repeat(14),
     ];
     for (const text of worst) readPlacement(text);
-    const start = performance.now();
+    // a few milliseconds; every way would take hours. Of the processor's time, since a busy machine may pause in between
+    const start = process.cpuUsage();
     for (const text of worst) readPlacement(text);
-    assert.ok(performance.now() - start < 200);
+    const { user, system } = process.cpuUsage(start);
+    assert.ok(user + system < 2_000_000);
   });
 
   it('gives each phrase of its vocabulary one meaning', () => {
