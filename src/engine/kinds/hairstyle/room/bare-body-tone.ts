@@ -1,41 +1,48 @@
 /** The tone of neck, shoulders and chest: the face's, in the jaw's shadow, bound to what is seen close by. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
-import { adaptedLight, faded } from './bare-body-light.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
+import { adaptedLight, faded, type Lifts } from './bare-body-light.ts';
 import { type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
 import type { Cells } from './skin-cells.ts';
 import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
 
 /**
- * Logarithm of the light that the jaw keeps off the front of the neck right below it, and the centimetres over which that falls
- * to a third; light from the sides reaches the neck's. Fitted to seen necks.
+ * Logarithm of the light that the jaw usually keeps off the front of the neck right below it, and the centimetres over which that
+ * falls to a third; light from the sides reaches the neck's.
  */
-const JAW_SHADOW = 0.85;
+const JAW_SHADOW = 0.4;
 const JAW_SHADOW_REACH = 1.6;
 /** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
 const SIDE_SHADE = 0.18;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
-const USUAL = -0.12;
+const USUAL = -0.18;
 /** Seen skin tells the tone of all of it; so many cells clear of hair make that half sure. */
 const HALF_SURE = 14;
 /** Closer to the face (centimetres) the chin's own rim may be mixed in. */
 const OFF_CHIN = 0.4;
 /** Logarithms by which it may differ from the face, and by which the jaw's shadow may be deeper or weaker. */
-const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.5, most: 0.45 } };
-/** Skin between two falls of hair lies deep in their shade, and in the jaw's: what it is darker than this (logarithm) is lifted by so much of it. */
-const IN_HAIRS_SHADE = -0.5;
-const LIFTED = 0.45;
+const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.6, most: 0.4 } };
+/**
+ * A strip of skin between two falls of hair lies in their shade and in their colour, which go with them: what it is darker than
+ * the first logarithm is lifted by this share of it, and of hue no more than `hue` (logarithm) is left over the face's.
+ */
+const STRIP = { light: -0.2, lifted: 0.85, hue: 0.08 } as const;
+/** Up to the first distance (centimetres) from the hair skin may be such a strip's, from the second on it is clear of it. */
+const BESIDE_HAIR = { whole: 1.2, none: 4 };
 /** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */
 const SHADE_REACH = { whole: 3, none: 8 };
-/** Right under the jaw so much of the shade is its own. */
-const JAWS_OWN = 0.55;
-/** Skin that is lifted so far lay deep in it, unless much is seen: so many square centimetres speak for half of themselves. */
-const DEEP = 0.4;
+/** Up to the first distance (centimetres) below the face the shade is the jaw's own and stays, from the second on it is the hair's. */
+const JAWS_OWN = { from: 0.2, to: 1.8 } as const;
+/** The same for the hair's colour: what is nearer may be the chin's rim. */
+const CHINS_OWN = { from: 0.15, to: 0.6 } as const;
+/** Share of what shade does to hue that is painted in a strip's surroundings: the hair's colour may be in it. */
+const STRIP_SHADE_HUE = 0.7;
+/** So many square centimetres speak for half of themselves. */
 const HALF_SEEN = 20;
-/** Deep in the hair's shade the skin has the hair's colour on it: more hue than this (logarithm) is taken off it, and what single places differ by is less by this share. */
-const OWN_HUE = 0.07;
-const CALMED = 0.8;
+/** More hue than this (logarithm) does not carry on far: shade is redder than what lies beyond it. */
+const FAR_HUE = 0.07;
 /** Centimetres over which the difference of seen skin carries on, and that where it speaks for all. */
 const CARRIES = { least: 3.5, most: 9 };
 /** What differs more is no skin (logarithms of light, and of red or blue over green), or holds hair. */
@@ -48,8 +55,9 @@ const MOST_DEVIATION = 0.2;
 /** Within so many centimetres of the hair, skin lies in its shadow and its colour: it binds less, by so much at the hair. */
 const NEAR_HAIR = { from: 0.15, to: 0.8 };
 const LEAST_BOUND = 0.04;
-/** Most that the light and the hue of one place may differ from the usual (logarithms), where it lies at hair and clear of it. */
-const MOST_OFF = { light: [0.35, 0.9], hue: [0.06, 0.3] } as const;
+/** Most that the light and the hue of one place may differ from the usual (logarithms), where it lies at hair and clear of it; in a strip hue calms to this share. */
+const MOST_OFF = { light: [0.2, 0.8], hue: [0.06, 0.3] } as const;
+const STRIP_HUE = 0.2;
 /** Standard deviation (centimetres) over which the difference of seen skin is evened: neck is smooth. */
 const EVEN = 0.9;
 
@@ -60,8 +68,12 @@ export interface BodyTone {
   readonly adapted: Float32Array;
   /** What the seen skin lacks of the painted, 3 a cell: what is darker still is a hair on it. */
   readonly lacking: Float32Array;
-  /** 0..1: how little the seen skin tells, in the hair's deep shade: it is painted over farther from the hair. */
-  readonly scarce: number;
+  /** 0..1: how far the seen skin is no more than a strip between falls of hair: it is painted over farther from them. */
+  readonly strip: number;
+  /** How far (logarithm) the seen skin was changed beside the hair beyond what lifts all of it, one a cell. */
+  readonly spent: Float32Array;
+  /** What (logarithm) it lacks there beyond that, one a cell. */
+  readonly shaded: Float32Array;
 }
 
 /**
@@ -115,19 +127,15 @@ export function bodyTone(
     weights[at] = Math.max(LEAST_BOUND, clear * clear * (3 - 2 * clear)) * Math.min(1, shares[at]!);
     seenAt.push(at);
   }
-  const { usual: measured, shadowOff: measuredShadow } = usualOffset(residuals, seenAt, weights, shadow);
-  const dark = Math.max(0, IN_HAIRS_SHADE - measured[1]!);
-  const light = LIFTED * dark;
   const wellSeen = shareWellSeen(weights, seenAt, (step / unit) ** 2);
-  const inShade =
-    Math.min(1, dark / DEEP) * (1 - wellSeen) * shareBesideHair(weights, seenAt, fromHair, unit);
-  const shadowOff = measuredShadow * (1 - inShade);
-  // in the hair's shade its colour is on the skin
-  const usual = withHueUpTo(measured, MOST.hue + inShade * (OWN_HUE - MOST.hue));
-  const lifted = measured.map((own, c) => light + usual[c]! - own);
-  const outOfShade = shadow.map(
-    (own, at) => (1 - (JAWS_OWN * own) / JAW_SHADOW) * faded(fromHair[at]! / unit, SHADE_REACH),
-  );
+  const strip = (1 - wellSeen) * shareBesideHair(weights, seenAt, fromHair, unit);
+  const lifts = {
+    light: shadeOfHair(fromFace, fromHair, strip, JAWS_OWN, unit),
+    hue: shadeOfHair(fromFace, fromHair, strip, CHINS_OWN, unit),
+  };
+  liftInPlace(residuals, seenAt, lifts, usualOffset(residuals, seenAt, weights, shadow, 1).usual);
+  // what is dark in a strip may be the shade of its hair
+  const { usual, shadowOff } = usualOffset(residuals, seenAt, weights, shadow, 1 - 0.5 * strip);
   for (let at = 0; at < size; at++) {
     tone[3 * at + 1]! += shadowOff * shadow[at]!;
     for (let c = 0; c < 3; c++) residuals[3 * at + c]! -= shadowOff * shadow[at]!;
@@ -135,24 +143,22 @@ export function bodyTone(
   // no single place strays far: a lock's shadow is no form
   for (let at = 0; at < size; at++) {
     if (weights[at] === 0) continue;
-    const sure = weights[at]! * (1 - CALMED * inShade);
-    const limit = (value: number, [least, most]: readonly [number, number]): number => {
-      const reach = least + (most - least) * sure;
+    const sure = weights[at]!;
+    const limit = (value: number, [least, most]: readonly [number, number], share: number): number => {
+      const reach = (least + (most - least) * sure) * share;
       return Math.max(-reach, Math.min(reach, value));
     };
     const own = residuals[3 * at + 1]!;
-    const light = usual[1]! + limit(own - usual[1]!, MOST_OFF.light);
-    for (const c of [0, 2])
-      residuals[3 * at + c] =
-        light +
-        usual[c]! -
-        usual[1]! +
-        limit(residuals[3 * at + c]! - own - usual[c]! + usual[1]!, MOST_OFF.hue);
+    const light = usual[1]! + limit(own - usual[1]!, MOST_OFF.light, 1);
+    for (const c of [0, 2]) {
+      const hue = usual[c]! - usual[1]!;
+      const off = residuals[3 * at + c]! - own - hue;
+      residuals[3 * at + c] = light + hue + limit(off, MOST_OFF.hue, 1 - (1 - STRIP_HUE) * strip);
+    }
     residuals[3 * at + 1] = light;
   }
   const bound = pushPullSamples(residuals, weights, columns, rows, 3);
-  // shade is redder than what lies beyond it
-  const far = withHueUpTo(usual, OWN_HUE + wellSeen * (MOST.hue - OWN_HUE));
+  const far = withHueUpTo(usual, FAR_HUE + wellSeen * (MOST.hue - FAR_HUE));
   const near = spread(
     weights,
     columns,
@@ -168,21 +174,23 @@ export function bodyTone(
       height: rows,
     };
     const even = gaussianBlur(plane, (EVEN * unit) / step).data;
-    // clear of the hair what is seen binds as it is, unless it is no more than a strip in the shade
+    // clear of the hair what is seen binds as it is, unless it is no more than a strip
     for (let at = 0; at < size; at++)
-      bound[3 * at + c] = even[at]! + (1 - inShade) * weights[at]! * (bound[3 * at + c]! - even[at]!);
+      bound[3 * at + c] = even[at]! + (1 - strip) * weights[at]! * (bound[3 * at + c]! - even[at]!);
   }
+  const shadeHue = 1 - (1 - STRIP_SHADE_HUE) * strip;
   for (let at = 0; at < size; at++) {
     const off = bound[3 * at + 1]!;
     // where the neck's own form is seen it shows
-    const form = (1 - near[at]! ** 2) * relief[at]!;
-    const own = tone[3 * at + 1]! + off + outOfShade[at]! * light + form;
-    const deeper = hueInShade(model, own);
-    tone[3 * at] = own + deeper * tone[3 * at]! + rednessInShade(model, own) + bound[3 * at]! - off;
+    const form = (1 - (1 - strip) * near[at]! ** 2) * relief[at]!;
+    const own = tone[3 * at + 1]! + off + form;
+    const deeper = 1 + shadeHue * (hueInShade(model, own) - 1);
+    const redder = shadeHue * rednessInShade(model, own);
+    tone[3 * at] = own + deeper * tone[3 * at]! + redder + bound[3 * at]! - off;
     tone[3 * at + 2] = own + deeper * tone[3 * at + 2]! + bound[3 * at + 2]! - off;
     tone[3 * at + 1] = own;
   }
-  return { tone, scarce: inShade, ...adaptedLight(tone, seen, fromHair, lifted, outOfShade, surface) };
+  return { tone, strip, ...adaptedLight(tone, seen, fromHair, lifts, surface) };
 }
 
 /** 0..1: how far the skin that is seen below the chin speaks for all of it, by its square centimetres. */
@@ -202,9 +210,38 @@ function shareBesideHair(
   let [total, beside] = [1e-6, 0];
   for (const at of cells) {
     total += weights[at]!;
-    beside += weights[at]! * faded(fromHair[at]! / unit, SHADE_REACH);
+    beside += weights[at]! * faded(fromHair[at]! / unit, BESIDE_HAIR);
   }
   return beside / total;
+}
+
+/** 0..1: how far what lies on the skin of a strip below the face is the hair's and not the `own`, one a cell. */
+function shadeOfHair(
+  fromFace: Float32Array,
+  fromHair: Float32Array,
+  strip: number,
+  own: { readonly from: number; readonly to: number },
+  unit: number,
+): Float32Array {
+  return fromFace.map(
+    (away, at) =>
+      strip * smoothStep(own.from, own.to, away / unit) * faded(fromHair[at]! / unit, SHADE_REACH),
+  );
+}
+
+/** Takes the hair's shade and colour off what is seen of a strip, by each cell's shares. */
+function liftInPlace(
+  residuals: Float32Array,
+  cells: readonly number[],
+  lifts: Lifts,
+  usual: readonly number[],
+): void {
+  const light = STRIP.lifted * Math.max(0, STRIP.light - usual[1]!);
+  const calm = withHueUpTo(usual, STRIP.hue);
+  for (const at of cells)
+    for (let c = 0; c < 3; c++)
+      residuals[3 * at + c]! +=
+        lifts.light[at]! * light + lifts.hue[at]! * (calm[c]! - usual[c]! - (calm[1]! - usual[1]!));
 }
 
 /** Logarithms of red, green and blue whose red and blue differ from green by no more than `most`. */
@@ -228,18 +265,21 @@ function jawShadow(
 
 /**
  * What seen skin below the chin has over the model, and over the jaw's shadow for each logarithm of that; drawn to what is
- * usual where little of it is seen.
+ * usual where little of it is seen. Right below the jaw it tells less.
+ *
+ * @param steep 0..1: how far that may be deeper than usual.
  */
 function usualOffset(
   residuals: Float32Array,
   cells: readonly number[],
   weights: Float32Array,
   shadow: Float32Array,
+  steep: number,
 ): { readonly usual: number[]; readonly shadowOff: number } {
   // a line through light over shadow, bound to the usual by as many cells as make half sure; to its slope less
   let [total, s1, s2, r1, rs] = [HALF_SURE, 0, 0.2 * HALF_SURE * JAW_SHADOW ** 2, HALF_SURE * USUAL, 0];
   for (const at of cells) {
-    const weight = weights[at]!;
+    const weight = weights[at]! * (1 - shadow[at]! / JAW_SHADOW);
     const light = residuals[3 * at + 1]!;
     total += weight;
     s1 += weight * shadow[at]!;
@@ -250,12 +290,15 @@ function usualOffset(
   const limit = (value: number, { least, most }: { least: number; most: number }): number =>
     Math.max(least, Math.min(most, value));
   const slope = (total * rs - s1 * r1) / (total * s2 - s1 * s1);
-  const shadowOff = limit(slope * JAW_SHADOW, MOST.shadow) / JAW_SHADOW;
+  const { least, most } = MOST.shadow;
+  const shadowOff = limit(slope * JAW_SHADOW, { least: steep * least, most }) / JAW_SHADOW;
   const light = limit((r1 - shadowOff * s1) / total, MOST.light);
   const hueReach = { least: -MOST.hue, most: MOST.hue };
   const usual = [0, 1, 2].map((c) => {
     let sum = 0;
-    for (const at of cells) sum += weights[at]! * (residuals[3 * at + c]! - residuals[3 * at + 1]!);
+    for (const at of cells)
+      sum +=
+        weights[at]! * (1 - shadow[at]! / JAW_SHADOW) * (residuals[3 * at + c]! - residuals[3 * at + 1]!);
     return light + limit(sum / total, hueReach);
   });
   return { usual, shadowOff };

@@ -20,8 +20,11 @@ const STUBBLE = { from: 2.5, to: 4.5 } as const;
  */
 const BESIDE_HAIR = { painted: 0.2, seen: 0.8 } as const;
 const IN_SHADE = { painted: 0.35, seen: 1.8, from: 0.03, to: 0.2 } as const;
-/** The same where little skin is seen, in deep shade; but the chin's own soft edge stays, up to so far (centimetres) from the face. */
-const SCARCE = { painted: 1.8, seen: 4, edge: [0.3, 1] } as const;
+/**
+ * The same in a strip between falls of hair, which would stand as a streak in what is painted around it; but the chin's own soft
+ * edge stays, up to so far (centimetres) from the face.
+ */
+const STRIP = { painted: 1.8, seen: 4, edge: [0.2, 0.8] } as const;
 /** Logarithms of added light between which seen skin gives way to painted. */
 const SPENT = { from: 0.35, to: 0.65 } as const;
 
@@ -96,14 +99,14 @@ export function paintBareSkin({
         const s = tone.bodyAdapted;
         const n = tone.body;
         const l = tone.bodyLacking;
+        const e = tone.bodySpent;
+        const g = tone.bodyShaded;
         let most = 0;
         let off = 0;
-        let lack = 0;
         for (let k = 0; k < 3; k++) {
           const light = wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!;
           const skin = wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!;
           const lacks = wa * l[a + k]! + wb * l[b + k]! + wc * l[c + k]! + wd * l[d + k]!;
-          lack = Math.max(lack, lacks);
           const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + lacks;
           lifted[k] = shaven * besideHead * light;
           most = Math.max(most, Math.abs(light));
@@ -119,18 +122,23 @@ export function paintBareSkin({
           const close = Math.max(0, Math.min(1, (HAIRS_REACH - away) / (0.4 * HAIRS_REACH)));
           // what stays dark is a hair, what had to be changed much holds no texture any more
           const hairs = close * Math.max(0, Math.min(1, (off - HAIR_OFF) / HAIR_OFF));
-          const spent = Math.max(0, Math.min(1, (most - SPENT.from) / (SPENT.to - SPENT.from)));
+          const changed = wa * e[a / 3]! + wb * e[b / 3]! + wc * e[c / 3]! + wd * e[d / 3]!;
+          const spent = Math.max(0, Math.min(1, (changed - SPENT.from) / (SPENT.to - SPENT.from)));
           const wisps = Math.max(
             1 - smoothStep(BESIDE_HAIR.painted, BESIDE_HAIR.seen, away),
-            smoothStep(IN_SHADE.from, IN_SHADE.to, lack) *
+            smoothStep(
+              IN_SHADE.from,
+              IN_SHADE.to,
+              wa * g[a / 3]! + wb * g[b / 3]! + wc * g[c / 3]! + wd * g[d / 3]!,
+            ) *
               (1 - smoothStep(IN_SHADE.painted, IN_SHADE.seen, away)),
           );
           const fromFace = regions.fromFace.data[at]! / regions.unit;
-          const scarce =
-            tone.bodyScarce *
-            (1 - smoothStep(SCARCE.painted, SCARCE.seen, away)) *
-            smoothStep(SCARCE.edge[0], SCARCE.edge[1], fromFace);
-          gone = Math.max(gone, shaven * Math.max(hairs, spent, wisps, scarce));
+          const strip =
+            tone.bodyStrip *
+            (1 - smoothStep(STRIP.painted, STRIP.seen, away)) *
+            smoothStep(STRIP.edge[0], STRIP.edge[1], fromFace);
+          gone = Math.max(gone, shaven * Math.max(hairs, spent, wisps, strip));
         }
       }
       if (gone <= 0 || (onHead <= 0 && onBody <= 0)) continue;

@@ -19,8 +19,12 @@ export interface BareTone {
   readonly bodyAdapted: Float32Array;
   /** Those that would bring it there wholly, 3 a cell. */
   readonly bodyLacking: Float32Array;
-  /** 0..1: how little the seen skin of the body tells. */
-  readonly bodyScarce: number;
+  /** 0..1: how far the seen skin of the body is no more than a strip between falls of hair. */
+  readonly bodyStrip: number;
+  /** How far (logarithm) it is changed beside the hair, beyond what lifts all of it, one a cell. */
+  readonly bodySpent: Float32Array;
+  /** What (logarithm) it lacks there beyond that, one a cell. */
+  readonly bodyShaded: Float32Array;
   /** What the seen skin of the head has over the model, 3 a cell. */
   readonly residual: Float32Array;
   /** Logarithms by which the old hair's shadow darkens the skin beside it, 3 a cell, ≥ 0. */
@@ -135,7 +139,9 @@ export function bareTone(
     body: body.tone,
     bodyAdapted: body.adapted,
     bodyLacking: body.lacking,
-    bodyScarce: body.scarce,
+    bodyStrip: body.strip,
+    bodySpent: body.spent,
+    bodyShaded: body.shaded,
     residual,
     shadow,
     beard,
