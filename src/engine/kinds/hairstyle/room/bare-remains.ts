@@ -1,7 +1,9 @@
 /** Hairs beside the old hair that its matte missed: what is much darker than skin would be there. */
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { chamferDistance } from '../../../pixels/chamfer-distance.ts';
+import { coveredArea } from '../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
@@ -23,9 +25,17 @@ const SURELY_LOCK = 0.8;
 /** Hairs may shine too, close to the hair. */
 const SHINE_REACH = 0.6;
 
+/** Coverage (0..255) from which a pixel is the face's. */
+const FACE = 128;
 /** Centimetres around what is removed over which the skin is joined softly, and how much wider that makes it. */
 const JOIN = 0.16;
 const WIDER = 1.7;
+/**
+ * Skin left between strands is an island where of the skin around it, so many centimetres to each side, more than the first
+ * share is gone; from the second on it goes too.
+ */
+const ISLAND_REACH = 0.9;
+const ISLAND = { from: 0.5, to: 0.65 } as const;
 
 export interface RemainsPlace {
   readonly picture: RgbaImage;
@@ -44,7 +54,33 @@ export function removeRemainsInPlace(place: RemainsPlace): void {
   const taken: Mask = { data: new Uint8Array(width * height), width, height };
   for (let at = 0; at < taken.data.length; at++) taken.data[at] = 255 * regions.gone[at]!;
   passInPlace(place, chamferDistance(taken, 200).data, LOCK_REACH * surface.unit, LOCK_DARKER);
+  takeIslandsInPlace(place);
   joinSoftlyInPlace(place);
+}
+
+/** Takes the skin left between strands: it lies in their shade and would be a blotch once they are gone. */
+function takeIslandsInPlace(place: RemainsPlace): void {
+  const { face, gone, aroundEyes } = place.regions;
+  const area = coveredArea(face, FACE, 0);
+  if (!area) return;
+  const { width, height } = area;
+  const skin = new Float32Array(width * height);
+  const taken = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0, at = (area.y + y) * face.width + area.x; x < width; x++, at++, i++) {
+      if (aroundEyes.data[at]! > 0 || face.data[at]! < FACE) continue;
+      skin[i] = 1;
+      taken[i] = gone[at]!;
+    }
+  const radius = Math.round(ISLAND_REACH * place.surface.unit);
+  const whole = boxFilter({ data: skin, width, height }, radius).data;
+  const part = boxFilter({ data: taken, width, height }, radius).data;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0, at = (area.y + y) * face.width + area.x; x < width; x++, at++, i++) {
+      if (skin[i] === 0 || gone[at]! >= 1 || part[i]! <= ISLAND.from * whole[i]!) continue;
+      if (!mayHoldHair(place, at)) continue;
+      gone[at] = Math.max(gone[at]!, smoothStep(ISLAND.from, ISLAND.to, part[i]! / whole[i]!));
+    }
 }
 
 /** Lets the photo's skin pass into the painted one: single pixels taken out would leave a mottled rim. */

@@ -61,6 +61,9 @@ const SMOOTH = 0.07;
 const DARKEST_SHADOW = 0.9;
 const LIFTED = 0.85;
 const LEAST_BOUND = 0.25;
+/** Light (logarithm) still lacking after that from which skin tells hardly anything, and how much it does at least. */
+const UNLIT = 0.15;
+const LEAST_LIT = 0.05;
 /** Share of a cell that has to be seen. */
 const LEAST_SHARE = 0.3;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
@@ -286,7 +289,9 @@ function bindHead(
       shadow[3 * at + c] = part;
       residuals[3 * at + c]! += part;
     }
-    known[at] = all[at]!;
+    // the less of its light a place between strands has, the less it tells; below the brows the face's form shades too
+    const unlit = heights[at]! > ABOVE_BROWS ? expected[3 * at + 1]! - residuals[3 * at + 1]! : 0;
+    known[at] = all[at]! * Math.max(LEAST_LIT, 1 - unlit / UNLIT);
   }
   // next to hair its translucent fringe tints the skin: hue is taken from farther on
   const clean = new Float32Array(size);

@@ -243,6 +243,30 @@ describe('the bald person', () => {
     assert.ok(sum / judged.length < 6, `ΔE ${(sum / judged.length).toFixed(1)}`);
   });
 
+  test('skin left in the shade between two strands is as bright as the forehead beside them', async () => {
+    const hairline = 95;
+    const shaded = await drawScene(SKIN, hairline);
+    const { head, canvas, bald, ground, hair, surface } = shaded;
+    const unit = head.pixelsPerCentimetre;
+    const judged: number[] = [];
+    for (let at = 0; at < ground.labels.length; at++) {
+      const [x, y] = [at % SIZE, Math.floor(at / SIZE)];
+      const aside = Math.abs(x - (SIZE / 2 - 2.5 * unit)) / unit;
+      if (y < hairline || surface.heights[at]! < 4.4 || surface.outside[at]! >= 0 || aside > 1.5) continue;
+      if (aside > 1.1) {
+        canvas.picture.data.set([...HAIR, 255], 4 * at);
+        hair.matte.data[at] = 255;
+      } else {
+        for (let c = 0; c < 3; c++) canvas.picture.data[4 * at + c]! *= [0.78, 0.66, 0.6][c]!;
+        if (aside < 0.5 && surface.heights[at]! > 5) judged.push(at);
+      }
+    }
+    const { picture } = make(shaded);
+    const sum = judged.reduce((total, at) => total + difference(picture, bald, at), 0);
+    assert.ok(judged.length > 50, `${judged.length} pixels`);
+    assert.ok(sum / judged.length < 2, `ΔE ${(sum / judged.length).toFixed(1)}`);
+  });
+
   test('white shine at the hairline goes on white', async () => {
     const hairline = 110;
     const shining = await drawScene(SKIN, hairline);
