@@ -1,10 +1,12 @@
 /** Which pixels of the bald person show an ear, seen or painted, and how near they are: hair passes before or behind it. */
 
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { cropRgba } from '../../../pixels/crop.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateDisc } from '../../../pixels/morphology.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { DrawnEar } from './bare-ear.ts';
+import { hangingFromEar } from './bare-ear-hanging.ts';
 import { rootedShare, surfaceValue } from './bare-ear-paint.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
@@ -13,6 +15,9 @@ import type { EarCover } from './room.ts';
 
 /** Centimetres beyond the drawn ear in which what is seen beside the head is still ear. */
 const BEYOND = 0.4;
+/** What hangs from an ear is looked for so many centimetres below and beside the drawn one. */
+const BELOW = 1.8;
+const ASIDE = 1;
 /** Share of the photo's pixel that gives way, coverage by the person and by the head: what is seen of an ear. */
 const SEEN = 0.4;
 const PERSON = { least: 120, whole: 200 } as const;
@@ -21,7 +26,8 @@ const OF_HEAD = 0.3;
 const KNOWN = 0.2;
 
 /**
- * The ear in its surroundings; null where nothing of it is in the picture.
+ * The ear in its surroundings, with what hangs from it; null where nothing of it is in the picture.
+ * @param picture The photo without hair.
  * @param person The seen person, of the size that `regions` has.
  * @param left, top Place of that size's first pixel on the canvas.
  */
@@ -30,15 +36,17 @@ export function earCover(
   { besideEar, gone, face, unit }: BareRegions,
   silhouette: BareSilhouette,
   surface: BareSurface,
+  picture: RgbaImage,
   person: Mask,
   left: number,
   top: number,
 ): EarCover | null {
   const margin = Math.ceil(BEYOND * unit);
-  const x0 = Math.max(0, area.x - margin);
+  const aside = Math.ceil(ASIDE * unit);
+  const x0 = Math.max(0, area.x - aside);
   const y0 = Math.max(0, area.y - margin);
-  const width = Math.min(person.width, area.x + area.width + margin) - x0;
-  const height = Math.min(person.height, area.y + area.height + margin) - y0;
+  const width = Math.min(person.width, area.x + area.width + aside) - x0;
+  const height = Math.min(person.height, area.y + area.height + Math.ceil(BELOW * unit)) - y0;
   const drawn = createMask(width, height);
   const near = new Float32Array(width * height);
   const known = new Float32Array(width * height);
@@ -61,6 +69,14 @@ export function earCover(
       surfaceValue(surface, surface.outside, px, py),
     );
   const around = dilateDisc(drawn, margin).data;
+  const photo = createMask(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y0 + y) * person.width + x0 + x;
+      const stands = besideEar[at] === 1 && gone[at]! < SEEN && face.data[at]! < 128;
+      if (stands && person.data[at]! >= PERSON.least) photo.data[y * width + x] = 255;
+    }
+  const hanging = hangingFromEar(cropRgba(picture, { x: x0, y: y0, width, height }), drawn, photo, unit);
   const cover = new Float32Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -68,12 +84,9 @@ export function earCover(
       const at = (y0 + y) * person.width + x0 + x;
       // of the photo's own ear every pixel counts, wherever the drawn one ends
       const isSeen =
-        around[to]! >= 128 &&
-        besideEar[at] === 1 &&
-        gone[at]! < SEEN &&
-        person.data[at]! >= PERSON.least &&
-        silhouette.head[at]! < OF_HEAD &&
-        face.data[at]! < 128;
+        photo.data[to]! > 0 &&
+        ((around[to]! >= 128 && silhouette.head[at]! < OF_HEAD) ||
+          (hanging !== null && hanging.data[to]! > 0));
       const bare = Math.max(silhouette.whole.data[at]!, person.data[at]! * (1 - gone[at]!)) / 255;
       cover[to] = isSeen
         ? smoothStep(PERSON.least, PERSON.whole, person.data[at]!)

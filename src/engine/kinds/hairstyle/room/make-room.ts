@@ -137,7 +137,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     painted: covered,
     ears: fitted
       .filter(({ drawn }) => !head.ears[drawn.side].covered)
-      .flatMap(({ drawn }) => earCover(drawn, regions, silhouette, surface, person, area.x, area.y) ?? []),
+      .flatMap(
+        ({ drawn }) => earCover(drawn, regions, silhouette, surface, picture, person, area.x, area.y) ?? [],
+      ),
     doubts:
       tone.faceCells < LITTLE_SKIN
         ? ['Little of the face is bare skin: the tone of the scalp is a guess.']

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
 import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-hairs.ts';
+import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-hanging.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
 import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
 import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
@@ -78,7 +79,7 @@ describe('single hairs on a seen ear', () => {
 });
 
 test('an ear covers what is drawn of it and what is seen beside it, but nothing of the background', () => {
-  const { regions, person } = scene();
+  const { picture, regions, person } = scene();
   regions.gone.fill(0);
   const whole = createMask(SIZE, SIZE);
   // the person ends in the middle of the drawn ear on one side and goes on beyond it on the other
@@ -93,7 +94,16 @@ test('an ear covers what is drawn of it and what is seen beside it, but nothing 
   const outside = Float32Array.from({ length: columns * rows }, (_, i) => ((i % columns) * step - 53) / UNIT);
   const near = new Float32Array(columns * rows).fill(9);
   const surface = { step, columns, rows, outside, nearness: near } as Partial<BareSurface> as BareSurface;
-  const cover = earCover(drawnEar(), regions, silhouette as BareSilhouette, surface, person, 100, 200)!;
+  const cover = earCover(
+    drawnEar(),
+    regions,
+    silhouette as BareSilhouette,
+    surface,
+    picture,
+    person,
+    100,
+    200,
+  )!;
   const at = (x: number, y: number): number =>
     (y + 200 - cover.area.y) * cover.area.width + x + 100 - cover.area.x;
   assert.equal(cover.coverage[at(60, 50)], 1, 'drawn and seen');
@@ -102,4 +112,21 @@ test('an ear covers what is drawn of it and what is seen beside it, but nothing 
   assert.ok(cover.coverage[at(45, 50)]! < 0.6, 'behind the head');
   assert.equal(cover.coverage[at(76, 50)], 0, 'background');
   assert.ok(Math.abs(cover.nearness[at(72, 50)]! - 1) < 0.01);
+});
+
+test('a dark earring and the lobe around it hang from an ear; a shadow that goes on does not', () => {
+  const picture = createRgbaImage(SIZE, SIZE);
+  for (let at = 0; at < SIZE * SIZE; at++) picture.data.set(SKIN, 4 * at);
+  const drawn = createMask(SIZE, SIZE);
+  const seen = createMask(SIZE, SIZE);
+  seen.data.fill(255);
+  for (let y = 10; y < 60; y++) drawn.data.fill(255, y * SIZE + 40, y * SIZE + 65);
+  assert.equal(hangingFromEar(picture, drawn, seen, UNIT), null);
+  for (let y = 64; y < 84; y++) for (let x = 45; x < 65; x++) darken(picture, x, y);
+  for (let y = 64; y < SIZE; y++) for (let x = 70; x < 76; x++) darken(picture, x, y);
+  const { data } = hangingFromEar(picture, drawn, seen, UNIT)!;
+  assert.equal(data[74 * SIZE + 55], 255, 'earring');
+  assert.equal(data[87 * SIZE + 55], 255, 'lobe below it');
+  assert.equal(data[95 * SIZE + 55], 0, 'neck');
+  assert.equal(data[95 * SIZE + 72], 0, 'shadow');
 });
