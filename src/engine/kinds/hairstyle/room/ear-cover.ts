@@ -25,22 +25,29 @@ const OF_HEAD = 0.3;
 /** Coverage by the drawn ear from which its nearness is known. */
 const KNOWN = 0.2;
 
+/** The bald person in an area of the canvas. */
+export interface EarPlace {
+  readonly regions: BareRegions;
+  readonly silhouette: BareSilhouette;
+  readonly surface: BareSurface;
+  /** The photo without hair, and the seen person in it. */
+  readonly picture: RgbaImage;
+  readonly person: Mask;
+  /** Place of the area's first pixel on the canvas. */
+  readonly left: number;
+  readonly top: number;
+}
+
 /**
  * The ear in its surroundings, with what hangs from it; null where nothing of it is in the picture.
- * @param picture The photo without hair.
- * @param person The seen person, of the size that `regions` has.
- * @param left, top Place of that size's first pixel on the canvas.
+ * @param covered Whether the style lays its hair over it.
  */
 export function earCover(
   { area, coverage, nearness }: DrawnEar,
-  { besideEar, gone, face, unit }: BareRegions,
-  silhouette: BareSilhouette,
-  surface: BareSurface,
-  picture: RgbaImage,
-  person: Mask,
-  left: number,
-  top: number,
+  covered: boolean,
+  { regions, silhouette, surface, picture, person, left, top }: EarPlace,
 ): EarCover | null {
+  const { besideEar, gone, face, unit } = regions;
   const margin = Math.ceil(BEYOND * unit);
   const aside = Math.ceil(ASIDE * unit);
   const x0 = Math.max(0, area.x - aside);
@@ -92,5 +99,10 @@ export function earCover(
         ? smoothStep(PERSON.least, PERSON.whole, person.data[at]!)
         : (drawn.data[to]! / 255) * bare * rooted(x0 + x + 0.5, y0 + y + 0.5, filled[to]!);
     }
-  return { area: { x: left + x0, y: top + y0, width, height }, coverage: cover, nearness: filled };
+  return {
+    area: { x: left + x0, y: top + y0, width, height },
+    coverage: cover,
+    nearness: filled,
+    covered,
+  };
 }

@@ -135,11 +135,18 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     picture: result,
     person: wholePerson(head, hair, ground, { bare: silhouette.whole, painted, cleared, area }),
     painted: covered,
-    ears: fitted
-      .filter(({ drawn }) => !head.ears[drawn.side].covered)
-      .flatMap(
-        ({ drawn }) => earCover(drawn, regions, silhouette, surface, picture, person, area.x, area.y) ?? [],
-      ),
+    ears: fitted.flatMap(
+      ({ drawn }) =>
+        earCover(drawn, head.ears[drawn.side].covered, {
+          regions,
+          silhouette,
+          surface,
+          picture,
+          person,
+          left: area.x,
+          top: area.y,
+        }) ?? [],
+    ),
     doubts:
       tone.faceCells < LITTLE_SKIN
         ? ['Little of the face is bare skin: the tone of the scalp is a guess.']

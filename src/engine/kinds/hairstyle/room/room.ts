@@ -33,6 +33,8 @@ export interface EarCover {
   readonly coverage: Float32Array;
   /** Centimetres, larger is nearer to the camera; continued beyond the ear. */
   readonly nearness: Float32Array;
+  /** Whether the style lays its hair over it, as the photo hides most of it. */
+  readonly covered: boolean;
 }
 
 /** The bald person on the canvas. */
@@ -42,7 +44,7 @@ export interface Room {
   readonly person: Mask;
   /** Coverage by what had to be painted anew (0 where the photo's own pixels stand), of the canvas's size. */
   readonly painted: Mask;
-  /** Those that are not under old and new hair. */
+  /** Those of which something is seen or painted. */
   readonly ears: readonly EarCover[];
   readonly doubts: readonly string[];
 }

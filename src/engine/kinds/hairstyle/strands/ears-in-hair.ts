@@ -16,6 +16,8 @@ const PRESSED = 0.5;
 const STANDS_OFF = 1.1;
 /** Centimetres by which an ear under hair gives way to it. */
 const GIVES_WAY = 1;
+/** The same for one that the style covers: no hair behind it stays hidden, so that nothing of it stands out of the hair. */
+const COVERED_GIVES_WAY = 5;
 /** Centimetres around a standing ear in which none of the hair close to the head is seen. */
 const BESIDE = 0.08;
 /** Centimetres of an ear's rim in which the photo's background is mixed: there it hides no more than the person does. */
@@ -38,7 +40,8 @@ export function withEars(
   const near = nearness.data.slice();
   const covers = person.data.slice();
   for (const ear of ears) {
-    const lies = isUnderHair(ear, nearness, starts, viewed, pixelsPerCentimetre);
+    const lies = ear.covered || isUnderHair(ear, nearness, starts, viewed, pixelsPerCentimetre);
+    const away = ear.covered ? -COVERED_GIVES_WAY : lies ? -GIVES_WAY : STANDS_OFF;
     const { width, height } = ear.area;
     const cover = createMask(width, height);
     for (let i = 0; i < ear.coverage.length; i++) cover.data[i] = 255 * ear.coverage[i]!;
@@ -50,8 +53,7 @@ export function withEars(
         const share = around[from]! / 255;
         if (share === 0) continue;
         const at = (ear.area.y + y) * person.width + ear.area.x + x;
-        const off =
-          (ear.nearness[from]! + (lies ? -GIVES_WAY : STANDS_OFF)) * pixelsPerCentimetre - near[at]!;
+        const off = (ear.nearness[from]! + away) * pixelsPerCentimetre - near[at]!;
         if (lies ? off < 0 : off > 0) near[at]! += share * off;
         if (inner && inner[from]! > covers[at]!) covers[at] = inner[from]!;
       }

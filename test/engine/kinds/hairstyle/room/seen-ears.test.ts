@@ -94,16 +94,15 @@ test('an ear covers what is drawn of it and what is seen beside it, but nothing 
   const outside = Float32Array.from({ length: columns * rows }, (_, i) => ((i % columns) * step - 53) / UNIT);
   const near = new Float32Array(columns * rows).fill(9);
   const surface = { step, columns, rows, outside, nearness: near } as Partial<BareSurface> as BareSurface;
-  const cover = earCover(
-    drawnEar(),
+  const cover = earCover(drawnEar(), false, {
     regions,
-    silhouette as BareSilhouette,
+    silhouette: silhouette as BareSilhouette,
     surface,
     picture,
     person,
-    100,
-    200,
-  )!;
+    left: 100,
+    top: 200,
+  })!;
   const at = (x: number, y: number): number =>
     (y + 200 - cover.area.y) * cover.area.width + x + 100 - cover.area.x;
   assert.equal(cover.coverage[at(60, 50)], 1, 'drawn and seen');

@@ -49,7 +49,7 @@ test('hair behind the person is hidden by it, hair in front of it and beside it 
 });
 
 /** An ear of 2 by 3 cm on the person of the left half, `nearness` centimetres near at its rim, half a centimetre at its root. */
-function earAt(nearness: number): EarCover {
+function earAt(nearness: number, covered = false): EarCover {
   const area = { x: 57, y: 60, width: 20, height: 30 };
   const size = area.width * area.height;
   return {
@@ -59,6 +59,7 @@ function earAt(nearness: number): EarCover {
       { length: size },
       (_, i) => 0.5 + ((nearness - 0.5) * (i % area.width)) / (area.width - 1),
     ),
+    covered,
   };
 }
 
@@ -76,6 +77,13 @@ test('an ear stands whole before hair on the head behind it, and lies whole unde
   // hair over the ear's root and before half of its height, behind its rim
   const over = draw(curtain(-3, 0, 6, 1.5), body, person, ears);
   assert.ok(mean(over.coverage, 58, 61, 76, 89) > 0.99, 'the whole ear lies under hair');
+});
+
+test('an ear that the style covers hides nothing of the hair that hangs behind it', () => {
+  const { body, person } = leftHalf(0);
+  const behind = curtain(-3, 0, 6, -2);
+  assert.ok(mean(draw(behind, body, person, [earAt(2)]).coverage, 58, 61, 76, 89) < 0.01, 'uncovered');
+  assert.ok(mean(draw(behind, body, person, [earAt(2, true)]).coverage, 58, 61, 76, 89) > 0.99, 'covered');
 });
 
 test('hair behind a body whose model reaches beyond the person is seen right up to the outline', () => {
