@@ -27,7 +27,7 @@ const CHEST_FRONT = 4;
  * which depth. From behind it comes over the ridge; from under the ear before it, as a collar there would hide it.
  */
 const OVER_RIDGE = { sampled: -4, above: 1.5, depth: -2.5 };
-const BEFORE_RIDGE = { sampled: 0.5, above: 3, depth: 1.5 };
+const BEFORE_RIDGE = { sampled: 0.5, above: 3, depth: 4 };
 
 /** The settled centre line, at equal steps, with its frames. */
 export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCurve {
@@ -68,7 +68,7 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
       way.push([
         (side * (Math.abs(top[0]) + shoulder)) / 2,
         (top[1] * 2 + over) / 3,
-        (top[2] + 2 * BEFORE_RIDGE.sampled) / 3,
+        (top[2] + 6 * BEFORE_RIDGE.depth) / 7,
       ]);
     way.push([side * (shoulder + 0.8), over + fall.radius + ridge.above, ridge.depth]);
     for (const drop of [4, 10]) {

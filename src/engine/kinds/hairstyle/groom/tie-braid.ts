@@ -15,6 +15,11 @@ import type { TiedHead } from './tied-head.ts';
 
 const POINTS_A_PERIOD = 10;
 const BRUSH_STEP = 0.8;
+/** Chance (0..1) of a hair from which it is a stray, and how far that stands off a loose braid, in bundle radii. */
+const STRAYS_FROM = 0.96;
+const STRAY = 1.3;
+/** Most of a bundle's radius at which its hairs lie. */
+const MOST_FLUFF = 1.04;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
 export interface BraidFinish {
@@ -74,7 +79,9 @@ export function braidFinish(
     // Place in the bundle: near its surface, where hair is seen
     const a = sineHash(lock * 31 + which, chance) * 2 * Math.PI;
     const deep = (0.35 + 0.65 * Math.sqrt(sineHash(lock, chance + 2.5))) * bundle;
-    const stray = chance > 0.93 ? 1 + braid.loose * 2.2 * (chance - 0.93) * 14 : 1;
+    // A few hairs stand off here and there: all along, they would be loops at the edge where bundles turn
+    const stray =
+      chance > STRAYS_FROM ? (STRAY * braid.loose * (chance - STRAYS_FROM)) / (1 - STRAYS_FROM) : 0;
     const tu = Math.cos(angle) * Math.sqrt(reach) * site.radius;
     const tv = Math.sin(angle) * Math.sqrt(reach) * site.radius;
     let at = start;
@@ -83,7 +90,9 @@ export function braidFinish(
       // From the tie's disc into the plait within its first centimetres
       const into = Math.min(1, s / 1.8);
       const fluff = 1 + braid.loose * 0.5 * valueNoise(s * 0.8, lock * 3.7 + which, seed + 1);
-      const own = deep * radii[i]! * fluff * stray;
+      const standing =
+        stray > 0 ? 1 + stray * Math.max(0, valueNoise(s * 0.25, lock * 9.1 + chance * 50, seed + 3)) : 1;
+      const own = Math.min(MOST_FLUFF * bundle, deep * fluff) * radii[i]! * standing;
       const spin = a + s * 0.35;
       const k = which * (plaited + 1) + i;
       const u = across[k]! + Math.cos(spin) * own;

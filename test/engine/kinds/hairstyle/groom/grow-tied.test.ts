@@ -154,6 +154,50 @@ describe('Gathered hair', () => {
       }
   });
 
+  test('a braid from under the ear soon lies before the middle of the neck: a collar would hide it', () => {
+    const style = styleOf('TwinBraids');
+    const [tie] = style.gathered!.ties;
+    const [site] = placeTies(style.gathered!, head, seededRandom(1));
+    const { finish } = tie!;
+    ok(finish.kind === 'braid' && site);
+    const { course } = braidFinish(site, finish, head, seededRandom(2));
+    const at = Math.round(7 / course.step) * 3;
+    ok(
+      course.points[at + 2]! > -2.5,
+      `${course.points[at + 2]} cm before the head's middle, 7 cm below the tie`,
+    );
+  });
+
+  test('hairs of a braid stay in its bundles, but for a few', () => {
+    const style = styleOf('FishtailBraid');
+    const [site] = placeTies(style.gathered!, head, seededRandom(1));
+    const { finish } = style.gathered!.ties[0]!;
+    ok(finish.kind === 'braid' && site);
+    const random = seededRandom(2);
+    const { course, finish: grow } = braidFinish(site, { ...finish, loose: 1 }, head, random);
+    const out = new Float64Array(3 * FINISH_POINTS);
+    let beyond = 0;
+    const hairs = 400;
+    for (let hair = 0; hair < hairs; hair++) {
+      const chances = { chance: random(), lockChance: random() };
+      grow({ angle: random() * 2 * Math.PI, reach: random(), lock: hair % 50, ...chances }, out, 0);
+      for (let i = 30; i < 3 * 50; i += 3) {
+        let nearest = Infinity;
+        for (let k = 0; k < 3 * course.count; k += 3)
+          nearest = Math.min(
+            nearest,
+            Math.hypot(
+              out[i]! - course.points[k]!,
+              out[i + 1]! - course.points[k + 1]!,
+              out[i + 2]! - course.points[k + 2]!,
+            ),
+          );
+        if (nearest > finish.radius) beyond++;
+      }
+    }
+    ok(beyond < 0.003 * hairs * 40, `${beyond} of ${hairs * 40} points stand off`);
+  });
+
   test('ties on both sides mirror each other', () => {
     const style = gathered.find(({ gathered: hair }) => hair!.ties[0]!.side === 'both')!;
     const [left, right] = placeTies(style.gathered!, head, () => 0.5);
