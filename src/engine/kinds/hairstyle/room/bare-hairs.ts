@@ -4,9 +4,11 @@
  */
 import { boxFilter } from '../../../pixels/box-filter.ts';
 import { chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
-import { connectedRegions } from '../../../pixels/connected-components.ts';
-import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { connectedComponents } from '../../../pixels/connected-components.ts';
+import { coveredArea, cropMask, cropPlane, cropRgba, pasteRgbaInPlace } from '../../../pixels/crop.ts';
+import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateDisc } from '../../../pixels/morphology.ts';
+import { maskToPlane } from '../../../pixels/plane-mask.ts';
 import { type SkinTexture, TEXTURE_SIZE } from '../../../room/skin-texture.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
@@ -62,152 +64,195 @@ export interface HairsPlace {
 
 /** Takes single hairs off the face's skin; `painted` (0..255) covers what was changed. */
 export function removeSingleHairsInPlace(place: HairsPlace, painted: Mask): void {
-  const { picture, regions, texture } = place;
-  const { width, height } = picture;
-  const free = openSkin(place);
-  const lines = hairLines(place, free);
+  const { regions, texture } = place;
+  const { unit } = regions;
+  const everywhere = openSkin(place);
+  const radius = Math.max(2, Math.round(SKIN * unit));
+  const area = coveredArea(everywhere, 1, Math.max(lineMargin(unit), 2 * radius) + fineRadius(unit));
+  if (area === null) return;
+  const free = cropMask(everywhere, area).data;
+  const picture = cropRgba(place.picture, area);
+  const lines = hairLines(picture, free, cropPlane(regions.fromHair, area), unit, (at) => {
+    const row = Math.floor(at / area.width);
+    return (area.y + row) * everywhere.width + area.x + at - row * area.width;
+  });
   if (!lines) return;
-  const taken = dilateDisc(lines, Math.max(1, BESIDE * regions.unit));
-  const soft = boxFilter(
-    asPlane(taken, (at) => taken.data[at]! / 255),
-    1,
-  ).data;
-  const radius = Math.max(2, Math.round(SKIN * regions.unit));
-  const known = asPlane(taken, (at) => (taken.data[at] === 0 && free[at] === 1 ? 1 : 0));
+  const taken = dilateDisc(lines, Math.max(1, BESIDE * unit));
+  const soft = boxFilter(maskToPlane(taken), 1).data;
+  const known = createPlane(area.width, area.height);
+  for (let at = 0; at < free.length; at++) if (taken.data[at] === 0 && free[at] === 1) known.data[at] = 1;
   const weight = boxFilter(boxFilter(known, radius), radius).data;
   const around = [0, 1, 2].map((c) => {
-    const plane = asPlane(taken, (at) => known.data[at]! * picture.data[4 * at + c]!);
+    const plane = createPlane(area.width, area.height);
+    for (let at = 0; at < free.length; at++) plane.data[at] = known.data[at]! * picture.data[4 * at + c]!;
     return boxFilter(boxFilter(plane, radius), radius).data;
   });
-  for (let at = 0; at < width * height; at++) {
-    const share = free[at] === 1 && weight[at]! > 0.02 ? soft[at]! : 0;
-    if (share === 0) continue;
-    const y = (at / width) | 0;
-    const tile = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((at - y * width) & (TEXTURE_SIZE - 1));
-    const gain = Math.exp(texture.light[tile]!);
-    for (let c = 0; c < 3; c++) {
-      const skin = (gain * around[c]![at]!) / weight[at]!;
-      picture.data[4 * at + c] = picture.data[4 * at + c]! * (1 - share) + skin * share;
+  for (let y = 0, at = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, at++) {
+      const share = free[at] === 1 && weight[at]! > 0.02 ? soft[at]! : 0;
+      if (share === 0) continue;
+      const tile = ((area.y + y) & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + ((area.x + x) & (TEXTURE_SIZE - 1));
+      const gain = Math.exp(texture.light[tile]!);
+      for (let c = 0; c < 3; c++) {
+        const skin = (gain * around[c]![at]!) / weight[at]!;
+        picture.data[4 * at + c] = picture.data[4 * at + c]! * (1 - share) + skin * share;
+      }
+      const to = (area.y + y) * painted.width + area.x + x;
+      painted.data[to] = Math.max(painted.data[to]!, 255 * share);
     }
-    painted.data[at] = Math.max(painted.data[at]!, 255 * share);
-  }
-}
-
-function asPlane({ width, height }: Mask, value: (at: number) => number): Plane {
-  const data = new Float32Array(width * height);
-  for (let at = 0; at < data.length; at++) data[at] = value(at);
-  return { data, width, height };
+  pasteRgbaInPlace(place.picture, picture, area.x, area.y);
 }
 
 /** 1 on the skin of face and forehead, off features, beard and what is worn; around the eyes only close to hair. */
-function openSkin({ regions, silhouette, surface, tone, kept }: HairsPlace): Uint8Array {
+function openSkin({ regions, silhouette, surface, tone, kept }: HairsPlace): Mask {
   const { fromFace, fromHair, features, eyes, aroundEyes, besideEar, unit } = regions;
-  const other = createMask(features.width, features.height);
-  for (let at = 0; at < other.data.length; at++)
-    if (features.data[at]! >= 128 || kept.some(({ data }) => data[at]! > WORN)) other.data[at] = 255;
+  const { width, height } = features;
+  const other = createMask(width, height);
+  for (let at = 0; at < other.data.length; at++) if (features.data[at]! >= 128) other.data[at] = 255;
+  for (const { data } of kept)
+    for (let at = 0; at < data.length; at++) if (data[at]! > WORN) other.data[at] = 255;
   const off = dilateDisc(other, OFF_FEATURES * unit).data;
-  const fromEyes = chamferDistanceWithin(eyes, CREASES * unit).data;
+  const creases = CREASES * unit;
+  const fromEyes = chamferDistanceWithin(eyes, creases).data;
   const below = tone.beard.full ? tone.beard.below : Number.NEGATIVE_INFINITY;
-  return Uint8Array.from(silhouette.head, (cover, at) =>
-    cover > 0.99 &&
-    fromFace.data[at]! < FOREHEAD * unit &&
-    off[at]! < 128 &&
-    fromEyes[at]! > OFF_EYES * unit &&
-    besideEar[at] === 0 &&
-    ((aroundEyes.data[at]! < 128 && fromEyes[at]! >= CREASES * unit) ||
-      fromHair.data[at]! < EYE_REACH * unit) &&
-    surface.heights[cellOf(surface, features.width, at)]! >= below
-      ? 1
-      : 0,
-  );
+  const open = createMask(width, height);
+  for (let at = 0; at < open.data.length; at++) {
+    if (!(silhouette.head[at]! > 0.99) || off[at]! >= 128 || besideEar[at] !== 0) continue;
+    if (fromFace.data[at]! >= FOREHEAD * unit || fromEyes[at]! <= OFF_EYES * unit) continue;
+    const creased = aroundEyes.data[at]! >= 128 || fromEyes[at]! < creases;
+    if (creased && fromHair.data[at]! >= EYE_REACH * unit) continue;
+    if (surface.heights[cellOf(surface, width, at)]! >= below) open.data[at] = 1;
+  }
+  return open;
 }
 
-/** 255 on the middle of each hair; null where there is none. */
-function hairLines({ picture, regions }: HairsPlace, open: Uint8Array): Mask | null {
-  const { unit } = regions;
-  const { data, width, height } = picture;
+/** Half of a line's length that is looked at, in pixels. */
+function lineReach(unit: number): number {
+  return Math.max(3, Math.round((ALONG * unit) / 2));
+}
+
+/** Pixels from a line's middle to the skin beside it. */
+function lineAside(unit: number): number {
+  return Math.max(2, ASIDE * unit);
+}
+
+/** Pixels around a line's middle that are looked at. */
+function lineMargin(unit: number): number {
+  return Math.ceil(lineReach(unit) + lineAside(unit)) + 1;
+}
+
+/** A line is a pixel wide or more; at its middle it is dark over as much. */
+function fineRadius(unit: number): number {
+  return unit > 45 ? Math.round(unit / 60) : 0;
+}
+
+/** 255 on the middle of each hair; null where there is none. `placeOf` numbers the pixels of which some are measured. */
+function hairLines(
+  { data, width, height }: RgbaImage,
+  open: Uint8Array,
+  fromHair: Plane,
+  unit: number,
+  placeOf: (at: number) => number,
+): Mask | null {
   const logs = new Float32Array(width * height);
   for (let at = 0; at < logs.length; at++)
     logs[at] = Math.log(8 + 0.3 * data[4 * at]! + 0.59 * data[4 * at + 1]! + 0.11 * data[4 * at + 2]!);
-  // a line is a pixel wide or more; at its middle it is dark over as much
-  const fine = unit > 45 ? boxFilter({ data: logs, width, height }, Math.round(unit / 60)).data : logs;
+  const fine = fineRadius(unit) > 0 ? boxFilter({ data: logs, width, height }, fineRadius(unit)).data : logs;
   const mean = boxFilter({ data: logs, width, height }, Math.max(2, Math.round(ASIDE * unit))).data;
-  const noise = variation(fine, mean, open);
+  const noise = variation(fine, mean, open, placeOf);
   const goesOn = Math.max(GOES_ON, GOES_ON_SIGMAS * noise);
   const seed = Math.max(SEED, SEED_SIGMAS * noise);
   const begins = 0.7 * goesOn;
-  const aside = Math.max(2, ASIDE * unit);
-  const reach = Math.max(3, Math.round((ALONG * unit) / 2));
+  const reach = lineReach(unit);
   const stride = Math.max(1, Math.round(reach / 5));
-  const margin = Math.ceil(reach + aside) + 1;
-  const [steps, offsets] = ways(width, aside);
+  const margin = lineMargin(unit);
+  const { along, sides } = ways(width, lineAside(unit), reach, stride);
+  const count = along.length / WAYS;
   const line = new Float32Array(width * height);
   for (let y = margin; y < height - margin; y++)
     for (let x = margin, at = y * width + margin; x < width - margin; x++, at++) {
-      if (open[at] === 0 || Math.abs(mean[at]! - fine[at]!) < begins) continue;
+      if (open[at] === 0) continue;
+      const middle = fine[at]!;
+      if (Math.abs(mean[at]! - middle) < begins) continue;
       for (let way = 0; way < WAYS; way++) {
-        const side = offsets[way]!;
-        const [dx, dy] = [steps[2 * way]!, steps[2 * way + 1]!];
-        const [left, right] = [fine[at + side]! - fine[at]!, fine[at - side]! - fine[at]!];
+        const side = sides[way]!;
+        const left = fine[at + side]! - middle;
+        const right = fine[at - side]! - middle;
         if (Math.min(left, right) < begins && Math.max(left, right) > -begins) continue;
-        let [dark, light, count] = [0, 0, 0];
-        for (let k = -reach; k <= reach; k += stride) {
-          const p = at + Math.round(k * dy) * width + Math.round(k * dx);
+        let dark = 0;
+        let light = 0;
+        for (let k = way * count; k < (way + 1) * count; k++) {
+          const p = at + along[k]!;
           const own = fine[p]!;
-          const [a, b] = [fine[p + side]! - own, fine[p - side]! - own];
+          const a = fine[p + side]! - own;
+          const b = fine[p - side]! - own;
           dark += Math.max(-seed, Math.min(PLACE * seed, a, b));
           light += Math.max(-seed, Math.min(PLACE * seed, -a, -b));
-          count++;
         }
         const most = Math.max(dark, LIGHT * light);
         if (most > line[at]! * count) line[at] = most / count;
       }
     }
-  return keepHairs(line, goesOn, seed, open, regions);
+  return keepHairs({ data: line, width, height }, goesOn, seed, open, fromHair, unit);
 }
 
-/** The steps along each way (x, y) and the offset in pixels of the skin beside it. */
-function ways(width: number, aside: number): readonly [Float64Array, Int32Array] {
-  const steps = new Float64Array(2 * WAYS);
-  const offsets = new Int32Array(WAYS);
+/** Offsets in pixels of a picture `width` wide: along each way, all of a way's together, and to the skin beside it. */
+function ways(
+  width: number,
+  aside: number,
+  reach: number,
+  stride: number,
+): { readonly along: Int32Array; readonly sides: Int32Array } {
+  const count = Math.floor((2 * reach) / stride) + 1;
+  const along = new Int32Array(WAYS * count);
+  const sides = new Int32Array(WAYS);
   for (let way = 0; way < WAYS; way++) {
     const angle = (Math.PI * way) / WAYS;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    steps[2 * way] = dx;
-    steps[2 * way + 1] = dy;
-    offsets[way] = Math.round(aside * dx) * width - Math.round(aside * dy);
+    for (let n = 0; n < count; n++) {
+      const k = n * stride - reach;
+      along[way * count + n] = Math.round(k * dy) * width + Math.round(k * dx);
+    }
+    sides[way] = Math.round(aside * dx) * width - Math.round(aside * dy);
   }
-  return [steps, offsets];
+  return { along, sides };
 }
 
+/** One in so many pixels tells how much skin varies. */
+const SAMPLED = 7;
+
 /** The usual deviation of open skin from its surroundings (of a normal distribution's standard deviation). */
-function variation(logs: Float32Array, mean: Float32Array, open: Uint8Array): number {
+function variation(
+  logs: Float32Array,
+  mean: Float32Array,
+  open: Uint8Array,
+  placeOf: (at: number) => number,
+): number {
   const sample: number[] = [];
-  for (let at = 0; at < open.length; at += 7)
-    if (open[at] === 1) sample.push(Math.abs(logs[at]! - mean[at]!));
+  for (let at = 0; at < open.length; at++)
+    if (open[at] === 1 && placeOf(at) % SAMPLED === 0) sample.push(Math.abs(logs[at]! - mean[at]!));
   if (sample.length === 0) return 0;
-  sample.sort((a, b) => a - b);
-  return 1.48 * sample[sample.length >> 1]!;
+  return 1.48 * Float64Array.from(sample).sort()[sample.length >> 1]!;
 }
 
 /** Lines that are long, thin and reach the hair. */
 function keepHairs(
-  line: Float32Array,
+  { data: line, width, height }: Plane,
   goesOn: number,
   seed: number,
   open: Uint8Array,
-  { unit, fromHair }: BareRegions,
+  fromHair: Plane,
+  unit: number,
 ): Mask | null {
-  const { width, height } = fromHair;
   const found = createMask(width, height);
-  for (let at = 0; at < line.length; at++) if (open[at] === 1 && line[at]! > goesOn) found.data[at] = 255;
-  const joined = dilateDisc(found, Math.max(1, GAP * unit)).data;
-  const { labels, components } = connectedRegions(
-    Uint8Array.from(joined, (value) => (value >= 128 ? 1 : 0)),
-    width,
-    height,
-    8,
-  );
+  let any = false;
+  for (let at = 0; at < line.length; at++)
+    if (open[at] === 1 && line[at]! > goesOn) {
+      found.data[at] = 255;
+      any = true;
+    }
+  if (!any) return null;
+  const { labels, components } = connectedComponents(dilateDisc(found, Math.max(1, GAP * unit)), 8);
   const size = new Uint32Array(components.length + 1);
   const strong = new Uint32Array(components.length + 1);
   const nearest = new Float32Array(components.length + 1).fill(Number.POSITIVE_INFINITY);
@@ -226,7 +271,7 @@ function keepHairs(
     if (strong[label]! < 0.25 * length || nearest[label]! > FROM_HAIR * unit) return;
     kept[label] = 1;
   });
-  let any = false;
+  any = false;
   for (let at = 0; at < line.length; at++)
     if (found.data[at]! > 0) {
       if (kept[labels[at]!]) any = true;
