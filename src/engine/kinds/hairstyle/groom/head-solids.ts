@@ -49,6 +49,9 @@ export function capsuleTable(capsules: readonly TaperedCapsule[]): Float64Array 
   return table;
 }
 
+/** Squared distance, as a multiple of the squared radius, from which rounding cannot make a point touch. */
+const CLEARLY_OUTSIDE = 1 + 1e-6;
+
 /**
  * Moves the point at `points[at..at + 2]` out of all capsules, to `clearance` centimetres above them. Returns whether it
  * touched one.
@@ -76,6 +79,8 @@ export function leaveCapsules(
     const dx = px - bx * t;
     const dy = py - by * t;
     const dz = pz - bz * t;
+    // most points lie far off, which their squares tell quickly; rounding is left to the exact distance
+    if (dx * dx + dy * dy + dz * dz > CLEARLY_OUTSIDE * radius * radius) continue;
     const distance = Math.hypot(dx, dy, dz) || 1e-6;
     if (distance >= radius) continue;
     const push = radius / distance;

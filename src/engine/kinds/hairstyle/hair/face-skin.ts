@@ -33,24 +33,21 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
   if (found.length < 12 * unit * unit) return null;
   const stride = Math.max(1, Math.floor(found.length / SAMPLES));
   const samples = found.filter((_, k) => k % stride === 0);
-  const basis = (i: number): number[] => {
-    const x = (2 * (i % width)) / width - 1;
-    const y = (2 * Math.floor(i / width)) / height - 1;
-    return [1, x, y, x * x, x * y, y * y];
-  };
-  const rows = samples.map(basis);
+  const rows = samples.map((i) => {
+    const row = [1, 0, 0, 0, 0, 0];
+    fillBasis(row, i, width, height);
+    return row;
+  });
   const logs = [0, 1, 2].map((c) => samples.map((i) => Math.log(data[4 * i + c]! + DARKEST)));
   // a fringe may hide all of the forehead: the first fit looks below the brows
   let weights: number[] = samples.map((i) => (above.data[i]! < 0 ? 1 : 0));
   let fits: number[][] = [];
   const spread = [1, 1, 1];
   const differ = (row: readonly number[], r: number, g: number, b: number): number => {
-    const off = [r - product(row, fits[0]!), g - product(row, fits[1]!), b - product(row, fits[2]!)];
-    return Math.hypot(
-      off[1]! / spread[1]!,
-      (off[0]! - off[1]!) / spread[0]!,
-      (off[2]! - off[1]!) / spread[2]!,
-    );
+    const red = r - product(row, fits[0]!);
+    const green = g - product(row, fits[1]!);
+    const blue = b - product(row, fits[2]!);
+    return Math.hypot(green / spread[1]!, (red - green) / spread[0]!, (blue - green) / spread[2]!);
   };
   for (let round = 0; round < ROUNDS; round++) {
     fits = logs.map((values) => leastSquares(rows, values, weights));
@@ -72,11 +69,16 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
   }
   const model = new Float32Array(3 * size);
   const weight = new Float32Array(size);
+  const row = [1, 0, 0, 0, 0, 0];
   for (let i = 0; i < size; i++) {
-    const row = basis(i);
-    for (let c = 0; c < 3; c++) model[3 * i + c] = product(row, fits[c]!);
+    fillBasis(row, i, width, height);
+    model[3 * i] = product(row, fits[0]!);
+    model[3 * i + 1] = product(row, fits[1]!);
+    model[3 * i + 2] = product(row, fits[2]!);
     if (known[i] === 0) continue;
-    const [r, g, b] = [0, 1, 2].map((c) => Math.log(data[4 * i + c]! + DARKEST)) as [number, number, number];
+    const r = Math.log(data[4 * i]! + DARKEST);
+    const g = Math.log(data[4 * i + 1]! + DARKEST);
+    const b = Math.log(data[4 * i + 2]! + DARKEST);
     weight[i] = differ(row, r, g, b) < TOLERANCE ? 1 : 0;
   }
   const radius = Math.max(1, Math.round(AROUND * unit));
@@ -91,6 +93,17 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
       model[3 * i + c] = Math.exp(model[3 * i + c]! + sum[i]! / (count[i]! + 0.1)) - DARKEST;
   }
   return model;
+}
+
+/** The terms of a quadratic over the picture at its pixel `i`, both sides from −1 to 1; the first is 1. */
+function fillBasis(row: number[], i: number, width: number, height: number): void {
+  const x = (2 * (i % width)) / width - 1;
+  const y = (2 * Math.floor(i / width)) / height - 1;
+  row[1] = x;
+  row[2] = y;
+  row[3] = x * x;
+  row[4] = x * y;
+  row[5] = y * y;
 }
 
 function product(row: readonly number[], fit: readonly number[]): number {

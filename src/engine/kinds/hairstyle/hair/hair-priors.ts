@@ -78,13 +78,11 @@ export function drawHairPriors(head: Head, place: HairScene, habits: HairHabits)
   const ears = [head.ears.left, head.ears.right].map((ear) => earShape(head, place, ear));
   for (let i = 0; i < width * height; i++) {
     const person = scene.person.data[i]!;
-    const [s, v, k, r, f] = [
-      Math.abs(side.data[i]!),
-      up.data[i]!,
-      skull.data[i]!,
-      rise.data[i]!,
-      face.data[i]!,
-    ];
+    const s = Math.abs(side.data[i]!);
+    const v = up.data[i]!;
+    const k = skull.data[i]!;
+    const r = rise.data[i]!;
+    const f = face.data[i]!;
     const hanging = side.data[i]! < 0 ? habits.hanging.left : habits.hanging.right;
 
     // the scalp, and what stands out from it

@@ -111,7 +111,9 @@ function colourLines(small: RgbaImage, hair: Plane, background: Plane, unit: num
 }
 
 function distanceSquared(a: Float32Array, b: Float32Array, at: number): number {
-  const [r, g, bl] = [a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!];
+  const r = a[at]! - b[at]!;
+  const g = a[at + 1]! - b[at + 1]!;
+  const bl = a[at + 2]! - b[at + 2]!;
   return r * r + g * g + bl * bl;
 }
 
@@ -163,10 +165,14 @@ function shareRimInPlace(matte: Mask, picture: RgbaImage, line: ColourLines): vo
       const d = c + 1;
       if (trust[a] === 0 && trust[b] === 0 && trust[c] === 0 && trust[d] === 0) continue;
       const fx = column - x0;
-      const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+      const wa = (1 - fx) * (1 - fy);
+      const wb = fx * (1 - fy);
+      const wc = (1 - fx) * fy;
+      const wd = fx * fy;
       const weight = wa * trust[a]! + wb * trust[b]! + wc * trust[c]! + wd * trust[d]!;
       if (weight <= 0) continue;
-      let [product, length] = [0, 30];
+      let product = 0;
+      let length = 30;
       for (let k = 0; k < 3; k++) {
         const f =
           wa * front[3 * a + k]! + wb * front[3 * b + k]! + wc * front[3 * c + k]! + wd * front[3 * d + k]!;

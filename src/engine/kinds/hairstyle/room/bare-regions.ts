@@ -97,8 +97,9 @@ export function bareRegions(
   for (let i = 0; i < gone.length; i++) if (face.data[i]! >= 128) besideEar[i] = 0;
   for (let i = 0; i < gone.length; i++) {
     if (features.data[i]! >= 128) continue;
-    const close = besideEar[i] === 1;
-    const [from, to] = close ? BESIDE.ear : BESIDE.skin;
+    const beside = besideEar[i] === 1 ? BESIDE.ear : BESIDE.skin;
+    const from = beside[0];
+    const to = beside[1];
     const t = (fromHair.data[i]! / unit - from) / (to - from);
     if (t >= 1) continue;
     const share = t <= 0 ? 1 : 1 - t * t * (3 - 2 * t);

@@ -44,14 +44,12 @@ export function fitBackdrop(grid: GroundGrid, known: Uint8Array, near: Float32Ar
     const scale = USUAL_RESIDUAL * (1 + 3 * (1 - round / (ROUNDS - 1)));
     for (let k = 0; k < cells.length; k += step) {
       const at = cells[k]!;
-      let off = 0;
-      for (let c = 0; c < 3; c++)
-        off = Math.max(off, Math.abs(colour[3 * at + c]! - value(solution[c]!, place, at)));
-      weights[k] = 1 / (1 + (off / scale) ** 4);
+      weights[k] = 1 / (1 + (offField(solution, place, colour, at) / scale) ** 4);
     }
   }
-  for (let at = 0; at < width * height; at++)
-    for (let c = 0; c < 3; c++) result[3 * at + c] = value(solution[c]!, place, at);
+  solution.forEach((fit, c) => {
+    for (let at = 0; at < width * height; at++) result[3 * at + c] = value(fit, place, at);
+  });
   const fits = new Float32Array(width * height);
   for (const at of cells) fits[at] = 1 / (1 + (furthest(colour, result, at) / MOST_RESIDUAL) ** 6);
   addUnevennessInPlace(grid, result, fits);
@@ -63,6 +61,19 @@ export function fitBackdrop(grid: GroundGrid, known: Uint8Array, near: Float32Ar
     total += near[at]!;
   }
   return { colour: result, plainness: explained / total };
+}
+
+/** Largest difference of a cell's channels from the smooth field. */
+function offField(
+  solution: readonly Float64Array[],
+  place: Float32Array,
+  colour: Float32Array,
+  at: number,
+): number {
+  let off = 0;
+  for (let c = 0; c < 3; c++)
+    off = Math.max(off, Math.abs(colour[3 * at + c]! - value(solution[c]!, place, at)));
+  return off;
 }
 
 /** Largest difference of the channels at a cell. */

@@ -37,17 +37,20 @@ export function beginningAtHair(
 /** 1 for each cell whose colour is one of the hair's shades. */
 export function likeHair({ width, height, colour }: GroundGrid, { ramp }: HairTone): Uint8Array {
   const result = new Uint8Array(width * height);
-  for (let at = 0; at < result.length; at++)
+  const near = NEAR_SHADE * NEAR_SHADE;
+  for (let at = 0; at < result.length; at++) {
+    const red = colour[3 * at]!;
+    const green = colour[3 * at + 1]!;
+    const blue = colour[3 * at + 2]!;
     for (let k = 0; k + 2 < ramp.length; k += 3) {
-      const away = Math.hypot(
-        colour[3 * at]! - ramp[k]!,
-        colour[3 * at + 1]! - ramp[k + 1]!,
-        colour[3 * at + 2]! - ramp[k + 2]!,
-      );
-      if (away > NEAR_SHADE) continue;
+      const r = red - ramp[k]!;
+      const g = green - ramp[k + 1]!;
+      const b = blue - ramp[k + 2]!;
+      if (r * r + g * g + b * b > near) continue;
       result[at] = 1;
       break;
     }
+  }
   return result;
 }
 

@@ -58,15 +58,22 @@ export function regionsOfPixels(
       const end = Math.min(width, (column + 1) * cell);
       for (let x = column * cell, at = y * width + x; x < end; x++, at++) {
         const inPhoto = rowInPhoto && x >= canvas.left && x < right;
-        let [share, guess, bare, isHead] = [0, 0, 0, false];
+        let share = 0;
+        let guess = 0;
+        let bare = 0;
+        let isHead = false;
         if (kind === MIXED) {
           const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / cell - 0.5));
           const x0 = Math.floor(gx);
           const fx = gx - x0;
           const a = y0 * columns + x0;
           const b = x0 + 1 < columns ? a + 1 : a;
-          const [c, d] = [a + down, b + down];
-          const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+          const c = a + down;
+          const d = b + down;
+          const wa = (1 - fx) * (1 - fy);
+          const wb = fx * (1 - fy);
+          const wc = (1 - fx) * fy;
+          const wd = fx * fy;
           share = wa * hidden[a]! + wb * hidden[b]! + wc * hidden[c]! + wd * hidden[d]!;
           isHead = wa * inHead[a]! + wb * inHead[b]! + wc * inHead[c]! + wd * inHead[d]! >= 127.5;
           const off = wa * toBody[a]! + wb * toBody[b]! + wc * toBody[c]! + wd * toBody[d]!;
