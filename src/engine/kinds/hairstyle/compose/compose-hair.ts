@@ -102,13 +102,14 @@ const GAP_FROM = 0.66;
 /** The bald person with roots on the scalp and ties on the head: what is seen between the hairs. */
 function baseUnderHair(
   { picture, person }: Room,
-  { coverage, scalpTint, ties }: StrandLayer,
+  { coverage, scalpTint, firstRoots, ties }: StrandLayer,
   dye: HairDye,
   gap: number,
 ): Uint8ClampedArray {
   const base = picture.data.slice();
   const around = wideBlur(coverage, gap).data;
   const tint = scalpTint.data;
+  const first = firstRoots.data;
   const body = person.data;
   const step = Math.floor((dye.base.length / 3 - 1) * ROOTS_PLACE) * 3;
   const [red, green, blue] = [0, 1, 2].map((c) => {
@@ -116,7 +117,9 @@ function baseUnderHair(
     return dye.roots ? lengths + (dye.roots.ramp[step + c]! - lengths) * dye.roots.strength : lengths;
   }) as [number, number, number];
   for (let i = 0, at = 0; i < tint.length; i++, at += 4) {
-    const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) / (1 - GAP_FROM)));
+    // where hair only begins skin is seen between single hairs
+    const grown = (1 - first[i]!) ** 2 / (1 - GAP_FROM);
+    const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) * grown));
     const covered = Math.max((ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);
     if (covered > 0.01) {
       // light between hairs meets skin and hair by turns: their colours multiply, a mean would be grey

@@ -26,8 +26,11 @@ const SWEEP_STEPS = 17;
 const TURNING_STEPS = 33;
 /** Share of a way over which it turns to the strand's own place in the tie. */
 const MEETS_TIE = 0.29;
-/** Centimetres over which hair thins out towards the hairline. */
-const SOFT_EDGE = 1.2;
+/** Centimetres over which hair, and the short hairs among it, thin out towards the hairline. */
+const SOFT_EDGE = 1;
+const COVER_SOFT_EDGE = 1.4;
+/** Width of the first hairs, as a share of others'. */
+const FINE_WIDTH = 0.65;
 /** Short hairs over the skin behind the hairline and beside the part: number, depth of their roots and length in centimetres. */
 const COVER = 8500;
 const COVER_DEPTH = 3.5;
@@ -95,12 +98,15 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     );
     return { which, lock, angle: arrivalAngle(sites[which]!, root), steps: way.steps };
   };
-  const look = (roots: Roots, i: number, lock: number): StrandLook => ({
-    width: hairs.width * (0.8 + 0.4 * random()),
-    lock,
-    kind: 'free',
-    density: Math.min(1, 0.45 + (0.55 * Math.max(0, roots.margins[i]!)) / SOFT_EDGE),
-  });
+  const look = (roots: Roots, i: number, lock: number): StrandLook => {
+    const grown = Math.min(1, Math.max(0, roots.margins[i]!) / SOFT_EDGE);
+    return {
+      width: hairs.width * (0.8 + 0.4 * random()) * (FINE_WIDTH + (1 - FINE_WIDTH) * grown),
+      lock,
+      kind: 'free',
+      density: 1,
+    };
+  };
   const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
   for (let i = 0; i < roots.count; i++) {
     // Single hairs stand off, so that the outline is no cap's; not those that turn, which would stand as loops
@@ -127,7 +133,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     head.scalp,
     {
       count: COVER,
-      soft: SOFT_EDGE,
+      soft: COVER_SOFT_EDGE,
       keep: (azimuth, elevation, margin) =>
         Math.max(1 - margin / COVER_DEPTH, parts(scalpPoint(head.scalp, azimuth, elevation)).beside),
     },

@@ -1,6 +1,7 @@
 /** Roots of hairs: places on the hair-bearing scalp, equally dense per area, thinning out at the hairline. */
-import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { acrossHairline } from '../head/across-hairline.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
+import { tuftAt, wanderOfHairline } from './ragged-hairline.ts';
 import { RIM_LEAD } from './scalp-roots.ts';
 
 export interface Roots {
@@ -26,9 +27,11 @@ export interface RootWish {
 const COLUMNS = 96;
 const ROWS = 60;
 const LOWEST = -1.25;
+/** First hairs stand at most this far before the hairline, radians of the skull. */
+const BEFORE = 0.1;
 
 /** Cumulative area of the scalp's cells, azimuth by azimuth within rows of elevation from `LOWEST` to the crown. */
-function cumulativeArea(scalp: Scalp): Float64Array {
+function cumulativeArea(scalp: Scalp, across: Pick<Scalp, 'hairline'>): Float64Array {
   const areas = new Float64Array(COLUMNS * ROWS);
   const rowHeight = (Math.PI / 2 - LOWEST) / ROWS;
   let sum = 0;
@@ -36,7 +39,7 @@ function cumulativeArea(scalp: Scalp): Float64Array {
     const elevation = LOWEST + (row + 0.5) * rowHeight;
     for (let column = 0; column < COLUMNS; column++) {
       const azimuth = -Math.PI + ((column + 0.5) / COLUMNS) * 2 * Math.PI;
-      if (elevation > hairlineAt(scalp, azimuth) - 2 * rowHeight) {
+      if (elevation > hairlineAt(scalp, azimuth) - BEFORE / hairlineAt(across, azimuth)) {
         const point = scalpPoint(scalp, azimuth, elevation);
         const normal = scalpNormal(scalp, point);
         const x = point.x - scalp.center.x;
@@ -54,7 +57,7 @@ function cumulativeArea(scalp: Scalp): Float64Array {
 
 /** Area of the hair-bearing scalp in square centimetres. */
 export function scalpArea(scalp: Scalp): number {
-  const areas = cumulativeArea(scalp);
+  const areas = cumulativeArea(scalp, acrossHairline(scalp));
   return areas.at(-1)! * ((Math.PI / 2 - LOWEST) / ROWS) * ((2 * Math.PI) / COLUMNS);
 }
 
@@ -66,7 +69,8 @@ export function sampleRoots(scalp: Scalp, wish: RootWish, random: () => number):
   const { count, keep } = wish;
   const soft = wish.soft ?? 0.7;
   const lead = RIM_LEAD * soft;
-  const areas = cumulativeArea(scalp);
+  const across = acrossHairline(scalp);
+  const areas = cumulativeArea(scalp, across);
   const total = areas.at(-1)!;
   const azimuths = new Float32Array(count);
   const elevations = new Float32Array(count);
@@ -88,15 +92,18 @@ export function sampleRoots(scalp: Scalp, wish: RootWish, random: () => number):
     const azimuth = -Math.PI + (((low % COLUMNS) + random()) / COLUMNS) * 2 * Math.PI;
     const elevation = LOWEST + (Math.floor(low / COLUMNS) + random()) * rowHeight;
     const rise = elevation - hairlineAt(scalp, azimuth);
-    if (rise < -0.06) continue;
+    const nearer = hairlineAt(across, azimuth);
+    if (rise * nearer < -BEFORE || (soft === 0 && rise < 0)) continue;
     const point = scalpPoint(scalp, azimuth, elevation);
     const x = point.x - scalp.center.x;
     const y = point.y - scalp.center.y;
     const z = point.z - scalp.center.z;
     const margin = rise * Math.hypot(x, y, z);
-    const wander = 0.22 * valueNoise(azimuth * 5, 0.5, seed) + 0.12 * valueNoise(azimuth * 17, 9.5, seed);
-    const grown = soft > 0 ? (margin + wander + lead) / (soft + lead) : margin >= 0 ? 1 : 0;
-    if (grown < 0 || (grown < 1 && random() > grown * grown)) continue;
+    if (soft > 0) {
+      const behind = margin * nearer + wanderOfHairline(azimuth, elevation, seed);
+      const grown = Math.min(1, (behind + lead) / (soft + lead));
+      if (grown < 0 || random() > grown * grown * tuftAt(azimuth, elevation, behind, seed)) continue;
+    }
     if (keep && random() > keep(azimuth, elevation, margin, point.y)) continue;
     const normal = scalpNormal(scalp, point);
     azimuths[found] = azimuth;

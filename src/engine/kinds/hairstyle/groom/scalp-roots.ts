@@ -1,5 +1,6 @@
 /** Roots spread evenly over the part of the scalp where hair grows. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { acrossHairline } from '../head/across-hairline.ts';
 import type { Head } from '../head/head.ts';
 import { hairlineAt, type Scalp, scalpNorm, scalpNormal } from '../head/scalp.ts';
 
@@ -22,7 +23,7 @@ interface ScalpTable {
 
 const SCALP_SAMPLES = 5;
 /** Single hairs stand before the hairline, by this share of the width over which hair thins out. */
-export const RIM_LEAD = 0.35;
+export const RIM_LEAD = 0.5;
 
 /** Powers are slow: the scalp is sampled once and interpolated between samples a few millimetres apart. */
 function tabulateScalp(scalp: Scalp, bottom: number): ScalpTable {
@@ -72,6 +73,7 @@ export function scatterRoots(
   let lowest = Math.PI / 2;
   for (const elevation of scalp.hairline) lowest = Math.min(lowest, elevation);
   const bottom = Math.sin(lowest - 0.03);
+  const across = acrossHairline(scalp);
   const table = tabulateScalp(scalp, bottom);
   const { values } = table;
   let widest = 0;
@@ -121,7 +123,7 @@ export function scatterRoots(
       const azimuth = round * 2 * Math.PI - Math.PI;
       const sine = bottom + height * (1 - bottom);
       const elevation = Math.asin(sine);
-      const edge = (elevation - hairlineAt(scalp, azimuth)) * 9.5;
+      const edge = (elevation - hairlineAt(scalp, azimuth)) * 9.5 * hairlineAt(across, azimuth);
       if (edge < -0.4 - lead) continue;
       const ragged =
         edge +

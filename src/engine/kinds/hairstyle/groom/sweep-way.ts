@@ -14,6 +14,10 @@ const ROOT_RISE = 1.6;
 const PART_RISE = 2.5;
 /** Mean radius of a skull, by which angles become lengths. */
 const SKULL = 9;
+/** Strands that give way stay apart by this share. */
+const APART = 0.12;
+/** Ways stay as far behind the hairline as their roots do, up to so many radians: none runs along it as a rim. */
+const BEHIND_LINE = 0.09;
 /** Sine of the elevation from which hair stands off the crown, and of that where it does wholly. */
 const CROWN_FROM = 0.25;
 const CROWN_FULL = 0.8;
@@ -95,6 +99,7 @@ export function writeSweep(
   const passesEar = !over && Math.abs(strand.azimuth) < earAzimuth + 0.1 && site.center.y < ear.top.y + 6;
   const riseWay = ROOT_RISE * (1 + (PART_RISE - 1) * strand.besidePart);
   const rise = Math.max(1, (Math.acos(Math.max(-1, Math.min(1, facing))) * SKULL) / riseWay);
+  const behind = Math.min(BEHIND_LINE, strand.elevation - hairlineAt(scalp, strand.azimuth));
   const heave = lift * (1 - 0.5 * strand.besidePart) + strand.heave;
   for (let i = 0; i < steps; i++) {
     const t = i / (steps - 1);
@@ -122,8 +127,7 @@ export function writeSweep(
       const least = (earTop - 0.9 * off * off) * Math.min(1, t * 5);
       const elevation = Math.atan2(y, flat);
       if (elevation < least && off * off < 1.5) {
-        // Strands that give way stay apart
-        const raised = least - (least - elevation) * 0.12;
+        const raised = least - (least - elevation) * APART;
         const length = Math.hypot(flat, y);
         const scale = (Math.cos(raised) * length) / (flat || 1);
         x *= scale;
@@ -146,8 +150,9 @@ export function writeSweep(
     if (z > 0 && Math.abs(x) < 1.3 * z) {
       // No way leads over the forehead
       const flat = Math.hypot(x, z);
-      const least = hairlineAt(scalp, Math.atan2(x, z));
-      if (Math.atan2(y, flat) < least) y = flat * Math.tan(least);
+      const least = hairlineAt(scalp, Math.atan2(x, z)) + behind;
+      const elevation = Math.atan2(y, flat);
+      if (elevation < least) y = flat * Math.tan(least - (least - elevation) * APART);
     }
     let height =
       (0.04 +

@@ -1,5 +1,6 @@
 /** Locks that were left out of the ties, and fine short hair along the hairline. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { acrossHairline } from '../head/across-hairline.ts';
 import { hairlineAt, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { Wisps } from '../style/gathered-hair.ts';
 import { appendStrand } from './append-strand.ts';
@@ -10,6 +11,13 @@ import type { StrandBuilder } from './strand-builder.ts';
 import type { TiedHead } from './tied-head.ts';
 
 const STEP = 0.9;
+/** Hairs before and along the hairline for a style's `babyHair` of 1. */
+const BABY_HAIRS = 900;
+/** How far before and behind the hairline they grow, centimetres. */
+const BABY_BEFORE = 0.45;
+const BABY_BEHIND = 0.35;
+/** Mean radius of a skull, by which centimetres become angles. */
+const SKULL = 9;
 
 /** Appends the locks of both sides; returns the next free lock number. */
 export function growWisps(
@@ -90,7 +98,7 @@ export function growWisps(
   return lock;
 }
 
-/** Appends short fine hair along the hairline of forehead and temples, laid backwards. */
+/** Appends short fine hairs along the hairline of forehead and temples, laid backwards, each seen by itself. */
 export function growBabyHair(
   list: StrandBuilder,
   amount: number,
@@ -99,31 +107,34 @@ export function growBabyHair(
   lock: number,
   random: () => number,
 ): void {
-  const count = Math.round(amount * 2600);
+  const count = Math.round(amount * BABY_HAIRS);
+  const across = acrossHairline(head.scalp);
   const seed = Math.floor(random() * 2 ** 30);
   const buffer = new Float64Array(3 * 6);
   for (let i = 0; i < count; i++) {
     const azimuth = (random() * 2 - 1) * 1.5;
     const edge = hairlineAt(head.scalp, azimuth);
-    const elevation = edge + (random() - 0.55) * 0.1;
+    const behind = BABY_BEHIND - (BABY_BEHIND + BABY_BEFORE) * random();
+    const elevation = edge + behind / SKULL / hairlineAt(across, azimuth);
     const length = 0.4 + 1.1 * random() * random() + 0.3 * random();
     const lean = 0.6 * valueNoise(azimuth * 6, 0, seed) + (random() - 0.5) * 0.7 + Math.sign(azimuth) * 0.35;
+    const lift = 0.14 * random();
     for (let k = 0; k < 6; k++) {
       const s = (length * k) / 5;
       const p = scalpPoint(
         head.scalp,
         azimuth + (Math.sin(lean) * s * (1 + 0.5 * s)) / 8.5,
-        elevation + (Math.cos(lean) * s) / 9,
+        elevation + (Math.cos(lean) * s) / SKULL,
       );
       const n = scalpNormal(head.scalp, p);
-      const height = 0.03 + 0.14 * Math.sin((Math.PI * k) / 6) * random();
+      const height = 0.03 + lift * Math.sin((Math.PI * k) / 6);
       buffer.set([p.x + n.x * height, p.y + n.y * height, p.z + n.z * height], k * 3);
     }
     appendStrand(list, buffer, 6, {
       width: width * 0.5,
       lock: lock + (i % 40),
       kind: 'free',
-      density: 0.22 + 0.4 * random() * (elevation > edge ? 1 : 0.5),
+      density: (0.35 + 0.45 * random()) * (behind > 0 ? 1 : 0.7),
     });
   }
 }

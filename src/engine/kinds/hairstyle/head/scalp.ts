@@ -60,7 +60,7 @@ export function scalpNormal(scalp: Scalp, { x, y, z }: HeadPoint): HeadPoint {
 }
 
 /** Elevation of the hairline at an azimuth, interpolated. */
-export function hairlineAt({ hairline }: Scalp, azimuth: number): number {
+export function hairlineAt({ hairline }: Pick<Scalp, 'hairline'>, azimuth: number): number {
   const count = hairline.length;
   const at = (((((azimuth + Math.PI) / (2 * Math.PI)) % 1) + 1) % 1) * count;
   const index = Math.floor(at) % count;

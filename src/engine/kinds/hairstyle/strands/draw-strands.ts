@@ -53,10 +53,12 @@ export function drawStrands(
     scale,
   );
   const { nearness: _, ...planes } = drawn;
+  const roots = scalpTint(thinned, groom.undergrowth, viewed, head, body);
   return {
     ...planes,
     shade: lockRelief(drawn, scale),
-    scalpTint: offEars(scalpTint(thinned, groom.undergrowth, viewed, head, body), ears),
+    scalpTint: offEars(roots.tint, ears),
+    firstRoots: roots.first,
     ties: ties?.picture ?? null,
     shadow: hairShadow(grid, drawn, body, key, light.key, scale),
   };
@@ -75,6 +77,7 @@ function emptyLayer(width: number, height: number): StrandLayer {
     lieCosine: plane(),
     lieSine: plane(),
     scalpTint: plane(),
+    firstRoots: plane(),
     ties: null,
     shadow: createMask(width, height),
   };

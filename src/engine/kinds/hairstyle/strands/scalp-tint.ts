@@ -2,9 +2,11 @@
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { ROPE, type StrandSet, type UndergrowthPatch } from '../groom/groom.ts';
+import { acrossHairline } from '../head/across-hairline.ts';
 import type { Head } from '../head/head.ts';
-import { scalpNormal, scalpPoint } from '../head/scalp.ts';
+import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { BodyDepth } from './body-depth.ts';
 import { type ViewVector, viewDirection, viewPoints } from './view-frame.ts';
 
@@ -17,23 +19,39 @@ const SPREAD = 0.15;
 /** Density of roots, as a share of the usual one, where the tint begins and where it is full. */
 const SPARSE = 0.2;
 const DENSE = 0.95;
+/** Fewer roots, as a share of the usual density, are none. */
+const FEWEST_ROOTS = 0.02;
+/** Centimetres behind the hairline where the tint begins to grow and where it is full, and its share before. */
+const CLOSING_FROM = 0.3;
+const CLOSED = 1.3;
+const FIRST_ROOTS = 0.1;
 /** Tint by roots alone where they stand as densely as on most of the scalp. */
 const BY_ROOTS = 0.55;
 /** Share of that tint under ropes, between whose squares and rows the skin is bare. */
 const UNDER_ROPES = 0.6;
 
-/** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom, of the canvas's size. */
+/** What the roots of hair do to the scalp they stand on, of the canvas's size. */
+export interface ScalpRootsSeen {
+  /** Coverage 0..1 of the seen scalp by roots and by the undergrowth of a groom. */
+  readonly tint: Plane;
+  /** 1 where the first single hairs grow on clear skin, 0 where hair has closed up or none is rooted. */
+  readonly first: Plane;
+}
+
+/** How roots tint the seen scalp, and where hair only begins. */
 export function scalpTint(
   { points, starts, densities, kinds }: StrandSet,
   undergrowth: readonly UndergrowthPatch[],
   viewed: Float32Array,
   head: Head,
   { coarse, step, nearness }: BodyDepth,
-): Plane {
+): ScalpRootsSeen {
   const { width, height } = coarse;
   const scale = head.pixelsPerCentimetre;
   const under = UNDER * scale;
   const roots = createPlane(width, height);
+  const closed = createPlane(width, height);
+  const across = acrossHairline(head.scalp);
   const strands = starts.length - 1;
   let seen = 0;
   let ropes = 0;
@@ -46,29 +64,53 @@ export function scalpTint(
     const surface = coarse.data[cell]!;
     if (viewed[at + 2]! < surface - under || viewed[at + 2]! > surface + under) continue;
     if (points[at + 1]! < BELOW_EARS && facesAway(head, points, at)) continue;
-    roots.data[cell]! += densities[s]!;
+    const density = densities[s]!;
+    roots.data[cell]! += density;
+    closed.data[cell]! += density * closing(head.scalp, across, points, at);
     seen++;
     if (kinds[s] === ROPE) ropes++;
   }
   const tint = createPlane(width, height);
+  const first = createPlane(width, height);
   const patches = undergrowth.length > 0 ? patchCoverage(undergrowth, head, coarse, step, under) : null;
   if (seen > 0) {
     const spread = gaussianBlur(roots, (SPREAD * scale) / step);
     const usual = usualDensity(spread.data);
     const byRoots = 2 * ropes > seen ? BY_ROOTS * UNDER_ROPES : BY_ROOTS;
+    const inside = gaussianBlur(closed, (SPREAD * scale) / step).data;
     for (let i = 0; i < tint.data.length; i++) {
+      if (spread.data[i]! < FEWEST_ROOTS * usual) continue;
       // before the hairline proper stand single hairs on clear skin
+      const among = inside[i]! / spread.data[i]!;
+      first.data[i] = 1 - among;
       const dense = Math.max(0, Math.min(1, (spread.data[i]! / usual - SPARSE) / (DENSE - SPARSE)));
-      tint.data[i] = dense * Math.max(byRoots, patches?.data[i] ?? 0);
+      tint.data[i] = among * dense * Math.max(byRoots, patches?.data[i] ?? 0);
     }
   } else if (patches) tint.data.set(patches.data);
-  const whole = resizePlane(tint, width * step, height * step);
-  const result = createPlane(nearness.width, nearness.height);
+  return { tint: ofCanvas(tint, step, nearness), first: ofCanvas(first, step, nearness) };
+}
+
+/** A plane of cells of `step` pixels, enlarged to the size of another. */
+function ofCanvas(cells: Plane, step: number, size: Plane): Plane {
+  const whole = resizePlane(cells, cells.width * step, cells.height * step);
+  const result = createPlane(size.width, size.height);
   for (let y = 0; y < result.height; y++) {
     const from = y * whole.width;
     result.data.set(whole.data.subarray(from, from + result.width), y * result.width);
   }
   return result;
+}
+
+/** Share of the tint at a root: where hair begins single roots stand on clear skin. */
+function closing(scalp: Scalp, across: Pick<Scalp, 'hairline'>, points: Float32Array, at: number): number {
+  const x = points[at]! - scalp.center.x;
+  const y = points[at + 1]! - scalp.center.y;
+  const z = points[at + 2]! - scalp.center.z;
+  const azimuth = Math.atan2(x, z);
+  const flat = Math.sqrt(x * x + z * z);
+  const rise = Math.atan2(y, flat) - hairlineAt(scalp, azimuth);
+  const behind = rise * Math.sqrt(flat * flat + y * y) * hairlineAt(across, azimuth);
+  return FIRST_ROOTS + (1 - FIRST_ROOTS) * smoothStep(CLOSING_FROM, CLOSED, behind);
 }
 
 /** Whether the scalp at a root looks away from the camera: what is seen there is an ear or the neck before it. */

@@ -24,6 +24,8 @@ export interface StrandLayer {
   readonly lieSine: Plane;
   /** How far roots and undergrowth tint the scalp beneath, 0..1: what is seen between the hairs is no bare skin. */
   readonly scalpTint: Plane;
+  /** 1 where the first single hairs grow on clear skin, 0 where hair has closed up or none is rooted. */
+  readonly firstRoots: Plane;
   /** Coloured elastics, ribbons and pins under the hair in front of them, alpha as coverage; null without any. */
   readonly ties: RgbaImage | null;
   /** How much of the light the hair keeps from the body beneath it, skin or clothes, 0..255. */

@@ -35,6 +35,7 @@ function evenLayer(side: number): StrandLayer {
     lieCosine: plane(() => -1),
     lieSine: plane(() => 0),
     scalpTint: plane(() => 0),
+    firstRoots: plane(() => 0),
     ties: null,
     shadow: { data: new Uint8Array(side * side), width: side, height: side },
   };

@@ -89,7 +89,7 @@ describe('Gathered hair', () => {
       if (Math.abs(py - y) < 0.8 && Math.abs(pz - left.outer.z) < 1 && Math.abs(px) > 7)
         over[px > 0 ? 'left' : 'right']++;
     }
-    ok(over.left > 4 * over.right && over.left > 100, `${over.left} against ${over.right}`);
+    ok(over.left > 4 * over.right && over.left > 60, `${over.left} against ${over.right}`);
   });
 
   for (const style of gathered)

@@ -259,3 +259,24 @@ test('clipped hair does not run on in the picture', () => {
   assert.ok(coverage.data[at]! > 0.5);
   assert.ok(Math.hypot(lieCosine.data[at]!, lieSine.data[at]!) < 0.3);
 });
+
+test('right behind the hairline roots tint less than farther behind: skin is seen between the first hairs', () => {
+  const { body, person } = leftHalf(3);
+  // roots as dense everywhere on the front of a head whose hairline runs along y = 0
+  const lines = [];
+  for (let x = -2.5; x <= -0.5; x += 0.1)
+    for (let y = 0.05; y <= 2.5; y += 0.1)
+      lines.push([
+        [x, y, 3],
+        [x, y + 0.1, 3.05],
+      ] as const);
+  const bare = { ...HEAD, scalp: { ...HEAD.scalp, hairline: new Float32Array(8) } };
+  const { scalpTint, firstRoots } = drawStrands(groomOf(lines), bare, LIGHT, body, { person, ears: [] });
+  const first = mean(scalpTint, 60, 76, 70, 79);
+  const behind = mean(scalpTint, 60, 58, 70, 64);
+  assert.ok(behind > 0.4, `${behind} behind`);
+  assert.ok(first < 0.5 * behind, `${first} at the line, ${behind} behind`);
+  assert.ok(mean(firstRoots, 60, 76, 70, 79) > 0.6);
+  assert.ok(mean(firstRoots, 60, 58, 70, 64) < 0.05);
+  assert.equal(mean(firstRoots, 60, 100, 70, 110), 0, 'no roots');
+});

@@ -21,7 +21,7 @@ export const HEAD = {
     front: 4,
     back: 4,
     exponent: 2,
-    hairline: new Float32Array(8),
+    hairline: new Float32Array(8).fill(-1),
   },
 } as unknown as Head;
 
