@@ -19,7 +19,7 @@ import { isCovered } from './head-cover.ts';
 import { BROWS, drawMeshParts } from './mesh-parts.ts';
 import type { HairTone, OldHair } from './old-hair.ts';
 import { refineMatte } from './refine-matte.ts';
-import { seenNeckline } from './seen-neckline.ts';
+import { clearNecklineShadeInPlace } from './seen-neckline.ts';
 import { tieToScalpInPlace } from './tie-to-scalp.ts';
 
 /** Share of the scalp's pixels that have to look unlike the face for a head to have hair. */
@@ -34,7 +34,7 @@ export function findOldHair(head: Head): OldHair {
   tieToScalpInPlace(probability, place, inference.habits.bearded);
   const classes = leastCost(inference.costs);
   const shade = clearBorderShadeInPlace(probability, place, classes);
-  const neckline = seenNeckline(probability, place, classes);
+  const neckline = clearNecklineShadeInPlace(probability, place, classes);
   const matte = createMask(photo.width, photo.height);
   const doubts: string[] = [];
   const bald = inference.grown < GROWN;

@@ -3,12 +3,14 @@
  * It stays as photographed.
  */
 import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { connectedRegions } from '../../../pixels/connected-components.ts';
 import {
   coveredArea,
   cropLabels,
   cropPlane,
   type PixelArea,
   pasteMaskInPlace,
+  pastePlaneInPlace,
 } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type Plane } from '../../../pixels/image.ts';
 import { HAIR_CLASSES } from './hair-classes.ts';
@@ -30,6 +32,8 @@ const THIN = 0.35;
 const REACH = 0.45;
 /** So close (centimetres) beside hair its strands and their shadow are over the line. */
 const BESIDE_HAIR = 0.5;
+/** Square centimetres of its largest piece that was taken for hair. */
+const MOST_PIECE = 0.6;
 /** Where the wall begins above the clothes, the line goes on by so many centimetres at most. */
 const GOES_ON = 0.8;
 /** Skin and clothes are compared over squares of this half side (centimetres). */
@@ -41,10 +45,14 @@ const SHADES = { darkest: 0.45, lightest: 1.1 } as const;
 const SHADE = 0.75;
 
 /**
- * 255 along the dark line of a seen neckline on the scene; null where there is none. `probability`: of hair; `classes`: index
- * into `HAIR_CLASSES` of each pixel's likeliest.
+ * 255 along the dark line of a seen neckline on the scene; null where there is none. Clears the `probability` of hair of its
+ * pieces, in place. `classes`: index into `HAIR_CLASSES` of each pixel's likeliest.
  */
-export function seenNeckline(probability: Plane, place: HairScene, classes: Uint8Array): Mask | null {
+export function clearNecklineShadeInPlace(
+  probability: Plane,
+  place: HairScene,
+  classes: Uint8Array,
+): Mask | null {
   const { width, height, data } = probability;
   const { unit, face, up } = place;
   const doubtful = createMask(width, height);
@@ -53,7 +61,9 @@ export function seenNeckline(probability: Plane, place: HairScene, classes: Uint
       doubtful.data[i] = 255;
   const area = coveredArea(doubtful, 1, Math.ceil((REACH + 2 * THIN + AROUND) * unit));
   if (!area) return null;
-  const line = lineWithin(area, probability, place, classes);
+  const part = cropPlane(probability, area);
+  const line = lineWithin(area, part, place, cropLabels(classes, width, area));
+  pastePlaneInPlace(probability, part, area.x, area.y);
   if (!line) return null;
   const result = createMask(width, height);
   pasteMaskInPlace(result, line, area.x, area.y);
@@ -62,13 +72,11 @@ export function seenNeckline(probability: Plane, place: HairScene, classes: Uint
 
 function lineWithin(
   area: PixelArea,
-  ofScene: Plane,
+  probability: Plane,
   { unit, scene, face, up }: HairScene,
-  classesOfScene: Uint8Array,
+  classes: Uint8Array,
 ): Mask | null {
-  const { width, height } = area;
-  const { data } = cropPlane(ofScene, area);
-  const classes = cropLabels(classesOfScene, ofScene.width, area);
+  const { data, width, height } = probability;
   const outside = cropPlane(face, area).data;
   const heights = cropPlane(up, area).data;
   const maskOf = (covered: (i: number) => boolean): Mask => {
@@ -88,16 +96,17 @@ function lineWithin(
   };
   const [skin, clothes] = [seen(SKIN), seen(CLOTHES)];
   const [fromSkin, fromClothes] = [from(skin), from(clothes)];
+  const isBetween = (i: number): boolean => fromSkin[i]! <= reach + thin && fromClothes[i]! <= reach + thin;
+  clearPiecesInPlace(probability, MOST_PIECE * unit * unit, isBetween);
   const hair = maskOf((i) => data[i]! > LIKELY);
   const fromHair = chamferDistanceWithin(hair, beside + 1).data;
   const isFree = (i: number): boolean => data[i]! < LIKELY && fromHair[i]! > beside && heights[i]! < JAW;
-  const isLine = (i: number): boolean =>
-    isFree(i) && fromSkin[i]! <= reach + thin && fromClothes[i]! <= reach + thin;
+  const isLine = (i: number): boolean => isFree(i) && isBetween(i);
   const middle = maskOf((i) => {
     if (classes[i] !== HAIR || !isLine(i)) return false;
     const bare = meanLab(scene.lab, area, skin, i, AROUND * unit);
     const cloth = meanLab(scene.lab, area, clothes, i, AROUND * unit);
-    const at = (Math.floor(i / width) + area.y) * ofScene.width + (i % width) + area.x;
+    const at = (Math.floor(i / width) + area.y) * scene.lab.width + (i % width) + area.x;
     return (
       bare !== null &&
       cloth !== null &&
@@ -113,6 +122,23 @@ function lineWithin(
       ? away[i]! <= reach
       : classes[i] === HAIR && isFree(i) && away[i]! <= goesOn && fromSkin[i]! <= reach + thin,
   );
+}
+
+/** Clears pieces of hair of up to `most` pixels that lie wholly where `isBetween` says: a strand would go on over one of both sides. */
+function clearPiecesInPlace(
+  { data, width, height }: Plane,
+  most: number,
+  isBetween: (i: number) => boolean,
+): void {
+  const { labels, components } = connectedRegions(
+    Uint8Array.from(data, (own) => (own > LIKELY ? 1 : 0)),
+    width,
+    height,
+    8,
+  );
+  const isShade = Uint8Array.from(components, ({ area }) => (area <= most ? 1 : 0));
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && !isBetween(i)) isShade[labels[i]! - 1] = 0;
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && isShade[labels[i]! - 1]) data[i] = 0;
 }
 
 type Lab = readonly [number, number, number];
