@@ -12,6 +12,10 @@ const TWIST = 0.4;
 /** Radius of the rope as a share of the bun's: turns are told apart by the creases between them. */
 const ROPE_SHARE = 0.37;
 
+/** Height of the first turn's middle over the tie, as a share of the rope's radius: no light comes through under it. */
+const FIRST_TURN = 0.5;
+/** How far a tip is tucked in, as a share of its hair's distance from the rope's middle: no brush ends stand out of the bun. */
+const TUCKED = 0.25;
 /** How many more hairs than in an even rope lie at its surface: those whose even place, times this, is beyond it. */
 const PILED = 1.35;
 /** Centimetres over which hair goes from the tie into the rope. */
@@ -47,7 +51,7 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
       // Hairs pile up at the rope's surface: single ones beyond it would show as loops where they turn at the rim
       const own = Math.min(1, PILED * Math.sqrt(reach) * wander + loop * bulge);
       const radius =
-        (site.radius + (rope - site.radius) * grow) * own +
+        (site.radius + (rope - site.radius) * grow) * own * (1 - TUCKED * smoothStep(0.85, 1, i / count)) +
         stray * Math.max(0, valueNoise(s * 0.3, lock * 9.1 + chance * 50, seed + 5));
       pointBeside(coil, s, Math.cos(twist) * radius, Math.sin(twist) * radius, out, at);
       // From its place in the tie's disc into the rope: the rope begins across the disc, a jump would stand out as a loop
@@ -61,7 +65,7 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
       at += 3;
     }
     // Single tips of a messy bun stand out a little
-    if (bun.mess > 0.2 && chance < bun.mess * 0.03 && at > start + 6) {
+    if (bun.mess > 0.2 && chance < bun.mess * 0.02 && at > start + 6) {
       for (let k = 0; k < 3; k++, at += 3)
         for (let axis = 0; axis < 3; axis++) {
           const back = at - 3 + axis;
@@ -90,13 +94,14 @@ function coilLine(site: TieSite, bun: Bun, rope: number, random: () => number, s
     const f = i / steps;
     const a = begin + f * bun.turns * 2 * Math.PI;
     const open = Math.min(1, (f * bun.turns) / 0.35);
-    const narrowing = 1 - 0.85 * f ** 1.15;
+    const narrowing = 1 - 0.8 * f ** 1.25;
     const uneven = 1 + (0.06 + 0.22 * bun.mess) * valueNoise(f * bun.turns * 2.3, 1, seed + 11);
     const radius = rim * open * narrowing * uneven;
     const x = Math.cos(a) * radius * oblong;
     const y = (Math.sin(a) * radius) / oblong;
-    // Each turn lies on the one before; a slight tilt keeps the turns from being rings
-    const height = rope * 0.85 * open + (bun.height - rope * 1.8) * f ** 1.1 + tilt * x * 0.35;
+    // The first turn lies on the head, which falls away under it, and each on the one before; a slight tilt keeps the turns from being rings
+    const height =
+      rope * FIRST_TURN * open + (bun.height - rope * (1 + FIRST_TURN)) * f ** 1.1 + tilt * x * 0.35;
     points[i * 3] = c.x + u.x * x + v.x * y + n.x * height;
     points[i * 3 + 1] = c.y + u.y * x + v.y * y + n.y * height;
     points[i * 3 + 2] = c.z + u.z * x + v.z * y + n.z * height;

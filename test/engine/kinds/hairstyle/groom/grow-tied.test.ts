@@ -226,6 +226,7 @@ describe('Buns', () => {
     const out = new Float64Array(3 * FINISH_POINTS);
     let beyond = 0;
     let longest = 0;
+    let lowest = Infinity;
     const hairs = 2000;
     for (let hair = 0; hair < hairs; hair++) {
       const angle = random() * 2 * Math.PI;
@@ -236,9 +237,11 @@ describe('Buns', () => {
       let widest = 0;
       for (let i = 0; i < end; i += 3) widest = Math.max(widest, Math.hypot(out[i]!, out[i + 1]!));
       if (widest > bun.radius * 1.03) beyond++;
+      for (let i = 0; i < end; i += 3) lowest = Math.min(lowest, out[i + 2]!);
     }
     ok(longest < 0.9, `${longest} cm from the tie to the first point of the rope`);
     ok(beyond < 0.01 * hairs, `${beyond} of ${hairs} hairs stand out`);
+    ok(lowest < -0.4, `light would come through under a bun that begins at ${lowest} cm`);
   });
 });
 
