@@ -19,6 +19,9 @@ const LEAST_LENGTH = 0.58;
 /** One as wide as this may be shorter: hair lies over its top. */
 const WIDELY_SEEN = 0.65;
 const WIDE_LENGTH = 0.45;
+/** The rest of one of which this is seen is painted on to it. */
+const HALF_SEEN = 0.2;
+const HALF_LENGTH = 0.42;
 /** One that faces the camera less stays as it is. */
 const FACING = 0.75;
 /** Centimetres by which it may lie elsewhere than expected; twice as many further down. */
@@ -81,12 +84,26 @@ export function bodyBelowEars(
   return result;
 }
 
+type SeenPlace = Omit<TornPlace, 'photo' | 'laid' | 'labels'>;
+
 /** Whether the photo's own ear is whole enough to stay, wherever it lies beside the head. */
-export function isSeenEar(
-  { ear, area, coverage }: DrawnEar,
-  { regions, silhouette, person, body }: Omit<TornPlace, 'photo' | 'laid' | 'labels'>,
-): boolean {
-  if (ear.facing < FACING) return true;
+export function isSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
+  if (drawn.ear.facing < FACING) return true;
+  const { share, length } = seenPart(drawn, place);
+  return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
+}
+
+/** Whether so much of one that is not whole is seen that the rest is painted on to it. */
+export function isHalfSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
+  const { share, length } = seenPart(drawn, place);
+  return share >= HALF_SEEN && length >= HALF_LENGTH;
+}
+
+/** What is seen of an ear beside the head: share of the modelled area, and of the modelled height. */
+function seenPart(
+  { area, coverage }: DrawnEar,
+  { regions, silhouette, person, body }: SeenPlace,
+): { readonly share: number; readonly length: number } {
   const { gone, face, besideEar, unit } = regions;
   const { width, height } = face;
   const margin = ASTRAY * unit;
@@ -108,9 +125,7 @@ export function isSeenEar(
     seen += inRow;
     if (inRow > 0.3 * unit) rows++;
   }
-  const share = seen / expected;
-  const length = rows / area.height;
-  return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
+  return { share: seen / expected, length: rows / area.height };
 }
 
 /** Clears the surroundings of the ear, and thin or small pieces of body there from `labels` and `body`; what it took is marked in `cleared` (255). */

@@ -13,7 +13,7 @@ import { paintEarsInPlace } from './bare-ear-paint.ts';
 import { aroundSeenPiece } from './bare-ear-piece.ts';
 import { reachSeenRim } from './bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './bare-ear-seen.ts';
-import { bodyBelowEars, clearTornEarInPlace, isSeenEar } from './bare-ear-torn.ts';
+import { bodyBelowEars, clearTornEarInPlace, isHalfSeenEar, isSeenEar } from './bare-ear-torn.ts';
 import { mirrorEyes } from './bare-eyes.ts';
 import { removeSingleHairsInPlace } from './bare-hairs.ts';
 import { neckRelief } from './bare-neck-relief.ts';
@@ -90,7 +90,15 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   levelEarsInPlace(head, bare, fitted, area);
   const cleared = createMask(area.width, area.height);
   for (const ear of fitted) {
-    ear.whole = !isSeenEar(ear.drawn, { regions, silhouette, person, body });
+    const seen = { regions, silhouette, person, body };
+    ear.whole = !isSeenEar(ear.drawn, seen);
+    const half = ear.whole && isHalfSeenEar(ear.drawn, seen);
+    const piece = half ? aroundSeenPiece(head, ear.drawn, regions, silhouette, person, area) : null;
+    if (piece) {
+      ear.drawn = piece;
+      ear.whole = false;
+      continue;
+    }
     if (ear.whole)
       clearTornEarInPlace(
         ear.drawn,

@@ -7,7 +7,7 @@ import { aroundSeenPiece } from '../../../../../src/engine/kinds/hairstyle/room/
 import { reachSeenRim } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-seen.ts';
 import { earRelief } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-shape.ts';
-import { isSeenEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-torn.ts';
+import { isHalfSeenEar, isSeenEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-torn.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
 import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
 import { type BareTone, DARK } from '../../../../../src/engine/kinds/hairstyle/room/bare-tone.ts';
@@ -102,6 +102,15 @@ describe('a drawn ear', () => {
 
     test('gives way where only its lobe is', () => {
       for (const ear of ears) assert.equal(isSeenEar(ear, surroundings(ear, 0.3)), false, ear.side);
+    });
+
+    test('is painted on to its lower half where that is seen, but not to a lobe alone', () => {
+      for (const ear of ears) {
+        const half = surroundings(ear, 0.5);
+        assert.equal(isSeenEar(ear, half), false, ear.side);
+        assert.equal(isHalfSeenEar(ear, half), true, ear.side);
+        assert.equal(isHalfSeenEar(ear, surroundings(ear, 0.3)), false, ear.side);
+      }
     });
 
     test('is painted as wide as a piece that looks out under hair, and not where none does', () => {
