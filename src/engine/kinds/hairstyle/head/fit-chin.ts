@@ -8,17 +8,26 @@ import type { Head } from './head.ts';
 const HAIR = 24;
 /** The edge is looked for from so far (centimetres) inside the mesh's outline to so far outside, in such steps. */
 const INSIDE = 0.3;
-const OUTSIDE = 0.6;
-const STEP = 0.1;
-/** Half of the length (centimetres) over which the light falls at an edge, and the least and most fall (logarithm of light): more is cloth. */
-const HALF_EDGE = 0.25;
-const LEAST_FALL = 0.25;
-const MOST_FALL = 1.8;
+const OUTSIDE = 0.7;
+const STEP = 0.05;
+/** Half of the length (centimetres) over which the light falls at an edge, where a chin's own shade is gentle, and the least fall (logarithm of light). */
+const HALF_EDGE = 0.15;
+const LEAST_FALL = 0.2;
+/** The edge is where the light last falls by this share of the most. */
+const STEEP = 0.75;
+/** Centimetres along the outline to each side over which light is averaged. */
+const ASIDE = 0.12;
+/** What all differs by more (logarithm of light) is cloth. */
+const MOST_RANGE = 2.3;
 /** Only where the outline faces down by more than this (cosine) is it the chin's, over a neck. */
 const FACES_DOWN = 0.55;
-/** Centimetres along the outline over which what is seen tells of what hair hides, and the weight of "the mesh is right". */
-const TELLS = 3.2;
-const TRUST_IN_MESH = 0.1;
+/** Centimetres along the outline over which an edge is smooth; over which what is seen tells of what hair hides, with its weight; and the weight of "the mesh is right". */
+const SMOOTH = 1.7;
+const TELLS = { reach: 3.2, weight: 0.4 } as const;
+const TRUST_IN_MESH = 0.05;
+/** Centimetres beside hair in which its own edge is no skin's; weight of a chin that goes on so far at least. */
+const HAIRS_RIM = 0.05;
+const COVERED = 0.6;
 /** Lets black have a logarithm. */
 const DARK = 0.004;
 
@@ -37,17 +46,19 @@ export function fitChin(head: Head, hair: Mask): Head {
     return { x: (x - middle.x) / length, y: (y - middle.y) / length };
   });
   const below = oval.map((point, i) =>
-    ways[i]!.y > FACES_DOWN ? centimetresBelow(photo, hair, point, ways[i]!, unit) : null,
+    ways[i]!.y > FACES_DOWN ? chinBelow(photo, hair, point, ways[i]!, unit) : null,
   );
-  if (!below.some((own) => own !== null && own > 0)) return head;
+  if (!below.some((own) => own !== null && own.down > 0)) return head;
   const moved = oval.map((point, i): ImagePoint => {
     let sum = 0;
     let total = TRUST_IN_MESH;
     for (const [k, own] of below.entries()) {
       if (own === null) continue;
       const away = Math.hypot(oval[k]!.x - point.x, oval[k]!.y - point.y) / unit;
-      const weight = Math.exp(-((away / TELLS) ** 2));
-      sum += weight * own;
+      const weight =
+        own.weight *
+        (Math.exp(-((away / SMOOTH) ** 2)) + TELLS.weight * Math.exp(-((away / TELLS.reach) ** 2)));
+      sum += weight * own.down;
       total += weight;
     }
     const by = (sum / total) * unit;
@@ -56,28 +67,45 @@ export function fitChin(head: Head, hair: Mask): Head {
   return { ...head, oval: moved };
 }
 
-/** How far below the mesh's outline the light falls most, 0 or more; null where hair or the photo's edge hides that. */
-function centimetresBelow(
+interface ChinBelow {
+  /** How far (centimetres, 0 or more) the chin ends below the mesh's outline. */
+  readonly down: number;
+  readonly weight: number;
+}
+
+/** Where the light falls most, or where hair covers a chin that is as bright as above; null where neither is seen. */
+function chinBelow(
   { data, width, height }: RgbaImage,
   hair: Mask,
   { x, y }: ImagePoint,
   way: ImagePoint,
   unit: number,
-): number | null {
+): ChinBelow | null {
   const lights: number[] = [];
+  let covered = false;
   for (let along = -INSIDE - HALF_EDGE; along <= OUTSIDE + HALF_EDGE + 1e-6; along += STEP) {
-    const px = Math.floor(x + along * unit * way.x);
-    const py = Math.floor(y + along * unit * way.y);
-    if (px < 0 || py < 0 || px >= width || py >= height) return null;
-    const at = py * width + px;
-    if (hair.data[at]! >= HAIR) return null;
-    lights.push(Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK));
+    let sum = 0;
+    for (const aside of [-ASIDE, 0, ASIDE]) {
+      const px = Math.floor(x + (along * way.x - aside * way.y) * unit);
+      const py = Math.floor(y + (along * way.y + aside * way.x) * unit);
+      if (px < 0 || py < 0 || px >= width || py >= height) return null;
+      const at = py * width + px;
+      if (hair.data[at]! >= HAIR) covered = true;
+      sum += Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK) / 3;
+    }
+    if (covered) break;
+    lights.push(sum);
   }
   const reach = Math.round(HALF_EDGE / STEP);
-  let [most, found] = [LEAST_FALL, 0];
-  for (let i = reach; i + reach < lights.length; i++) {
-    const fall = lights[i - reach]! - lights[i + reach]!;
-    if (fall > most) [most, found] = [fall, (i - reach) * STEP - INSIDE];
-  }
-  return most > LEAST_FALL && most < MOST_FALL ? Math.max(0, found) : null;
+  const last = lights.length - 1 - (covered ? Math.round(HAIRS_RIM / STEP) : 0);
+  const centimetres = (sample: number): number => sample * STEP - INSIDE - HALF_EDGE;
+  let most = LEAST_FALL;
+  for (let i = reach; i + reach <= last; i++) most = Math.max(most, lights[i - reach]! - lights[i + reach]!);
+  if (lights.length > 0 && Math.max(...lights) - Math.min(...lights) >= MOST_RANGE) return null;
+  let end = last - reach;
+  while (end > reach && lights[end - reach]! - lights[end + reach]! < STEEP * most) end--;
+  // beside hair its own shade falls: only a fall that is over is the chin's edge
+  if (most > LEAST_FALL && !(covered && end + reach === last))
+    return { down: Math.max(0, centimetres(end)), weight: 1 };
+  return covered && centimetres(last) > 0 ? { down: centimetres(last), weight: COVERED } : null;
 }

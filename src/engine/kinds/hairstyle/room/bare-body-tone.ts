@@ -36,7 +36,7 @@ const SHADE_REACH = { whole: 3, none: 8 };
 /** Up to the first distance (centimetres) below the face the shade is the jaw's own and stays, from the second on it is the hair's. */
 const JAWS_OWN = { from: 0.2, to: 1.8 } as const;
 /** The same for the hair's colour: what is nearer may be the chin's rim. */
-const CHINS_OWN = { from: 0.15, to: 0.6 } as const;
+const CHINS_OWN = { from: 0.05, to: 0.4 } as const;
 /** Share of what shade does to hue that is painted in a strip's surroundings: the hair's colour may be in it. */
 const STRIP_SHADE_HUE = 0.7;
 /** So many square centimetres speak for half of themselves. */

@@ -24,7 +24,7 @@ const IN_SHADE = { painted: 0.35, seen: 1.8, from: 0.03, to: 0.2 } as const;
  * The same in a strip between falls of hair, which would stand as a streak in what is painted around it; but the chin's own soft
  * edge stays, up to so far (centimetres) from the face.
  */
-const STRIP = { painted: 1.8, seen: 4, edge: [0.2, 0.8] } as const;
+const STRIP = { painted: 1.8, seen: 4, edge: [0.05, 0.4] } as const;
 /** Logarithms of added light between which seen skin gives way to painted. */
 const SPENT = { from: 0.35, to: 0.65 } as const;
 

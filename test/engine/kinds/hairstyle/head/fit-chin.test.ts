@@ -36,6 +36,19 @@ test('the oval is let down to a chin that ends lower, under the hair beside it t
   assert.ok(Math.abs(down(brow)) < 0.02, `${down(brow)}`);
 });
 
+test('the oval reaches as far as a chin is seen whose edge hair covers: the shade beside that is no edge', async () => {
+  const empty = await drawnHead({ pixelsPerCentimetre: 12 });
+  const unit = empty.pixelsPerCentimetre;
+  const chin = empty.mesh.points[152]!;
+  const covered = Math.round(lowest(empty) + 0.5 * unit);
+  const head = over(empty, Math.round(covered - 0.1 * unit), 130);
+  const hair = createMask(head.photo.width, head.photo.height);
+  hair.data.fill(255, covered * hair.width);
+  const fitted = fitChin(head, hair);
+  const down = (fitted.oval[head.oval.indexOf(chin)]!.y - chin.y) / unit;
+  assert.ok(down > 0.25 && down < 0.6, `${down}`);
+});
+
 test('a chin without an edge, over a dark scarf or under hair stays as the mesh has it', async () => {
   const empty = await drawnHead();
   const even = over(empty, lowest(empty) + 4, 210);
