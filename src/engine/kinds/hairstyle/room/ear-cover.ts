@@ -94,6 +94,7 @@ export function earCover(
         photo.data[to]! > 0 &&
         ((around[to]! >= 128 && silhouette.head[at]! < OF_HEAD) ||
           (hanging !== null && hanging.data[to]! > 0));
+      if (!isSeen && drawn.data[to] === 0) continue;
       const bare = Math.max(silhouette.whole.data[at]!, person.data[at]! * (1 - gone[at]!)) / 255;
       cover[to] = isSeen
         ? smoothStep(PERSON.least, PERSON.whole, person.data[at]!)
