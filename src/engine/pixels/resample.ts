@@ -92,6 +92,20 @@ function narrowRow(
       result[out + 2] = blue;
       result[out + 3] = alpha;
       out += 4;
+    } else if (channels === 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let k = 0, at = from; k < taps; k++, at += 3) {
+        const weight = weights[first + k]!;
+        red += weight * samples[at]!;
+        green += weight * samples[at + 1]!;
+        blue += weight * samples[at + 2]!;
+      }
+      result[out] = red;
+      result[out + 1] = green;
+      result[out + 2] = blue;
+      out += 3;
     } else {
       for (let c = 0; c < channels; c++) {
         let sum = 0;

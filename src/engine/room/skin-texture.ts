@@ -113,7 +113,8 @@ function mixOctaves(
     const power = Math.max(0, left[k]!) / response[k]![k]! ** 2;
     for (let step = 0; step <= k; step++) left[step]! -= power * response[k]![step]! ** 2;
     const amplitude = Math.sqrt(power);
-    for (let i = 0; i < tile.length; i++) tile[i]! += amplitude * octaves[k]![i]!;
+    const octave = octaves[k]!;
+    for (let i = 0; i < tile.length; i++) tile[i]! += amplitude * octave[i]!;
   }
   return tile;
 }

@@ -108,7 +108,9 @@ function strandCover({ picture, matte, unit }: FaceCloseUp, skin: Float32Array):
   const hair = pushPullSamples(colours, known, width, height, 3);
   const cover = new Float32Array(size);
   for (let i = 0; i < size; i++) {
-    let [along, length, square] = [0, 0, 0];
+    let along = 0;
+    let length = 0;
+    let square = 0;
     for (let c = 0; c < 3; c++) {
       const line = hair[3 * i + c]! - skin[3 * i + c]!;
       const off = data[4 * i + c]! - skin[3 * i + c]!;
@@ -208,8 +210,10 @@ function comesFromAbove(
   const step = Math.max(1, 0.08 * unit);
   const most = (3.2 * unit) / step;
   for (const slant of SLANTS) {
-    const [dx, dy] = [step * (up.x - slant * up.y), step * (up.y + slant * up.x)];
-    let [inside, dark] = [0, 0];
+    const dx = step * (up.x - slant * up.y);
+    const dy = step * (up.y + slant * up.x);
+    let inside = 0;
+    let dark = 0;
     for (let k = 1; k < most; k++) {
       const column = Math.round(x + k * dx);
       const row = Math.round(y + k * dy);
@@ -221,7 +225,8 @@ function comesFromAbove(
         continue;
       }
       if (dark < DARK_WAY * inside) break;
-      const [left, top] = [Math.round(column + 2 * dx), Math.round(row + 2 * dy)];
+      const left = Math.round(column + 2 * dx);
+      const top = Math.round(row + 2 * dy);
       if (left < 0 || top < 0 || left >= width || top >= height) break;
       if (hairAt(i) && hairAt(top * width + left)) return true;
       break;
