@@ -11,6 +11,7 @@ import { followBody, sureBody } from './ground-garment.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import { beginningAtHair, likeHair, likeHairHue } from './ground-leftovers.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
+import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
 import { closedCollar, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
 import { continueNeckline } from './ground-neckline-curve.ts';
 import { type PixelRegions, regionsOfPixels } from './ground-regions.ts';
@@ -173,7 +174,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     leftover[at] = 1;
     outline[at] = 2;
   }
-  const toBody = continueBorder(grid, shape, outline);
+  const toBody = continueBorder(grid, shape, outline, mirrorOfShoulders(head, grid, outline, chinRow));
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);

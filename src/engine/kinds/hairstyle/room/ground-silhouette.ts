@@ -3,6 +3,7 @@ import { distanceToMask } from '../../../pixels/distance-transform.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import type { GroundGrid } from './ground-grid.ts';
+import type { MirroredCell } from './ground-mirrored-shoulder.ts';
 
 /** Centimetres from the visible outline within which it tells how far the suggested one is off. */
 const NEAR_OUTLINE = 0.7;
@@ -12,15 +13,20 @@ const FAR_FROM_OUTLINE = 2.5;
 const MOST_CORRECTION = 6;
 /** Weight of an answer "the suggested outline is right" at every cell: wins far from all that is seen. */
 const TRUST_IN_SHAPE = 1e-5;
+/** Centimetres from the visible outline within which that is mirrored, and the weight there: less than of what is seen. */
+const NEAR_MIRRORED = 3;
+const TRUST_IN_MIRROR = 0.05;
 
 /**
  * Signed distance in centimetres to a border under what hides it, one a cell (negative inside). `shape` is the suggested
- * signed distance; `state` says what is seen: 1 inside, 0 outside, 2 nothing.
+ * signed distance; `state` says what is seen: 1 inside, 0 outside, 2 nothing. With `mirrored` what is hidden follows what is
+ * seen of its other side.
  */
 export function continueBorder(
   { width, height, cellsPerCentimetre }: GroundGrid,
   shape: Float32Array,
   state: Uint8Array,
+  mirrored: MirroredCell | null = null,
 ): Float32Array {
   const size = width * height;
   const border: Mask = { width, height, data: new Uint8Array(size) };
@@ -59,6 +65,16 @@ export function continueBorder(
       weight[at] = 0.3;
     }
   }
+  if (mirrored)
+    for (let at = 0; at < size; at++) {
+      const other = state[at] === 2 ? mirrored(at) : -1;
+      if (other < 0 || state[other] === 2) continue;
+      const distance = (away[other]! + 0.5) / cellsPerCentimetre;
+      const off = (state[other] === 1 ? -distance : distance) - shape[at]!;
+      if (distance > NEAR_MIRRORED || Math.abs(off) > MOST_CORRECTION) continue;
+      correction[at] = off;
+      weight[at] = TRUST_IN_MIRROR;
+    }
   const spread = pushPullSamples(correction, weight, width, height, 1);
   for (let at = 0; at < size; at++) spread[at]! += shape[at]!;
   return spread;

@@ -1,6 +1,7 @@
 /** The canvas without the old hair: background and clothes go on where it was and beyond the photo's edges. */
 import { chamferDepth, chamferDistance } from '../../../pixels/chamfer-distance.ts';
-import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import type { PixelArea } from '../../../pixels/crop.ts';
+import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
 import { smoothFill } from '../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../hair/old-hair.ts';
@@ -15,6 +16,7 @@ import { strayHair } from './ground-leftovers.ts';
 import { completeClothes } from './ground-lost-clothes.ts';
 import { type BlankPage, findPage, pageCoverage } from './ground-page.ts';
 import { BACKGROUND, BODY_SKIN, CLOTHES, HEAD } from './ground-regions.ts';
+import { clothesBesideHair } from './ground-seen-clothes.ts';
 import { bodyDistance } from './ground-shapes.ts';
 import { veilsOnClothes } from './ground-veils.ts';
 import { wispsOnClothes } from './ground-wisps.ts';
@@ -70,6 +72,16 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   const veils = veilsOnClothes(picture, grid, regions, hair.tone, laid, fromHair, head.pixelsPerCentimetre);
   for (let at = 0; at < laid.length; at++) laid[at] = Math.max(laid[at]!, veils.data[at]! / 255);
   keepInPlace(laid, hair.worn);
+  const inView = clothesBesideHair(
+    picture,
+    grid,
+    regions,
+    { matte: hair.matte, person: head.personMask },
+    laid,
+    fromHair,
+    head.pixelsPerCentimetre,
+  );
+  if (inView) keepAreaInPlace(laid, inView.share, inView.area, width);
   if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
@@ -173,6 +185,13 @@ function areaToLay(
 /** What is seen of a collar or a neckline stays as it is, up to the hair itself. */
 function keepInPlace(laid: Float32Array, { data }: Mask): void {
   for (let at = 0; at < laid.length; at++) laid[at]! *= 1 - data[at]! / 255;
+}
+
+/** What is seen of clothes (0..1 a pixel of `area`) stays as it is. */
+function keepAreaInPlace(laid: Float32Array, { data }: Plane, area: PixelArea, width: number): void {
+  for (let y = 0, from = 0; y < area.height; y++)
+    for (let x = 0, at = (area.y + y) * width + area.x; x < area.width; x++, at++, from++)
+      laid[at]! *= 1 - data[from]!;
 }
 
 /** The matte with the cells of hair that it lacks. */
