@@ -92,6 +92,7 @@ export function clothesBesideHair(
   const weight = clearCells(grid, labels, hairLike, hands, fromHair, width, CLEAR * unit);
   if (!weight) return null;
   const field = smoothField(grid, weight, UNEVEN * grid.cellsPerCentimetre);
+  if (!canBeTold(weight, field)) return null;
   const spread = spreadOfHue(grid, weight, field, UNEVEN * grid.cellsPerCentimetre);
   const wanted = cropPlane(asked, area).data;
   const hair = cropMask(matte, area).data;
@@ -112,16 +113,26 @@ export function clothesBesideHair(
   const beside = blurMask(cropMask(matte, area), SOFTNESS * unit).data;
   const ofHair = usualShare(share.data, hair, wanted);
   if (ofHair < LEAST_HAIR_COLOUR) return null;
+  let kept = 0;
   for (let at = 0; at < wanted.length; at++) {
     if (wanted[at] === 0) continue;
     const isLit = light[at]! > LIT_CLOTH;
     const amount = share.data[at]! / ofHair + (OF_MATTE * Math.max(hair[at]!, beside[at]!)) / 255;
     const isOther = share.data[at] === UNTOLD || light[at]! < LEAST_LIGHT || light[at]! > MOST_LIGHT;
     share.data[at] = isOther ? 0 : isLit ? 1 : smoothStep(WHOLE, BEGINS, amount);
+    if (share.data[at]! > 0.5) kept++;
   }
+  if (kept < LEAST_AREA * unit * unit) return null;
   const soft = gaussianBlur(share, SOFTNESS * unit);
   keepJoinedInPlace(soft, wanted, hair, area, labels, laid, width, unit * unit);
   return { area, share: gaussianBlur(soft, RIM * unit) };
+}
+
+/** Whether any of the cloth has light enough to show its hue. */
+function canBeTold(weight: Float32Array, field: Float32Array): boolean {
+  return weight.some(
+    (own, at) => own > 0 && field[3 * at]! + field[3 * at + 1]! + field[3 * at + 2]! >= 3 * DARK_CLOTH,
+  );
 }
 
 /** The picture's channels within `area`, averaged over squares of 2 `radius` + 1 pixels. */
@@ -158,22 +169,33 @@ function meanOfHair(
  * can't be told apart.
  */
 function shareOfHair(
-  [red, green, blue]: readonly Float32Array[],
+  colours: readonly Float32Array[],
   at: number,
   field: Float32Array,
   of: number,
-  [hr, hg, hb]: readonly [number, number, number],
+  hair: readonly [number, number, number],
   spread: number,
 ): number {
-  const [cr, cg, cb] = [field[of]!, field[of + 1]!, field[of + 2]!];
+  const hr = hair[0];
+  const hg = hair[1];
+  const hb = hair[2];
+  const cr = field[of]!;
+  const cg = field[of + 1]!;
+  const cb = field[of + 2]!;
   if (cr + cg + cb < 3 * DARK_CLOTH) return UNTOLD;
   const k = (hr * cr + hg * cg + hb * cb) / (cr * cr + cg * cg + cb * cb);
-  const [nr, ng, nb] = [hr - k * cr, hg - k * cg, hb - k * cb];
+  const nr = hr - k * cr;
+  const ng = hg - k * cg;
+  const nb = hb - k * cb;
   const square = nr * nr + ng * ng + nb * nb;
   const angle = Math.sqrt(square / (hr * hr + hg * hg + hb * hb));
   if (angle < LEAST_ANGLE || spread > MOST_SPREAD * angle) return UNTOLD;
-  const [pr, pg, pb] = [red![at]!, green![at]!, blue![at]!];
-  const [ex, ey, ez] = [cg * hb - cb * hg, cb * hr - cr * hb, cr * hg - cg * hr];
+  const pr = colours[0]![at]!;
+  const pg = colours[1]![at]!;
+  const pb = colours[2]![at]!;
+  const ex = cg * hb - cb * hg;
+  const ey = cb * hr - cr * hb;
+  const ez = cr * hg - cg * hr;
   const off = Math.abs(pr * ex + pg * ey + pb * ez);
   if (off > IN_PLANE * Math.hypot(pr, pg, pb) * Math.hypot(ex, ey, ez)) return UNTOLD;
   return (pr * nr + pg * ng + pb * nb) / square;
@@ -211,18 +233,25 @@ function spreadOfHue(
 
 /** A pixel's light as a share of the cloth's; 0 where the hair isn't darker than that, or what is light of another hue. */
 function lightOf(
-  [red, green, blue]: readonly Float32Array[],
+  colours: readonly Float32Array[],
   at: number,
   field: Float32Array,
   of: number,
-  [hr, hg, hb]: readonly [number, number, number],
+  hair: readonly [number, number, number],
 ): number {
+  const hr = hair[0];
+  const hg = hair[1];
+  const hb = hair[2];
   const cloth = field[of]! + field[of + 1]! + field[of + 2]! + 1;
   if (hr + hg + hb > DARK_HAIR * cloth) return 0;
-  const [pr, pg, pb] = [red![at]!, green![at]!, blue![at]!];
+  const pr = colours[0]![at]!;
+  const pg = colours[1]![at]!;
+  const pb = colours[2]![at]!;
   const light = (pr + pg + pb) / cloth;
   if (light < LIT_CLOTH) return light;
-  const [cr, cg, cb] = [field[of]!, field[of + 1]!, field[of + 2]!];
+  const cr = field[of]!;
+  const cg = field[of + 1]!;
+  const cb = field[of + 2]!;
   const across = Math.hypot(pg * cb - pb * cg, pb * cr - pr * cb, pr * cg - pg * cr);
   return across > LIT_HUE * Math.hypot(pr, pg, pb) * Math.hypot(cr, cg, cb) ? 0 : light;
 }
