@@ -16,8 +16,12 @@ const CLOTHES = HAIR_CLASSES.indexOf('clothes');
 const MASS = 0.4;
 /** Square centimetres on the scalp with which a mass is the hair's. */
 const ROOTED = 0.5;
-/** Square centimetres of a piece worth judging (of smaller ones a strand may hang on), and of one that is no shade any more. */
+/**
+ * Square centimetres of a piece worth judging: of smaller ones a strand may hang on, unless they are at a rim with no hair beside
+ * them; and of one that is no shade any more.
+ */
 const LEAST_AREA = 0.6;
+const LEAST_ALONE = 0.1;
 const MOST_AREA = 12;
 /** Height in centimetres of the head: beside the neck only what is below the jaw is doubted. */
 const JAW = -5;
@@ -33,7 +37,7 @@ const NEXT = 2;
 const NEXT_TO = 4.5;
 /** Least shares of those that show skin and clothes (at a collar), and body and background (at a rim). */
 const AT_COLLAR = { skin: 0.2, clothes: 0.15 };
-const AT_RIM = 0.25;
+const AT_RIM = 0.2;
 /** Centimetres of a collar beside its shade that are seen with it, and probability from which something there is hair. */
 const CLOTH_BESIDE = 0.4;
 const FAINT = 0.3;
@@ -41,6 +45,8 @@ const FAINT = 0.3;
 const SAME_TINT = 7;
 /** Differences in lightness count so much of those in a*b*. */
 const LIGHT_COUNTS = 0.5;
+/** Lightness below zero at which colours of CIELAB that are dimmed would meet. */
+const DARKEST = 16;
 /** Lightness of a shade as a share of that of the skin beside it. */
 const SHADE = 0.75;
 
@@ -71,7 +77,7 @@ export function clearBorderShadeInPlace(
   const ofHair = [0, 0, 0, 0];
   for (let i = 0; i < data.length; i++) if (mass.data[i]! > 0) addInPlace(ofHair, lab.data, 3 * i);
   components.forEach(({ left, right, top, bottom, area }, c) => {
-    if (area < LEAST_AREA * unit * unit || area > MOST_AREA * unit * unit) return;
+    if (area < LEAST_ALONE * unit * unit || area > MOST_AREA * unit * unit) return;
     const margin = Math.ceil(NEXT_TO) + 1;
     const [x0, y0] = [Math.max(0, left - margin), Math.max(0, top - margin)];
     const [x1, y1] = [Math.min(width, right + margin), Math.min(height, bottom + margin)];
@@ -110,8 +116,11 @@ export function clearBorderShadeInPlace(
         }
       }
     const all = behind + cloth + skin;
-    if (all === 0 || hair > MOST_HAIR * (all + hair)) return;
+    const small = area < LEAST_AREA * unit * unit;
+    const mostHair = small ? 0 : MOST_HAIR;
+    if (all === 0 || hair > mostHair * (all + hair)) return;
     const atCollar =
+      !small &&
       skin > AT_COLLAR.skin * all &&
       cloth > AT_COLLAR.clothes * all &&
       own[0]! / area < (SHADE * skinLight) / skin;
@@ -152,9 +161,14 @@ function addInPlace(sum: number[], lab: Float32Array, at: number): void {
 /** Whether the mean colour of `own` is nearer to that of `body`, darker, than to that of `hair`; all are sums of Lab. */
 function isShadeOf(own: readonly number[], body: readonly number[], hair: readonly number[]): boolean {
   const mean = (sum: readonly number[], c: number): number => sum[c]! / Math.max(1, sum[3]!);
-  const dimmed = mean(own, 0) / Math.max(1, mean(body, 0));
+  // dimmed, a*, b* and L* + 16 shrink alike; with the camera's black they shrink as L* does
+  const [a, b] = [mean(body, 1), mean(body, 2)];
+  const least = mean(own, 0) / Math.max(1, mean(body, 0));
+  const most = Math.max(least, (mean(own, 0) + DARKEST) / (mean(body, 0) + DARKEST));
+  const nearest = (mean(own, 1) * a + mean(own, 2) * b) / Math.max(1, a * a + b * b);
+  const dimmed = Math.max(least, Math.min(most, nearest));
   const away = (c: number, value: number): number => mean(own, c) - value;
-  const fromBody = Math.hypot(away(1, dimmed * mean(body, 1)), away(2, dimmed * mean(body, 2)));
+  const fromBody = Math.hypot(away(1, dimmed * a), away(2, dimmed * b));
   const fromHair = Math.hypot(
     LIGHT_COUNTS * away(0, mean(hair, 0)),
     away(1, mean(hair, 1)),

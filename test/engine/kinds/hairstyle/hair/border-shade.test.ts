@@ -82,3 +82,19 @@ test('a thin rim between an arm and the wall is no hair; a tail that hangs there
   assert.equal(at(judged([[306, 200, 16, 80]], shade), 314, 240), 1, 'too broad for a rim');
   assert.equal(at(judged([[298, 60, 5, 60]]), 300, 90), 1);
 });
+
+test("a small shade on an arm's rim is no hair where none is beside it, though it is more vivid than the arm dimmed", () => {
+  // of the arm's a* = 16 and b* = 24 dimming to L* = 15 leaves 6.5 and 9.8
+  const vivid = [7, 13];
+  assert.equal(at(judged([[318, 200, 3, 12]], vivid), 319, 206), 0);
+  const strand = judged(
+    [
+      [318, 200, 3, 12],
+      [310, 214, 10, 2],
+    ],
+    vivid,
+  );
+  assert.equal(at(strand, 319, 206), 1, 'a strand that leads there');
+  assert.equal(at(judged([[318, 200, 2, 3]], vivid), 319, 201), 1, 'too small to tell');
+  assert.equal(at(judged([[197, 150, 6, 8]]), 199, 154), 1, 'a wisp at a collar');
+});
