@@ -28,15 +28,19 @@ const TRUST_IN_MESH = 0.05;
 /** Centimetres beside hair in which its own edge is no skin's; weight of a chin that goes on so far at least. */
 const HAIRS_RIM = 0.05;
 const COVERED = 0.6;
+/** Coverage by the person (0..255) below which the background shows; so close (centimetres) beyond the outline there is no neck below it. */
+const BACKGROUND = 64;
+const NECK_BELOW = 2;
 /** Lets black have a logarithm. */
 const DARK = 0.004;
 
 /**
- * The head with the oval of its face let down to the seen edge of the chin, and as much beside it under the hair.
+ * The head with the oval of its face let down to the seen edge of the chin, and as much beside it under the hair; where the
+ * background shows beyond it, past hair too, the jaw is no chin over a neck and stays.
  * @param hair Coverage by hair, of the photo's size.
  */
 export function fitChin(head: Head, hair: Mask): Head {
-  const { oval, pixelsPerCentimetre: unit, photo } = head;
+  const { oval, pixelsPerCentimetre: unit, photo, personMask } = head;
   const middle = {
     x: oval.reduce((sum, { x }) => sum + x, 0) / oval.length,
     y: oval.reduce((sum, { y }) => sum + y, 0) / oval.length,
@@ -45,9 +49,10 @@ export function fitChin(head: Head, hair: Mask): Head {
     const length = Math.hypot(x - middle.x, y - middle.y) || 1;
     return { x: (x - middle.x) / length, y: (y - middle.y) / length };
   });
-  const below = oval.map((point, i) =>
-    ways[i]!.y > FACES_DOWN ? chinBelow(photo, hair, point, ways[i]!, unit) : null,
-  );
+  const below = oval.map((point, i): ChinBelow | null => {
+    if (meetsBackground(personMask, point, ways[i]!, unit)) return { down: 0, weight: 1 };
+    return ways[i]!.y > FACES_DOWN ? chinBelow(photo, hair, point, ways[i]!, unit) : null;
+  });
   if (!below.some((own) => own !== null && own.down > 0)) return head;
   const moved = oval.map((point, i): ImagePoint => {
     let sum = 0;
@@ -71,6 +76,22 @@ interface ChinBelow {
   /** How far (centimetres, 0 or more) the chin ends below the mesh's outline. */
   readonly down: number;
   readonly weight: number;
+}
+
+/** Whether the background shows right beyond a point of the outline. */
+function meetsBackground(
+  { data, width, height }: Mask,
+  { x, y }: ImagePoint,
+  way: ImagePoint,
+  unit: number,
+): boolean {
+  for (let beyond = 0; beyond <= NECK_BELOW; beyond += STEP) {
+    const px = Math.floor(x + beyond * way.x * unit);
+    const py = Math.floor(y + beyond * way.y * unit);
+    if (px < 0 || py < 0 || px >= width || py >= height) return false;
+    if (data[py * width + px]! < BACKGROUND) return true;
+  }
+  return false;
 }
 
 /** Where the light falls most, or where hair covers a chin that is as bright as above; null where neither is seen. */

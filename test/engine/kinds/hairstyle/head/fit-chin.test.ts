@@ -60,3 +60,26 @@ test('a chin without an edge, over a dark scarf or under hair stays as the mesh 
   hair.data.fill(255);
   assert.equal(fitChin(seen, hair), seen);
 });
+
+test('a jaw beyond which the background shows past narrow hair is no chin over a neck: it stays', async () => {
+  const empty = await drawnHead({ pixelsPerCentimetre: 12 });
+  const unit = empty.pixelsPerCentimetre;
+  const chin = empty.mesh.points[152]!;
+  const { width, height } = empty.photo;
+  const jaw = empty.oval.findIndex(({ x, y }) => x > chin.x + 2 * unit && y > chin.y - 3 * unit);
+  const head = over(empty, Math.round(lowest(empty) + 0.5 * unit), 120);
+  const hair = createMask(width, height);
+  const person = createMask(width, height);
+  for (let at = 0; at < hair.data.length; at++) {
+    const x = at % width;
+    if (x > chin.x + 1.5 * unit) hair.data[at] = 255;
+    // to the right a lock 0.8 cm wide hangs beside the jaw, before the background
+    if (x < empty.oval[jaw]!.x + 0.8 * unit) person.data[at] = 255;
+  }
+  const out = (personMask: typeof person): number => {
+    const { oval } = fitChin({ ...head, personMask }, hair);
+    return (oval[jaw]!.y - head.oval[jaw]!.y) / unit;
+  };
+  const everywhere = { ...person, data: person.data.map(() => 255) };
+  assert.ok(out(person) < 0.6 * out(everywhere), `${out(person)} of ${out(everywhere)}`);
+});
