@@ -1,6 +1,7 @@
 /** The face's outline let down to where the photo shows the chin to end: the mesh's often lies above the chin's soft edge. */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { Head } from './head.ts';
 
@@ -21,6 +22,8 @@ const ASIDE = 0.12;
 const MOST_RANGE = 2.3;
 /** Only where the outline faces down by more than this (cosine) is it the chin's, over a neck. */
 const FACES_DOWN = 0.55;
+/** Cosines of the outline's normal to straight down between which a jaw's side, which stays, turns into the chin. */
+const CHIN = { from: 0.6, to: 0.9 } as const;
 /** Centimetres along the outline over which an edge is smooth; over which what is seen tells of what hair hides, with its weight; and the weight of "the mesh is right". */
 const SMOOTH = 1.7;
 const TELLS = { reach: 3.2, weight: 0.4 } as const;
@@ -66,7 +69,7 @@ export function fitChin(head: Head, hair: Mask): Head {
       sum += weight * own.down;
       total += weight;
     }
-    const by = (sum / total) * unit;
+    const by = smoothStep(CHIN.from, CHIN.to, facingDown(oval, i)) * (sum / total) * unit;
     return { x: point.x + by * ways[i]!.x, y: point.y + by * ways[i]!.y };
   });
   return { ...head, oval: moved };
@@ -76,6 +79,17 @@ interface ChinBelow {
   /** How far (centimetres, 0 or more) the chin ends below the mesh's outline. */
   readonly down: number;
   readonly weight: number;
+}
+
+/** Cosine between straight down and the normal outwards of a closed outline at point `i`; 0 on its upper half. */
+function facingDown(outline: readonly ImagePoint[], i: number): number {
+  const before = outline[(i + outline.length - 1) % outline.length]!;
+  const after = outline[(i + 1) % outline.length]!;
+  const { y } = outline[i]!;
+  const above = outline.reduce((sum, point) => sum + point.y, 0) / outline.length;
+  return y < above
+    ? 0
+    : Math.abs(after.x - before.x) / (Math.hypot(after.x - before.x, after.y - before.y) || 1);
 }
 
 /** Whether the background shows right beyond a point of the outline. */

@@ -34,6 +34,9 @@ test('the oval is let down to a chin that ends lower, under the hair beside it t
   assert.ok(down(beside) > 0.08, `${down(beside)}`);
   const brow = head.oval.findIndex(({ y }) => y < head.mesh.points[6]!.y);
   assert.ok(Math.abs(down(brow)) < 0.02, `${down(brow)}`);
+  // the sides of the jaw would swell
+  const corner = head.oval.findIndex(({ x, y }) => x > chin.x + 5.5 * unit && y > chin.y - 4 * unit);
+  assert.ok(Math.abs(fitted.oval[corner]!.x - head.oval[corner]!.x) < 0.03 * unit);
 });
 
 test('the oval reaches as far as a chin is seen whose edge hair covers: the shade beside that is no edge', async () => {
