@@ -3,7 +3,7 @@
  * 4 thirds of a pixel. At most 8 % off the Euclidean distance and several times as fast; good for rims and ramps.
  */
 import { coveredArea, cropMask, pastePlaneInPlace } from './crop.ts';
-import type { Mask, Plane } from './image.ts';
+import { createMask, type Mask, type Plane } from './image.ts';
 
 const FAR = 65535;
 
@@ -27,6 +27,17 @@ export function chamferDistanceWithin(mask: Mask, reach: number, threshold = 128
 /** Distance in pixels to the nearest pixel with coverage below `threshold`: how deep inside the mask a pixel lies. */
 export function chamferDepth(mask: Mask, threshold = 128): Plane {
   return chamferWhere(mask, threshold, true);
+}
+
+/**
+ * Distance in pixels to what lies deeper than `half` inside the mask, up to `reach`: where it is `half` or less the mask is as
+ * broad as twice that (a morphological opening).
+ */
+export function distanceFromBroad(mask: Mask, half: number, reach: number): Plane {
+  const { data: depth } = chamferDepth(mask);
+  const broad = createMask(mask.width, mask.height);
+  for (let i = 0; i < depth.length; i++) if (depth[i]! > half) broad.data[i] = 255;
+  return chamferDistanceWithin(broad, reach);
 }
 
 /** Signed: negative inside the mask, positive outside, 0 midway between the last pixel inside and the first outside. */

@@ -87,13 +87,7 @@ export function cropPlane(plane: Plane, area: PixelArea): Plane {
 
 /** One label a pixel of a picture `width` wide: those inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
 export function cropLabels(labels: Uint8Array, width: number, area: PixelArea): Uint8Array {
-  assertInside(area, width, labels.length / width);
-  const result = new Uint8Array(area.width * area.height);
-  for (let y = 0; y < area.height; y++) {
-    const from = (area.y + y) * width + area.x;
-    result.set(labels.subarray(from, from + area.width), y * area.width);
-  }
-  return result;
+  return cropMask({ data: labels, width, height: labels.length / width }, area).data;
 }
 
 /** Copies `patch` into `image` with its top-left corner at (x, y), in place. @throws {RangeError} when it reaches outside. */

@@ -2,7 +2,7 @@
  * Where the photo shows skin to end and clothes to begin a hem casts its shade: a dark line that looks like hair and is none.
  * It stays as photographed.
  */
-import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { chamferDistanceWithin, distanceFromBroad } from '../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../pixels/connected-components.ts';
 import {
   coveredArea,
@@ -87,13 +87,7 @@ function lineWithin(
   const seen = (kind: number): Mask =>
     maskOf((i) => classes[i] === kind && data[i]! < FAINT && outside[i]! > OFF_FACE);
   const [reach, thin, beside] = [REACH * unit, THIN * unit, BESIDE_HAIR * unit];
-  const from = (kind: Mask): Float32Array => {
-    const depth = chamferDepth(kind).data;
-    return chamferDistanceWithin(
-      maskOf((i) => depth[i]! > thin),
-      reach + thin + 1,
-    ).data;
-  };
+  const from = (kind: Mask): Float32Array => distanceFromBroad(kind, thin, reach + thin + 1).data;
   const [skin, clothes] = [seen(SKIN), seen(CLOTHES)];
   const [fromSkin, fromClothes] = [from(skin), from(clothes)];
   const isBetween = (i: number): boolean => fromSkin[i]! <= reach + thin && fromClothes[i]! <= reach + thin;

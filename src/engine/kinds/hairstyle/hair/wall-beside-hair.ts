@@ -4,7 +4,7 @@
  * and body differ: the wall's own, below the chin in light or shade.
  */
 import { boxFilter } from '../../../pixels/box-filter.ts';
-import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { chamferDistanceWithin, distanceFromBroad } from '../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../pixels/connected-components.ts';
 import {
   coveredArea,
@@ -126,9 +126,7 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
 function dropNarrowInPlace(isWall: Uint8Array, matte: Mask, narrowest: number): void {
   const { width, height } = matte;
   const behind = { data: isWall.map((own, at) => (own || matte.data[at]! >= HAIR ? 255 : 0)), width, height };
-  const { data: depth } = chamferDepth(behind);
-  const cores = { data: isWall.map((_, at) => (depth[at]! > narrowest / 2 ? 255 : 0)), width, height };
-  const { data: away } = chamferDistanceWithin(cores, narrowest);
+  const { data: away } = distanceFromBroad(behind, narrowest / 2, narrowest);
   for (let at = 0; at < isWall.length; at++) if (away[at]! > narrowest / 2) isWall[at] = 0;
 }
 

@@ -69,7 +69,7 @@ export function fitChin(head: Head, hair: Mask): Head {
       sum += weight * own.down;
       total += weight;
     }
-    const by = smoothStep(CHIN.from, CHIN.to, facingDown(oval, i)) * (sum / total) * unit;
+    const by = smoothStep(CHIN.from, CHIN.to, facingDown(oval, i, middle.y)) * (sum / total) * unit;
     return { x: point.x + by * ways[i]!.x, y: point.y + by * ways[i]!.y };
   });
   return { ...head, oval: moved };
@@ -81,15 +81,12 @@ interface ChinBelow {
   readonly weight: number;
 }
 
-/** Cosine between straight down and the normal outwards of a closed outline at point `i`; 0 on its upper half. */
-function facingDown(outline: readonly ImagePoint[], i: number): number {
+/** Cosine between straight down and the normal outwards of a closed outline at point `i`; 0 above its middle. */
+function facingDown(outline: readonly ImagePoint[], i: number, middle: number): number {
+  if (outline[i]!.y < middle) return 0;
   const before = outline[(i + outline.length - 1) % outline.length]!;
   const after = outline[(i + 1) % outline.length]!;
-  const { y } = outline[i]!;
-  const above = outline.reduce((sum, point) => sum + point.y, 0) / outline.length;
-  return y < above
-    ? 0
-    : Math.abs(after.x - before.x) / (Math.hypot(after.x - before.x, after.y - before.y) || 1);
+  return Math.abs(after.x - before.x) / (Math.hypot(after.x - before.x, after.y - before.y) || 1);
 }
 
 /** Whether the background shows right beyond a point of the outline. */

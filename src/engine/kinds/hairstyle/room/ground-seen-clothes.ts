@@ -3,17 +3,17 @@
  * pixel is a shade of the cloth's colour plus a share of the hair's, and where that share is none it shows the cloth.
  */
 import { boxFilter } from '../../../pixels/box-filter.ts';
-import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { distanceFromBroad } from '../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../pixels/connected-components.ts';
 import { coveredArea, cropMask, cropPlane, type PixelArea } from '../../../pixels/crop.ts';
 import { blurMask, gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
+import { clearCells, smoothField } from './ground-cloth-colour.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import type { GroundRegions } from './ground-labels.ts';
 import { CLOTHES } from './ground-regions.ts';
-import { clearCells, smoothField } from './ground-wisps.ts';
 
 /** Centimetres from the hair beyond which a cell shows the cloth's own colour, and the smoothing of that. */
 const CLEAR = 1;
@@ -317,8 +317,7 @@ function keepJoinedInPlace(
 function clearThinInPlace(found: Uint8Array, width: number, height: number, unit: number): void {
   const half = Math.max(2, THIN * unit);
   const rim = Math.max(1, RIM * unit);
-  const { data: depth } = chamferDepth({ data: found.map((own) => 255 * own), width, height });
-  const core: Mask = { data: found.map((_, at) => (depth[at]! > half ? 255 : 0)), width, height };
-  const { data: away } = chamferDistanceWithin(core, half + 2);
+  const mask = { data: found.map((own) => 255 * own), width, height };
+  const { data: away } = distanceFromBroad(mask, half, half + 2);
   for (let at = 0; at < found.length; at++) if (away[at]! > half - rim) found[at] = 0;
 }

@@ -1,15 +1,15 @@
 /** A veil of single hairs over plain clothes right beside the hair: softly laid anew where the cloth's colour is on the way to the hair's. */
-import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
+import { distanceFromBroad } from '../../../pixels/chamfer-distance.ts';
 import { coveredArea, cropPlane } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { HairTone } from '../hair/old-hair.ts';
+import { clearCells, measureWay, smoothField, unevenness } from './ground-cloth-colour.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import type { GroundRegions } from './ground-labels.ts';
 import { logRatios } from './ground-leftovers.ts';
 import { CLOTHES } from './ground-regions.ts';
-import { clearCells, smoothField, unevenness } from './ground-wisps.ts';
 
 /** Centimetres from the hair up to which a veil is taken off whole, and to which it fades. */
 const WHOLE = 0.6;
@@ -61,6 +61,7 @@ export function veilsOnClothes(
   if (rough > PLAIN) return result;
   const straps = aroundStraps(grid, hairLike);
   const middle = 3 * Math.floor(ramp.length / 6);
+  const way = { along: 0, length: 0, size: 0 };
   const share = createPlane(width, height);
   const reach = REACH * unit;
   for (let y = 0, at = 0; y < height; y++) {
@@ -70,16 +71,8 @@ export function veilsOnClothes(
         continue;
       const of = row + Math.floor(x / cell);
       if (collar[of] || hands[of] || straps[of]) continue;
-      let along = 0;
-      let length = 1;
-      let size = 0;
-      for (let c = 0; c < 3; c++) {
-        const way = ramp[middle + c]! - field[3 * of + c]!;
-        const off = data[4 * at + c]! - field[3 * of + c]!;
-        along += way * off;
-        length += way * way;
-        size += off * off;
-      }
+      measureWay(data, 4 * at, field, 3 * of, ramp, middle, way);
+      const { along, length, size } = way;
       if (along <= 0 || length < LEAST_CONTRAST * LEAST_CONTRAST) continue;
       if (size - (along * along) / length > OFF_WAY * OFF_WAY * size) continue;
       const least = Math.max(LEAST_SHARE, (OF_CLOTH * rough) / Math.sqrt(length));
@@ -129,10 +122,7 @@ function handsBefore(
 /** 1 for the cells in and around wide pieces of the hair's shades. */
 function aroundStraps({ width, height, cellsPerCentimetre }: GroundGrid, hairLike: Uint8Array): Uint8Array {
   const pieces: Mask = { data: hairLike.map((own) => 255 * own), width, height };
-  const depth = chamferDepth(pieces).data;
-  const core = createMask(width, height);
-  for (let at = 0; at < depth.length; at++) if (depth[at]! > STRAP * cellsPerCentimetre) core.data[at] = 255;
   const reach = (STRAP + BESIDE_STRAP) * cellsPerCentimetre;
-  const away = chamferDistanceWithin(core, reach + 1).data;
+  const away = distanceFromBroad(pieces, STRAP * cellsPerCentimetre, reach + 1).data;
   return Uint8Array.from(away, (own) => (own <= reach ? 1 : 0));
 }

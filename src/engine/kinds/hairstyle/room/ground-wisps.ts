@@ -2,11 +2,10 @@
 import { chamferDepth, chamferDistanceWithin } from '../../../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../pixels/connected-components.ts';
 import { coveredArea, cropMask, cropPlane, pasteMaskInPlace } from '../../../pixels/crop.ts';
-import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { dilateSquare } from '../../../pixels/morphology.ts';
-import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import type { HairTone } from '../hair/old-hair.ts';
+import { clearCells, measureWay, smoothField, unevenness } from './ground-cloth-colour.ts';
 import type { GroundGrid } from './ground-grid.ts';
 import type { GroundRegions } from './ground-labels.ts';
 import { CLOTHES } from './ground-regions.ts';
@@ -58,6 +57,7 @@ export function wispsOnClothes(
   let lights = 0;
   for (const level of ramp) lights = Math.max(lights, level);
   const middle = 3 * Math.floor(ramp.length / 6);
+  const way = { along: 0, length: 0, size: 0 };
   const reach = REACH * pixelsPerCentimetre;
   for (let y = 0, at = 0; y < height; y++) {
     const row = Math.min(rows - 1, Math.floor(y / cell)) * columns;
@@ -66,16 +66,8 @@ export function wispsOnClothes(
         continue;
       const of = row + Math.floor(x / cell);
       if (collar[of] || hands[of]) continue;
-      let along = 0;
-      let length = 1;
-      let size = 0;
-      for (let c = 0; c < 3; c++) {
-        const way = ramp[middle + c]! - field[3 * of + c]!;
-        const off = data[4 * at + c]! - field[3 * of + c]!;
-        along += way * off;
-        length += way * way;
-        size += off * off;
-      }
+      measureWay(data, 4 * at, field, 3 * of, ramp, middle, way);
+      const { along, length, size } = way;
       if (size < LEAST_LEVELS * LEAST_LEVELS) continue;
       if (plain && Math.max(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!) < lights + BRIGHTER) {
         flagged.data[at] = 255;
@@ -123,72 +115,10 @@ function cleaned(all: Mask, fromHairOfAll: Float32Array, unit: number): Mask {
   return all;
 }
 
-/** 1 for each cell that shows clothes without hair; null where none does. */
-export function clearCells(
-  { width: columns, height: rows, cell, seen }: GroundGrid,
-  labels: Uint8Array,
-  hairLike: Uint8Array,
-  hands: Uint8Array,
-  fromHair: Float32Array,
-  width: number,
-  clear: number,
-): Float32Array | null {
-  const weight = new Float32Array(columns * rows);
-  let count = 0;
-  const half = cell >> 1;
-  const height = labels.length / width;
-  for (let row = 0, at = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++, at++) {
-      const pixel =
-        Math.min(height - 1, row * cell + half) * width + Math.min(width - 1, column * cell + half);
-      if (!seen[at] || hairLike[at] || hands[at] || labels[pixel] !== CLOTHES || fromHair[pixel]! < clear)
-        continue;
-      weight[at] = 1;
-      count++;
-    }
-  return count === 0 ? null : weight;
-}
-
-/** The cloth's own colour around each cell, 3 samples: blurred where it is seen, spread from there. */
-export function smoothField(
-  { width, height, colour }: GroundGrid,
-  weight: Float32Array,
-  sigma: number,
-): Float32Array {
-  const size = width * height;
-  const total = gaussianBlur({ data: weight, width, height }, sigma).data;
-  const mean = new Float32Array(3 * size);
-  for (let c = 0; c < 3; c++) {
-    const plane = weight.map((own, at) => own * colour[3 * at + c]!);
-    const { data } = gaussianBlur({ data: plane, width, height }, sigma);
-    for (let at = 0; at < size; at++) if (total[at]! > 0.02) mean[3 * at + c] = data[at]! / total[at]!;
-  }
-  return pushPullSamples(
-    mean,
-    total.map((own) => (own > 0.02 ? own : 0)),
-    width,
-    height,
-    3,
-  );
-}
-
 /** The weights without those of cells that are no plain cloth: a print. */
 function withoutPrints({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): Float32Array {
   return weight.map((own, at) => {
     for (let c = 0; c < 3; c++) if (Math.abs(colour[3 * at + c]! - field[3 * at + c]!) > 2 * PLAIN) return 0;
     return own;
   });
-}
-
-/** Usual difference in levels between the cells in view and the field. */
-export function unevenness({ colour }: GroundGrid, weight: Float32Array, field: Float32Array): number {
-  const off: number[] = [];
-  for (let at = 0; at < weight.length; at++) {
-    if (weight[at] === 0) continue;
-    let most = 0;
-    for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(colour[3 * at + c]! - field[3 * at + c]!));
-    off.push(most);
-  }
-  off.sort((a, b) => a - b);
-  return off[Math.floor(0.75 * off.length)]!;
 }
