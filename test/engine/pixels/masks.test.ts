@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { chamferDistance, chamferDistanceWithin } from '../../../src/engine/pixels/chamfer-distance.ts';
+import {
+  chamferDistance,
+  chamferDistanceWithin,
+  distanceFromBroad,
+} from '../../../src/engine/pixels/chamfer-distance.ts';
 import { connectedComponents } from '../../../src/engine/pixels/connected-components.ts';
 import { distanceToMask, signedDistance } from '../../../src/engine/pixels/distance-transform.ts';
 import type { Mask } from '../../../src/engine/pixels/image.ts';
@@ -203,4 +207,13 @@ test('areas of components add up to the mask’s', () => {
 test('masks survive planes and back', () => {
   const mask = { data: Uint8Array.from({ length: 256 }, (_, i) => i), width: 16, height: 16 };
   assert.deepEqual(planeToMask(maskToPlane(mask)), mask);
+});
+
+test('a strip as narrow as asked is told from what is broad by its distance', () => {
+  const mask: Mask = { data: new Uint8Array(40 * 40), width: 40, height: 40 };
+  for (let y = 0; y < 40; y++) for (let x = 0; x < (y < 20 ? 20 : 4); x++) mask.data[y * 40 + x] = 255;
+  const { data } = distanceFromBroad(mask, 5, 20);
+  assert.equal(data[10 * 40 + 10], 0, 'in the middle of what is broad');
+  assert.ok(data[10 * 40 + 19]! <= 5, 'at its edge');
+  assert.ok(data[32 * 40 + 1]! > 5, 'in the strip');
 });

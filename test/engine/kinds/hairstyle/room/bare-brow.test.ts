@@ -1,10 +1,13 @@
 /** Brows that hair hides, on drawn skin: they go on under it, run out to a point, or are the other one's. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type BrowScene, browHair } from '../../../../../src/engine/kinds/hairstyle/room/bare-brow-hair.ts';
-import { layBrowInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-brow-lay.ts';
-import { browStrip } from '../../../../../src/engine/kinds/hairstyle/room/bare-brow-strip.ts';
-import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
+import {
+  type BrowScene,
+  browHair,
+} from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-brow-hair.ts';
+import { layBrowInPlace } from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-brow-lay.ts';
+import { browStrip } from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-brow-strip.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
 import { chamferDistance } from '../../../../../src/engine/pixels/chamfer-distance.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
 

@@ -2,15 +2,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Head, projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { type DrawnEar, drawEars } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
-import { aroundSeenPiece } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-piece.ts';
-import { reachSeenRim } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-rim.ts';
-import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-seen.ts';
-import { earRelief } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-shape.ts';
-import { isHalfSeenEar, isSeenEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-torn.ts';
-import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
-import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
-import { type BareTone, DARK } from '../../../../../src/engine/kinds/hairstyle/room/bare-tone.ts';
+import { type DrawnEar, drawEars } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear.ts';
+import { aroundSeenPiece } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-piece.ts';
+import { reachSeenRim } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-rim.ts';
+import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-seen.ts';
+import { earRelief } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-shape.ts';
+import {
+  isHalfSeenEar,
+  isSeenEar,
+} from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-torn.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
+import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
+import { type BareTone, DARK } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-tone.ts';
+import type { PixelArea } from '../../../../../src/engine/pixels/crop.ts';
 import {
   createMask,
   createPlane,
@@ -189,19 +193,25 @@ describe('a seen ear', () => {
     assert.ok(regions.gone[15 * size + 40]! > 0.95, 'hair');
   });
 
-  test('is painted on to its rim where hair hid what lies between', () => {
-    const { regions, person } = drawn(0);
-    for (let y = 16; y < 40; y++) for (let x = 20; x < 46; x++) regions.gone[y * size + x] = 1;
-    const planes = (channels: number): Float32Array => new Float32Array(channels * 30 * 50).fill(0.5);
-    const model = {
+  /** A left ear that fills an area, alike everywhere. */
+  const drawnEar = (area: PixelArea): DrawnEar => {
+    const planes = (channels: number): Float32Array =>
+      new Float32Array(channels * area.width * area.height).fill(0.5);
+    return {
       side: 'left',
-      area: { x: 12, y: 14, width: 30, height: 50 },
-      coverage: new Float32Array(30 * 50).fill(1),
+      area,
+      coverage: planes(1).fill(1),
       normals: planes(3),
       occlusion: planes(1),
       blood: planes(1),
       nearness: planes(1),
     } as unknown as DrawnEar;
+  };
+
+  test('is painted on to its rim where hair hid what lies between', () => {
+    const { regions, person } = drawn(0);
+    for (let y = 16; y < 40; y++) for (let x = 20; x < 46; x++) regions.gone[y * size + x] = 1;
+    const model = drawnEar({ x: 12, y: 14, width: 30, height: 50 });
     const silhouette = { head: new Float32Array(size * size) } as Partial<BareSilhouette> as BareSilhouette;
     const { area, coverage, occlusion } = reachSeenRim(model, regions, silhouette, person);
     const at = (x: number, y: number): number => (y - area.y) * area.width + x - area.x;
@@ -214,17 +224,7 @@ describe('a seen ear', () => {
     const { regions, person } = drawn(0);
     // hair over the upper half; below it the rim is the disc's, right of which the model ends upright
     for (let at = 0; at < 40 * size; at++) if (person.data[at]! > 0) regions.gone[at] = 1;
-    const [width, height] = [50, 60];
-    const planes = (channels: number): Float32Array => new Float32Array(channels * width * height).fill(0.5);
-    const model = {
-      side: 'left',
-      area: { x: 25, y: 5, width, height },
-      coverage: new Float32Array(width * height).fill(1),
-      normals: planes(3),
-      occlusion: planes(1),
-      blood: planes(1),
-      nearness: planes(1),
-    } as unknown as DrawnEar;
+    const model = drawnEar({ x: 25, y: 5, width: 50, height: 60 });
     const silhouette = { head: new Float32Array(size * size) } as Partial<BareSilhouette> as BareSilhouette;
     const { area, coverage } = reachSeenRim(model, regions, silhouette, person);
     const at = (x: number, y: number): number => (y - area.y) * area.width + x - area.x;

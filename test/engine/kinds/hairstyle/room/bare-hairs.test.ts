@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import {
   type HairsPlace,
   removeSingleHairsInPlace,
-} from '../../../../../src/engine/kinds/hairstyle/room/bare-hairs.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-hairs.ts';
 import { createMask, createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { TEXTURE_SIZE } from '../../../../../src/engine/room/skin-texture.ts';
 

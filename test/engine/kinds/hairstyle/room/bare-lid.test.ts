@@ -1,8 +1,8 @@
 /** Hair over a brow, as it ends there or goes on over the lid. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowStrip } from '../../../../../src/engine/kinds/hairstyle/room/bare-brow-strip.ts';
-import { hangsOnLid } from '../../../../../src/engine/kinds/hairstyle/room/bare-eyes.ts';
+import type { BrowStrip } from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-brow-strip.ts';
+import { hangsOnLid } from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-eyes.ts';
 
 const SIZE = 60;
 const UNIT = 20;

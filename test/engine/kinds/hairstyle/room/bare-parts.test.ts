@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { projectToPhoto } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { adaptedLight } from '../../../../../src/engine/kinds/hairstyle/room/bare-body-light.ts';
-import { bodyTone } from '../../../../../src/engine/kinds/hairstyle/room/bare-body-tone.ts';
-import { clearBrowsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-brows.ts';
-import { placeBareEars } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-place.ts';
-import { turnJawInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-jaw.ts';
-import { mirrorOfFace } from '../../../../../src/engine/kinds/hairstyle/room/bare-mirror.ts';
-import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
+import { clearBrowsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/brows/bare-brows.ts';
+import { placeBareEars } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-place.ts';
+import { adaptedLight } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-body-light.ts';
+import { bodyTone } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-body-tone.ts';
+import { turnJawInPlace } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-jaw.ts';
+import { mirrorOfFace } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-mirror.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
 import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
 import { drawnHead } from '../head/drawn-head.ts';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
-import { bareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
-import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
+import { bareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
 
 test('below the ears the skull draws in without a step', () => {

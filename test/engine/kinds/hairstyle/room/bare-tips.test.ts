@@ -1,7 +1,7 @@
 /** A thin dark line on drawn skin below a brow. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clearStrandTipsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-tips.ts';
+import { clearStrandTipsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-tips.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
 
 const SIZE = 60;

@@ -1,8 +1,8 @@
 /** Clothes under the old hair, on drawn cloths: plain ones go on smoothly, patterned ones by their pieces. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes.ts';
-import { layPlainClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-plain-clothes.ts';
+import { layClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-clothes.ts';
+import { layPlainClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-plain-clothes.ts';
 import {
   createMask,
   createRgbaImage,

@@ -1,8 +1,8 @@
 /** A collar that rises into the hair's reach is followed from the garment in view. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { followBody } from '../../../../../src/engine/kinds/hairstyle/room/ground-garment.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { followBody } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-garment.ts';
 
 test('a lapel is followed up to its rim, a lock over it and what stands apart are not', () => {
   const [width, height] = [60, 60];

@@ -1,8 +1,8 @@
 /** Hair that the matte misses begins beside the hair: what only looks like it elsewhere stays. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { beginningAtHair } from '../../../../../src/engine/kinds/hairstyle/room/ground-leftovers.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { beginningAtHair } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-leftovers.ts';
 
 test('a lock goes on from the hair, a collar of its colour far below it does not', () => {
   const [width, height] = [40, 40];

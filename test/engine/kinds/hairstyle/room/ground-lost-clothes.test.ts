@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OldHair } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { completeClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-lost-clothes.ts';
+import { reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { completeClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-lost-clothes.ts';
 import { createMask, createRgbaImage, type Mask } from '../../../../../src/engine/pixels/image.ts';
 
 const [WIDTH, HEIGHT] = [240, 200];

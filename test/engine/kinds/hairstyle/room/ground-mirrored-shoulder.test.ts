@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { mirrorOfShoulders } from '../../../../../src/engine/kinds/hairstyle/room/ground-mirrored-shoulder.ts';
-import { continueBorder } from '../../../../../src/engine/kinds/hairstyle/room/ground-silhouette.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { mirrorOfShoulders } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-mirrored-shoulder.ts';
+import { continueBorder } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-silhouette.ts';
 
 const [WIDTH, HEIGHT, PER_CENTIMETRE] = [120, 80, 4];
 const MIDDLE = 60;

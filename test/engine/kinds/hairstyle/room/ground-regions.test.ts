@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
 import {
   BACKGROUND,
   CLOTHES,
   regionsOfPixels,
-} from '../../../../../src/engine/kinds/hairstyle/room/ground-regions.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-regions.ts';
 import { createMask, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
 
 const [COLUMNS, ROWS, CELL] = [30, 24, 5];

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OldHair } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import type { GroundRegions } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels.ts';
-import { CLOTHES } from '../../../../../src/engine/kinds/hairstyle/room/ground-regions.ts';
-import { clothesBesideHair } from '../../../../../src/engine/kinds/hairstyle/room/ground-seen-clothes.ts';
+import { reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { CLOTHES } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-regions.ts';
+import { clothesBesideHair } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-seen-clothes.ts';
+import type { GroundRegions } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-labels.ts';
 import { createMask, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [240, 200, 20];

@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HairTone } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { likeHair, likeHairHue } from '../../../../../src/engine/kinds/hairstyle/room/ground-leftovers.ts';
-import { closedCollar } from '../../../../../src/engine/kinds/hairstyle/room/ground-neckline.ts';
-import { seenSkin } from '../../../../../src/engine/kinds/hairstyle/room/ground-skin.ts';
-import { followIntoShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-skin-colour.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import {
+  likeHair,
+  likeHairHue,
+} from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-leftovers.ts';
+import { closedCollar } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
+import { seenSkin } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin.ts';
+import { followIntoShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin-colour.ts';
 
 const [WIDTH, HEIGHT] = [80, 60];
 type Colour = readonly [number, number, number];

@@ -3,15 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HairTone, OldHair } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { bareHands } from '../../../../../src/engine/kinds/hairstyle/room/ground-bare-hands.ts';
-import { type GroundGrid, reduceToGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import type { GroundRegions } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels.ts';
+import {
+  type GroundGrid,
+  reduceToGrid,
+} from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { CLOTHES } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-regions.ts';
+import { wispsOnClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-wisps.ts';
+import { bareHands } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-bare-hands.ts';
+import type { GroundRegions } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-labels.ts';
 import {
   necklineDistance,
   usualNeckline,
-} from '../../../../../src/engine/kinds/hairstyle/room/ground-neckline.ts';
-import { CLOTHES } from '../../../../../src/engine/kinds/hairstyle/room/ground-regions.ts';
-import { wispsOnClothes } from '../../../../../src/engine/kinds/hairstyle/room/ground-wisps.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
 import { createMask, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
 import { drawnHead } from '../head/drawn-head.ts';
 

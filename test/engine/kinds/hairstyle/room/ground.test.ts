@@ -5,10 +5,10 @@ import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.t
 import {
   layBackground,
   layFieldInPlace,
-} from '../../../../../src/engine/kinds/hairstyle/room/ground-background.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { findPage, pageCoverage } from '../../../../../src/engine/kinds/hairstyle/room/ground-page.ts';
-import { continueBorder } from '../../../../../src/engine/kinds/hairstyle/room/ground-silhouette.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-background.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { findPage, pageCoverage } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-page.ts';
+import { continueBorder } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-silhouette.ts';
 import { growCanvas } from '../../../../../src/engine/kinds/hairstyle/room/grow-canvas.ts';
 import type { Canvas } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
 import { completeTexture } from '../../../../../src/engine/pixels/complete-texture.ts';

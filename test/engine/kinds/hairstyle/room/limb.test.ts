@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { limbsBehindHair } from '../../../../../src/engine/kinds/hairstyle/room/limb-outline.ts';
+import { limbsBehindHair } from '../../../../../src/engine/kinds/hairstyle/room/ground/limb-outline.ts';
 import {
   clearLimbsInPlace,
   paintLimbsInPlace,
-} from '../../../../../src/engine/kinds/hairstyle/room/limb-paint.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/ground/limb-paint.ts';
 import { createMask } from '../../../../../src/engine/pixels/image.ts';
 
 const [WIDTH, HEIGHT] = [300, 120];

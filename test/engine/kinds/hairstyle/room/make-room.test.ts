@@ -5,10 +5,6 @@ import { fillPolygon } from '../../../../../src/engine/geometry/fill-polygon.ts'
 import { guessedTone } from '../../../../../src/engine/kinds/hairstyle/hair/hair-tone.ts';
 import type { OldHair } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import {
-  type BareSurface,
-  bareSurface,
-} from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
 import { makeRoom } from '../../../../../src/engine/kinds/hairstyle/room/make-room.ts';
 import {
   type Canvas,
@@ -16,6 +12,10 @@ import {
   type Ground,
   type Room,
 } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
+import {
+  type BareSurface,
+  bareSurface,
+} from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
 import { FACE_FEATURES } from '../../../../../src/engine/perceive/body-geometry.ts';
 import { chamferDistance } from '../../../../../src/engine/pixels/chamfer-distance.ts';
 import { createMask, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';

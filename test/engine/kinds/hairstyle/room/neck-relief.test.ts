@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import { neckRelief } from '../../../../../src/engine/kinds/hairstyle/room/bare-neck-relief.ts';
-import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
+import { neckRelief } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-neck-relief.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
 
 test('a neck’s relief is faint, the same on both sides in frontal light, and darkest in the pit of the throat', () => {
   const [columns, rows, unit] = [160, 120, 4];

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
-import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground-grid.ts';
-import { continueNeckline } from '../../../../../src/engine/kinds/hairstyle/room/ground-neckline-curve.ts';
+import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { continueNeckline } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline-curve.ts';
 
 const [WIDTH, HEIGHT] = [120, 96];
 const PER_CENTIMETRE = 4;

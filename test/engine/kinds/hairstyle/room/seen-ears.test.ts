@@ -1,13 +1,13 @@
 /** Ears that the photo shows: single hairs leave them, and it is known which pixels are theirs. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
-import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-hairs.ts';
-import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-hanging.ts';
-import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
-import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
-import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/bare-surface.ts';
-import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ear-cover.ts';
+import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear.ts';
+import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hairs.ts';
+import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hanging.ts';
+import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ears/ear-cover.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
+import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
+import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
 import { createMask, createPlane, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
 
 const SIZE = 120;

@@ -1,14 +1,14 @@
 /** What is cleared around an ear that is painted whole: remains of the photo's own ear and hair, but no clothes and no hand. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/bare-ear.ts';
+import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear.ts';
 import {
   clearTornEarInPlace,
   type TornPlace,
-} from '../../../../../src/engine/kinds/hairstyle/room/bare-ear-torn.ts';
-import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/bare-regions.ts';
-import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/bare-silhouette.ts';
+} from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-torn.ts';
 import { GROUND_LABELS } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
+import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
+import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
 import { chamferDistance } from '../../../../../src/engine/pixels/chamfer-distance.ts';
 import {
   createMask,

@@ -20,20 +20,25 @@ function chinAt(y: number): Head['mesh'] {
   return { points: Array.from({ length: 468 }, () => ({ x: EDGE / 2, y })) } as unknown as Head['mesh'];
 }
 
-test('pixels that hold photographed background are not the person’s, painted ones at the outline are', () => {
+/** Coverage by a person left of the edge, painted down to a height. */
+function personPaintedTo(height: number): Mask {
   const person = filled((x) => x < EDGE);
   const nothing = filled(() => false);
-  const { data } = wholePerson(
+  return wholePerson(
     { personMask: person, pixelsPerCentimetre: 20, mesh: chinAt(SIDE) } as Head,
     { matte: nothing } as OldHair,
     { picture: { width: SIDE, height: SIDE }, body: nothing } as unknown as Ground,
     {
       bare: person,
-      painted: filled((x, y) => x < EDGE && y < SIDE / 2),
+      painted: filled((x, y) => x < EDGE && y < height),
       cleared: nothing,
       area: { x: 0, y: 0, width: SIDE, height: SIDE },
     },
   );
+}
+
+test('pixels that hold photographed background are not the person’s, painted ones at the outline are', () => {
+  const { data } = personPaintedTo(SIDE / 2);
   const at = (x: number, y: number): number => data[y * SIDE + x]!;
   assert.ok(at(EDGE - 1, 75) < 40, `${at(EDGE - 1, 75)} at the seen outline`);
   assert.equal(at(EDGE - 8, 75), 255, 'well inside');
@@ -42,19 +47,7 @@ test('pixels that hold photographed background are not the person’s, painted o
 });
 
 test('the painted outline passes into the seen one without a step', () => {
-  const person = filled((x) => x < EDGE);
-  const nothing = filled(() => false);
-  const { data } = wholePerson(
-    { personMask: person, pixelsPerCentimetre: 20, mesh: chinAt(SIDE) } as Head,
-    { matte: nothing } as OldHair,
-    { picture: { width: SIDE, height: SIDE }, body: nothing } as unknown as Ground,
-    {
-      bare: person,
-      painted: filled((x, y) => x < EDGE && y < SIDE / 4),
-      cleared: nothing,
-      area: { x: 0, y: 0, width: SIDE, height: SIDE },
-    },
-  );
+  const { data } = personPaintedTo(SIDE / 4);
   const ends = Array.from({ length: SIDE }, (_, y) => {
     let x = 0;
     while (x < SIDE && data[y * SIDE + x]! >= 128) x++;

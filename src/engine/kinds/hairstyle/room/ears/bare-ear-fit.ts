@@ -1,0 +1,145 @@
+/** Brings a modelled ear to where the photo shows a part of the person's own. */
+import type { PixelArea } from '../../../../pixels/crop.ts';
+import type { Mask } from '../../../../pixels/image.ts';
+import type { Ear, Head } from '../../head/head.ts';
+import type { HeadPoint } from '../../head/head-point.ts';
+import type { BareRegions } from '../skin/bare-regions.ts';
+import type { BareSilhouette } from '../skin/bare-silhouette.ts';
+import { type DrawnEar, drawEar } from './bare-ear.ts';
+
+export interface FittedEar {
+  drawn: DrawnEar;
+  /** Share 0..1 of the seen surroundings on which outline and photo agree; null where no ear is seen. */
+  readonly agreement: number | null;
+  /** Whether it is painted whole, as too little of the photo's own is seen. */
+  whole: boolean;
+}
+
+/** Centimetres: samples, how far away from hair they are believed, how far the ear may move. */
+const SAMPLE = 0.14;
+const CLEAR_OF_HAIR = 0.12;
+const MOST_MOVE = 0.9;
+const MOST_DOWN = 1.3;
+const MOVE = 0.18;
+const SCALES = [0.82, 0.92, 1, 1.1, 1.2];
+/** Square centimetres of a seen ear that tell where it is. */
+const ENOUGH = 1.2;
+/** What staying in place is worth: share of agreement a centimetre. */
+const STAY = 0.05;
+/** Less agreement is no ear. */
+const LEAST_AGREEMENT = 0.6;
+
+/** `person` and `body` (below the chin) are coverages of the area's size. */
+export function fitEar(
+  head: Head,
+  drawn: DrawnEar,
+  { besideEar, fromHair, unit }: BareRegions,
+  silhouette: BareSilhouette,
+  person: Mask,
+  body: Mask,
+  area: PixelArea,
+): FittedEar {
+  const { width, height } = person;
+  const margin = MOST_MOVE * unit;
+  const step = SAMPLE * unit;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  const seen: number[] = [];
+  let ofEar = 0;
+  for (let y = drawn.area.y - margin; y < drawn.area.y + drawn.area.height + 2 * margin; y += step)
+    for (let x = drawn.area.x - margin; x < drawn.area.x + drawn.area.width + margin; x += step) {
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const at = Math.floor(y) * width + Math.floor(x);
+      if (besideEar[at] === 0 || fromHair.data[at]! < CLEAR_OF_HAIR * unit) continue;
+      // over the skull and the neck an ear has no outline of its own
+      if (silhouette.head[at]! > 0.3 || body.data[at]! > 60) continue;
+      const isEar = person.data[at]! >= 128 ? 1 : 0;
+      xs.push(x);
+      ys.push(y);
+      seen.push(isEar);
+      ofEar += isEar;
+    }
+  if (ofEar * SAMPLE * SAMPLE < ENOUGH) return { drawn, agreement: null, whole: false };
+  const centreX = drawn.area.x + drawn.area.width / 2;
+  const centreY = drawn.area.y + drawn.area.height / 2;
+  let best = { value: -Infinity, agreement: 0, dx: 0, dy: 0, scale: 1 };
+  for (const scale of SCALES)
+    for (let dy = -MOST_MOVE; dy <= MOST_DOWN; dy += MOVE)
+      for (let dx = -MOST_MOVE; dx <= MOST_MOVE; dx += MOVE) {
+        let both = 0;
+        let either = 0;
+        for (let i = 0; i < xs.length; i++) {
+          const x = Math.floor((xs[i]! - dx * unit - centreX) / scale + centreX - drawn.area.x);
+          const y = Math.floor((ys[i]! - dy * unit - centreY) / scale + centreY - drawn.area.y);
+          const inside =
+            x >= 0 &&
+            y >= 0 &&
+            x < drawn.area.width &&
+            y < drawn.area.height &&
+            drawn.coverage[y * drawn.area.width + x]! > 0.5;
+          if (inside && seen[i] === 1) both++;
+          if (inside || seen[i] === 1) either++;
+        }
+        const agreement = both / Math.max(1, either);
+        const value = agreement - STAY * (Math.hypot(dx, dy) + 2 * Math.abs(scale - 1));
+        if (value > best.value) best = { value, agreement, dx, dy, scale };
+      }
+  if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null, whole: false };
+  const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
+  return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement, whole: false };
+}
+
+/** Ears are alike: one that isn't seen lies as high and as far back as the other, which was found, in place. */
+export function levelEarsInPlace(
+  head: Head,
+  ears: readonly DrawnEar[],
+  fitted: FittedEar[],
+  area: PixelArea,
+): void {
+  const [first, second] = [0, 1].map((i) => (fitted[i]?.agreement ?? null) !== null);
+  if (fitted.length !== 2 || first === second) return;
+  const known = first ? 0 : 1;
+  const other = 1 - known;
+  const from = ears[known]!.ear;
+  const to = fitted[known]!.drawn.ear;
+  const up = (to.top.y + to.lobe.y - from.top.y - from.lobe.y) / 2;
+  const forth = (to.top.z + to.lobe.z - from.top.z - from.lobe.z) / 2;
+  const move = (point: HeadPoint): HeadPoint => ({ ...point, y: point.y + up, z: point.z + forth });
+  const { ear, side } = ears[other]!;
+  const level = {
+    ...ear,
+    root: move(ear.root),
+    top: move(ear.top),
+    lobe: move(ear.lobe),
+    outer: move(ear.outer),
+  };
+  const drawn = drawEar(head, level, side, area);
+  if (drawn) fitted[other] = { ...fitted[other]!, drawn };
+}
+
+/** The ear scaled about its middle and moved across the picture by centimetres. */
+function moveEar(
+  { toPhoto: m, pixelsPerCentimetre: unit }: Head,
+  ear: Ear,
+  dx: number,
+  dy: number,
+  scale: number,
+): Ear {
+  const middle = {
+    x: (ear.top.x + ear.lobe.x) / 2,
+    y: (ear.top.y + ear.lobe.y) / 2,
+    z: (ear.top.z + ear.lobe.z) / 2,
+  };
+  const place = (point: HeadPoint): HeadPoint => ({
+    x: middle.x + (point.x - middle.x) * scale + (m[0]! * dx + m[4]! * dy) / unit,
+    y: middle.y + (point.y - middle.y) * scale + (m[1]! * dx + m[5]! * dy) / unit,
+    z: middle.z + (point.z - middle.z) * scale + (m[2]! * dx + m[6]! * dy) / unit,
+  });
+  return {
+    ...ear,
+    root: place(ear.root),
+    top: place(ear.top),
+    lobe: place(ear.lobe),
+    outer: place(ear.outer),
+  };
+}

@@ -1,0 +1,280 @@
+/** Ears of which hair hid too much: what is left of them gives way, so that a whole ear can be painted. */
+import { boxFilter } from '../../../../pixels/box-filter.ts';
+import { connectedRegions } from '../../../../pixels/connected-components.ts';
+import { cropMask, type PixelArea } from '../../../../pixels/crop.ts';
+import { createMask, type Mask, type Plane, type RgbaImage } from '../../../../pixels/image.ts';
+import { dilateDisc, dilateSquare, erodeSquare } from '../../../../pixels/morphology.ts';
+import { smoothFill } from '../../../../pixels/smooth-fill.ts';
+import { GROUND_LABELS } from '../room.ts';
+import type { BareRegions } from '../skin/bare-regions.ts';
+import type { BareSilhouette } from '../skin/bare-silhouette.ts';
+import type { DrawnEar } from './bare-ear.ts';
+
+const BACKGROUND = GROUND_LABELS.indexOf('background');
+const CLOTHES = GROUND_LABELS.indexOf('clothes');
+const HEAD = GROUND_LABELS.indexOf('head');
+/** An ear of which less is seen is painted whole: share of the model's area, whose rim is generous, and of its length. */
+const LEAST_SEEN = 0.42;
+const LEAST_LENGTH = 0.58;
+/** One as wide as this may be shorter: hair lies over its top. */
+const WIDELY_SEEN = 0.65;
+const WIDE_LENGTH = 0.45;
+/** The rest of one of which this is seen is painted on to it. */
+const HALF_SEEN = 0.2;
+const HALF_LENGTH = 0.42;
+/** One that faces the camera less stays as it is. */
+const FACING = 0.75;
+/** Centimetres by which it may lie elsewhere than expected; twice as many further down. */
+const ASTRAY = 0.8;
+/** Centimetres below the lobe from which skin is the neck's. */
+const BELOW_LOBE = 1.2;
+/** Larger pieces (square centimetres) that reach beyond the surroundings are arms or hands. */
+const LIMB = 3;
+/** Centimetres around and below such an ear that are cleared, and from which the background is taken. */
+const CLEARED = 1.5;
+const CLEARED_BELOW = 2.3;
+const SURROUNDINGS = 1.2;
+/** Centimetres from the old hair within which single hairs lie over what is behind. */
+const BESIDE_HAIR = 1.2;
+/** Half the width (centimetres) of a body's thinnest part. */
+const THIN = 0.15;
+/** Smaller pieces of clothes (square centimetres) beside an ear are hair, lobe or earring. */
+const LEAST_CLOTHES = 0.5;
+/** Centimetres by which what is left is taken with its soft rim, and over which the fill joins. */
+const RIM = 0.14;
+/** Pixels that such a rim is wide at least. */
+const LEAST_RIM = 2;
+const JOIN = 0.08;
+/** Coverage by the person (0..255): seen at all, and surely. */
+const TRACE = 12;
+const SURE = 128;
+/** Coverage by the body below the chin that stays. */
+const BODY = 40;
+
+export interface TornPlace {
+  readonly photo: RgbaImage;
+  /** The background behind the head, filled in place. */
+  readonly laid: RgbaImage;
+  readonly labels: Uint8Array;
+  readonly regions: BareRegions;
+  readonly silhouette: BareSilhouette;
+  readonly person: Mask;
+  readonly body: Mask;
+}
+
+/** The body below the chin without what lies beside an ear: a seen ear is labelled as the body's skin. */
+export function bodyBelowEars(
+  body: Mask,
+  labels: Uint8Array,
+  { besideEar, unit }: BareRegions,
+  ears: readonly DrawnEar[],
+): Mask {
+  const { width, height } = body;
+  const result = { ...body, data: body.data.slice() };
+  for (const { area } of ears) {
+    const end = Math.min(height, area.y + area.height + BELOW_LOBE * unit);
+    for (let y = Math.max(0, Math.floor(area.y - ASTRAY * unit)); y < end; y++) {
+      const most = Math.min(width, area.x + area.width + ASTRAY * unit);
+      for (let x = Math.max(0, Math.floor(area.x - ASTRAY * unit)); x < most; x++) {
+        const at = y * width + x;
+        if (besideEar[at] === 1 && labels[at] !== CLOTHES) result.data[at] = 0;
+      }
+    }
+  }
+  return result;
+}
+
+type SeenPlace = Omit<TornPlace, 'photo' | 'laid' | 'labels'>;
+
+/** Whether the photo's own ear is whole enough to stay, wherever it lies beside the head. */
+export function isSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
+  if (drawn.ear.facing < FACING) return true;
+  const { share, length } = seenPart(drawn, place);
+  return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
+}
+
+/** Whether so much of one that is not whole is seen that the rest is painted on to it. */
+export function isHalfSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
+  const { share, length } = seenPart(drawn, place);
+  return share >= HALF_SEEN && length >= HALF_LENGTH;
+}
+
+/** What is seen of an ear beside the head: share of the modelled area, and of the modelled height. */
+function seenPart(
+  { area, coverage }: DrawnEar,
+  { regions, silhouette, person, body }: SeenPlace,
+): { readonly share: number; readonly length: number } {
+  const { gone, face, besideEar, unit } = regions;
+  const { width, height } = face;
+  const margin = ASTRAY * unit;
+  let seen = 0;
+  let expected = 1e-6;
+  let rows = 0;
+  const lowest = Math.min(height, area.y + area.height + 2 * margin);
+  for (let y = Math.max(0, Math.floor(area.y - margin)); y < lowest; y++) {
+    let inRow = 0;
+    const most = Math.min(width, area.x + area.width + margin);
+    for (let x = Math.max(0, Math.floor(area.x - margin)); x < most; x++) {
+      const at = y * width + x;
+      if (face.data[at]! >= 128 || silhouette.head[at]! > 0.3) continue;
+      const inside = x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
+      if (inside) expected += coverage[(y - area.y) * area.width + x - area.x]!;
+      if (besideEar[at] === 0 || body.data[at]! > BODY) continue;
+      if (gone[at]! < 0.4 && person.data[at]! > SURE) inRow++;
+    }
+    seen += inRow;
+    if (inRow > 0.3 * unit) rows++;
+  }
+  return { share: seen / expected, length: rows / area.height };
+}
+
+/** Clears the surroundings of the ear, and thin or small pieces of body there from `labels` and `body`; what it took is marked in `cleared` (255). */
+export function clearTornEarInPlace(
+  drawn: DrawnEar,
+  { photo, laid, labels, regions, silhouette, person, body }: TornPlace,
+  cleared: Mask,
+): void {
+  const { width } = laid;
+  const { gone, face, fromFace, fromHair, unit, aroundFeatures } = regions;
+  const { area, coverage } = drawn;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = (area.y + y) * width + area.x + x;
+      if (coverage[y * area.width + x]! > 0 && aroundFeatures.data[at] === 0) gone[at] = 1;
+    }
+  const {
+    x: left,
+    y: top,
+    width: columns,
+    height: rows,
+  } = boxAround(area, CLEARED + SURROUNDINGS, unit, laid);
+  const inner = boxAround(area, CLEARED, unit, laid);
+  dropThinBodyInPlace(labels, body, inner, Math.max(1, Math.round(THIN * unit)));
+  dropClothesIslandsInPlace(labels, body, inner, LEAST_CLOTHES * unit * unit);
+  const taken = createMask(columns, rows);
+  const beside = BESIDE_HAIR * unit;
+  for (let y = inner.y; y < inner.y + inner.height; y++)
+    for (let x = inner.x; x < inner.x + inner.width; x++) {
+      const at = y * width + x;
+      if (body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.5) continue;
+      if (labels[at] === CLOTHES) continue;
+      const isPerson = person.data[at]! > TRACE && (labels[at] !== BACKGROUND || fromHair.data[at]! > 0);
+      // where the ground holds no background it still shows the single hairs beside the old hair
+      const mayHoldHairs = labels[at] !== BACKGROUND && fromHair.data[at]! < beside;
+      if (isPerson || mayHoldHairs) taken.data[(y - top) * columns + x - left] = 255;
+      else {
+        gone[at] = 1;
+        // no body is where the photo shows none, away from hair
+        if (labels[at] !== BACKGROUND)
+          for (let c = 0; c < 4; c++) laid.data[4 * at + c] = photo.data[4 * at + c]!;
+      }
+    }
+  dropLimbsInPlace(taken, fromHair, left, top, inner, LIMB * unit * unit);
+  const wide = dilateDisc(taken, Math.max(LEAST_RIM, RIM * unit));
+  const known = createMask(columns, rows);
+  const patch = { data: new Uint8ClampedArray(4 * columns * rows), width: columns, height: rows };
+  let count = 0;
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const to = y * columns + x;
+      const at = (top + y) * width + left + x;
+      for (let c = 0; c < 4; c++) patch.data[4 * to + c] = laid.data[4 * at + c]!;
+      const stays = body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.95;
+      if (stays) wide.data[to] = 0;
+      if (stays || wide.data[to]! > 0 || labels[at] !== BACKGROUND) continue;
+      if (silhouette.head[at]! > 0.05 || fromFace.data[at]! < 2 * RIM * unit) continue;
+      known.data[to] = 255;
+      count++;
+    }
+  if (count < unit * unit) return;
+  const filled = smoothFill(patch, known, wide);
+  const soft = boxFilter(
+    { data: Float32Array.from(wide.data), width: columns, height: rows },
+    Math.max(1, Math.round(JOIN * unit)),
+  ).data;
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const from = y * columns + x;
+      if (wide.data[from] === 0) continue;
+      const at = (top + y) * width + left + x;
+      const share = Math.min(1, (2 * soft[from]!) / 255);
+      for (let c = 0; c < 3; c++)
+        laid.data[4 * at + c]! += share * (filled.data[4 * from + c]! - laid.data[4 * at + c]!);
+      gone[at] = 1;
+      cleared.data[at] = 255;
+      silhouette.body.data[at]! *= 1 - share;
+      silhouette.whole.data[at] = Math.max(silhouette.body.data[at]!, 255 * silhouette.head[at]!);
+    }
+}
+
+/** The ear with so many centimetres around it, more below, as far as the picture reaches. */
+function boxAround(ear: PixelArea, around: number, unit: number, within: RgbaImage): PixelArea {
+  const x = Math.max(0, Math.floor(ear.x - around * unit));
+  const y = Math.max(0, Math.floor(ear.y - around * unit));
+  const below = around + CLEARED_BELOW - CLEARED;
+  return {
+    x,
+    y,
+    width: Math.min(within.width, Math.ceil(ear.x + ear.width + around * unit)) - x,
+    height: Math.min(within.height, Math.ceil(ear.y + ear.height + below * unit)) - y,
+  };
+}
+
+/** What is narrower than twice so many pixels is no body: single hairs are labelled as clothes or skin here and there. */
+function dropThinBodyInPlace(labels: Uint8Array, body: Mask, box: PixelArea, radius: number): void {
+  const solid = dilateSquare(erodeSquare(cropMask(body, box), radius), radius).data;
+  for (let y = 0, from = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, from++) {
+      const at = (box.y + y) * body.width + box.x + x;
+      if (body.data[at]! <= BODY || solid[from]! > BODY) continue;
+      body.data[at] = 0;
+      if (labels[at] === CLOTHES) labels[at] = HEAD;
+    }
+}
+
+/** Small pieces of clothes that lie wholly in the box are the head's, and no body. */
+function dropClothesIslandsInPlace(
+  labels: Uint8Array,
+  { data: body, width }: Mask,
+  box: PixelArea,
+  least: number,
+): void {
+  const isClothes = new Uint8Array(box.width * box.height);
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++)
+      if (labels[(box.y + y) * width + box.x + x] === CLOTHES) isClothes[at] = 1;
+  const pieces = connectedRegions(isClothes, box.width, box.height, 8);
+  const isIsland = pieces.components.map(
+    ({ area, left, top, right, bottom }) =>
+      area < least && left > 0 && top > 0 && right < box.width && bottom < box.height,
+  );
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++) {
+      if (!isIsland[pieces.labels[at]! - 1]) continue;
+      labels[(box.y + y) * width + box.x + x] = HEAD;
+      body[(box.y + y) * width + box.x + x] = 0;
+    }
+}
+
+/** Takes large seen pieces that reach the border of the cleared box out of `taken`, which lies at `left`, `top`. */
+function dropLimbsInPlace(
+  taken: Mask,
+  { data: fromHair, width }: Plane,
+  left: number,
+  top: number,
+  box: PixelArea,
+  most: number,
+): void {
+  const seen = new Uint8Array(box.width * box.height);
+  const place = (x: number, y: number): number => (box.y - top + y) * taken.width + box.x - left + x;
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++)
+      if (taken.data[place(x, y)]! > 0 && fromHair[(box.y + y) * width + box.x + x]! > 0) seen[at] = 1;
+  const { labels, components } = connectedRegions(seen, box.width, box.height);
+  const isLimb = components.map(
+    ({ area, left: x, top: y, right, bottom }) =>
+      area > most && (x === 0 || y === 0 || right === box.width || bottom === box.height),
+  );
+  for (let y = 0, at = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++, at++) if (isLimb[labels[at]! - 1]) taken.data[place(x, y)] = 0;
+}
