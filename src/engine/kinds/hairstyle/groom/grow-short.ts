@@ -1,9 +1,8 @@
-/** Short haircuts: stubble, fades, cropped and textured tops, and Afros. */
+/** Short haircuts: stubble, fades, cropped and textured tops, and curls that stand out all around. */
 import type { Head } from '../head/head.ts';
 import { hairlineAt, scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import type { ShortCut } from '../style/short-cut.ts';
-import { growAfroCoils } from './afro-coils.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { growShortGuides } from './short-guides.ts';
 import { growShortLocks } from './short-locks.ts';
@@ -18,31 +17,25 @@ const PATCH_STEP = 0.07;
 export type ShortHead = Pick<Head, 'scalp' | 'ears' | 'toPhoto' | 'down'>;
 
 /**
- * The short hair of a style, centimetres of the head frame: null where its data have neither a short cut nor an Afro.
+ * The short hair of a style, centimetres of the head frame: null where its data have no short cut.
  * The volume varies by ±12 % with `random`.
  */
 export function growShort(style: HairStyle, head: ShortHead, random: () => number): Groom | null {
-  const { short, afro } = style;
-  if (!short && !afro) return null;
+  const { short } = style;
+  if (!short) return null;
   const volume = 0.88 + 0.24 * random();
   const marks = cutMarks(head, partOf(style));
   const builder = startStrands(60000, 500000);
   const undergrowth: UndergrowthPatch[] = [];
-  if (short) {
-    const stubble = areaShare(short, head, marks, (length) => length <= STUBBLE_LENGTH);
-    if (stubble > 0.01) growStubble(builder, short, head, marks, 220, random);
-    if (stubble < 0.99) {
-      const guides = growShortGuides(short, head, marks, volume, random);
-      // The shorter, the less a hair covers: more of them.
-      const density = 90 + 60 * Math.max(0, Math.min(1, (5 - short.zones.top.length) / 3));
-      growShortLocks(builder, short, head, marks, guides, density, 0.026, random);
-    }
-    layUndergrowth(undergrowth, short, head, marks);
+  const stubble = areaShare(short, head, marks, (length) => length <= STUBBLE_LENGTH);
+  if (stubble > 0.01) growStubble(builder, short, head, marks, 220, random);
+  if (stubble < 0.99) {
+    const guides = growShortGuides(short, head, marks, volume, random);
+    // The shorter, the less a hair covers: more of them.
+    const density = 90 + 60 * Math.max(0, Math.min(1, (5 - short.zones.top.length) / 3));
+    growShortLocks(builder, short, head, marks, guides, density, 0.026, random);
   }
-  if (afro) {
-    growAfroCoils(builder, afro, head, 30000, 0.026, volume, random);
-    layUndergrowth(undergrowth, null, head, marks);
-  }
+  layUndergrowth(undergrowth, short, head, marks);
   return { strands: finishStrands(builder), ties: [], undergrowth };
 }
 
@@ -76,16 +69,11 @@ function areaShare(
   return covered > 0 ? passing / covered : 0;
 }
 
-/** Tints the scalp under the hair as densely as it grows; `cut` null: everywhere. */
-function layUndergrowth(
-  patches: UndergrowthPatch[],
-  cut: ShortCut | null,
-  head: ShortHead,
-  marks: CutMarks,
-): void {
+/** Tints the scalp under the hair as densely as it grows. */
+function layUndergrowth(patches: UndergrowthPatch[], cut: ShortCut, head: ShortHead, marks: CutMarks): void {
   const at = emptyRootCut();
   // Curls stand off the hairline: a tint right at it would show as a painted edge.
-  const curled = !cut || cut.curl.radius > 0;
+  const curled = cut.curl.radius > 0;
   const hairline = curled ? 0.08 : 0.25;
   const behind = curled ? 3.2 : 1.8;
   for (let elevation = -0.9; elevation < 1.57; elevation += PATCH_STEP) {
@@ -94,11 +82,8 @@ function layUndergrowth(
       const inside = elevation - hairlineAt(head.scalp, azimuth) - PATCH_STEP;
       if (inside < 0) continue;
       const { x, y, z } = scalpPoint(head.scalp, azimuth, elevation);
-      let coverage = 0.9;
-      if (cut) {
-        cutAt(cut, marks, x, y, z, at);
-        coverage = at.density ** 1.5 * Math.min(0.9, 0.15 + 0.7 * at.length);
-      }
+      cutAt(cut, marks, x, y, z, at);
+      let coverage = at.density ** 1.5 * Math.min(0.9, 0.15 + 0.7 * at.length);
       // The hairline itself is drawn by single hairs, the tint comes in behind it.
       coverage *= Math.min(1, hairline + inside / (behind * PATCH_STEP));
       if (coverage > 0.02) patches.push({ azimuth, elevation, radius: PATCH_STEP, coverage });

@@ -17,6 +17,10 @@ const SOFT_EDGE = 1.1;
 /** Share of curly hairs that follow their lock only loosely. */
 const LOOSE_CURLS = 0.3;
 
+/** Curls that hold themselves from this share on stand off the forehead, and their tips hang no lower than this under their roots. */
+const STANDS = 0.9;
+const LEAST_HANG = 0.3;
+
 /** Appends the hairs that are longer than stubble, `density` roots a square centimetre, of `width` centimetres. */
 export function growShortLocks(
   builder: StrandBuilder,
@@ -38,6 +42,7 @@ export function growShortLocks(
   const { tightness } = cut.locks;
   const { wave, curl } = cut;
   const lowest = marks.eyes + (cut.fringe ? cut.fringe.reach : 3.4) - 0.05;
+  const hang = curl.radius > 0 && cut.hold > STANDS ? LEAST_HANG : Infinity;
   for (let i = 0; i < roots.count; i++) {
     const x0 = roots.points[3 * i]!;
     const y0 = roots.points[3 * i + 1]!;
@@ -84,6 +89,7 @@ export function growShortLocks(
       Math.max(0.35, 1 + 0.4 * gaussianNoise(lock, 12, seed)) *
       (loose ? 0.5 + hashNoise(i, 14, seed) : 0.85 + 0.3 * hashNoise(i, 14, seed));
     const drift = hashNoise(lock, 15, seed) * 6.283;
+    const floor = Math.max(lowest, y0 - hang);
     const nx = roots.normals[3 * i]!;
     const ny = roots.normals[3 * i + 1]!;
     const nz = roots.normals[3 * i + 2]!;
@@ -148,7 +154,7 @@ export function growShortLocks(
         y += by * across + cy * off;
         z += bz * across + cz * off;
       }
-      if (y < faceFloor(x, z, lowest)) break;
+      if (y < faceFloor(x, z, floor)) break;
       if (written === 0) {
         x = x0;
         y = y0;

@@ -8,7 +8,7 @@ import { gatheredHair } from './gathered-hair.ts';
 import { looseHair } from './loose-hair.ts';
 import { centimetres } from './regions.ts';
 import { ropedHair } from './roped-hair.ts';
-import { afroSchema, shortCutSchema } from './short-cut.ts';
+import { shortCutSchema } from './short-cut.ts';
 
 export const hairStyle = Type.Object(
   {
@@ -36,7 +36,6 @@ export const hairStyle = Type.Object(
     ),
     loose: Type.Optional(looseHair),
     short: Type.Optional(shortCutSchema),
-    afro: Type.Optional(afroSchema),
     gathered: Type.Optional(gatheredHair),
     ropes: Type.Optional(ropedHair),
   },

@@ -12,8 +12,8 @@ const LEAST_ROPE = 12;
 const LEAST_CURLS = 5;
 
 /** True for gathered hair, which is swept over them, for lengths that reach below them, and for a ball of curls. */
-export function laysHairOverEars({ gathered, loose, ropes, short, afro }: HairStyle): boolean {
-  if (gathered || afro) return true;
+export function laysHairOverEars({ gathered, loose, ropes, short }: HairStyle): boolean {
+  if (gathered) return true;
   if (ropes) return ropes.layout.kind === 'grid' && ropes.length[0] >= LEAST_ROPE;
   if (short && !loose) return short.curl.radius > 0 && short.zones.sides.length >= LEAST_CURLS;
   if (!loose || loose.above !== undefined) return false;

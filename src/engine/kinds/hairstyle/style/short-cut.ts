@@ -109,26 +109,6 @@ export const shortCutSchema = Type.Object(
   { additionalProperties: false, description: 'A cut of up to about 14 cm, grown zone by zone' },
 );
 
-/** Hair that stands out in a ball of tight curls. */
-export const afroSchema = Type.Object(
-  {
-    side: centimetres('How far the hair stands out over the ears'),
-    top: centimetres('How far it stands up over the crown'),
-    coil: Type.Object(
-      { radius: centimetres('Radius of a coil'), pitch: centimetres('Length of one turn') },
-      { additionalProperties: false },
-    ),
-    locks: Type.Object(
-      { size: centimetres('Width of a cluster of curls'), tightness: share('How closely its hairs lie') },
-      { additionalProperties: false },
-    ),
-    outline: centimetres('Unevenness of the outline'),
-    hang: share('How much the ends of the curls hang down'),
-  },
-  { additionalProperties: false, description: 'Tight curls that stand out all around the head' },
-);
-
 export type ShortZone = Static<typeof shortZoneSchema>;
 export type Fade = Static<typeof fadeSchema>;
 export type ShortCut = Static<typeof shortCutSchema>;
-export type AfroCut = Static<typeof afroSchema>;

@@ -9,7 +9,7 @@ import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
 import { blankHead } from './blank-head.ts';
 
 const head = blankHead();
-const shortStyles = [...new Set(readStyles().values())].filter(({ short, afro }) => short || afro);
+const shortStyles = [...new Set(readStyles().values())].filter(({ short }) => short);
 
 function grow(name: string, seed = 1): Groom {
   return growShort(styleOf(name), head, seededRandom(seed))!;
@@ -47,7 +47,7 @@ const median = (values: readonly number[]): number => values[values.length >> 1]
 const upperQuartile = (values: readonly number[]): number => values[Math.floor(values.length * 0.75)]!;
 
 describe('growShort', () => {
-  test('a style without a short cut or an Afro has no short hair', () => {
+  test('a style without a short cut has no short hair', () => {
     strictEqual(growShort(styleOf('LongStraight'), head, seededRandom(1)), null);
   });
 
@@ -129,6 +129,21 @@ describe('growShort', () => {
       }
       strictEqual(crossing, 0, name);
     }
+  });
+
+  test('the curls of an Afro stand off the forehead: none hangs over it', () => {
+    const { points, starts } = grow('Afro').strands;
+    let standing = 0;
+    for (let s = 0; s < starts.length - 1; s++) {
+      const root = starts[s]! * 3;
+      if (points[root + 2]! < 3 || Math.abs(points[root]!) > 5) continue;
+      standing++;
+      for (let i = root; i < starts[s + 1]! * 3; i += 3) {
+        const isBefore = points[i + 2]! > 3 && Math.abs(points[i]!) < 5;
+        ok(!isBefore || points[i + 1]! > points[root + 1]! - 0.4, 'a tip over the forehead');
+      }
+    }
+    ok(standing > 300, `${standing} hairs over the forehead`);
   });
 
   test('slicked hair lies close to the head', () => {
