@@ -49,7 +49,8 @@ function lay(scene: BrowScene): { detail: Float32Array; known: Float32Array } {
     detail: new Float32Array(3 * WIDTH * HEIGHT),
   };
   const box = { x: 165, y: 5, width: 150, height: 90 };
-  layBrowInPlace(laid, browOf('right', scene), browOf('left', scene), scene, box);
+  const besideHair = new Float32Array(WIDTH * HEIGHT);
+  layBrowInPlace(laid, browOf('right', scene), browOf('left', scene), scene, besideHair, box);
   return laid;
 }
 
@@ -97,5 +98,23 @@ describe('brows', () => {
     assert.ok(wide(238) >= 6 && wide(238) <= 12, `${wide(238)} at its root`);
     assert.ok(wide(256) < wide(238), 'narrower');
     assert.equal(wide(270), 0, 'ended');
+  });
+
+  test('the shade of hair over its tail neither widens nor tints it', () => {
+    const scene = drawScene((x) => x < 160 || x > 262);
+    const { data } = scene.picture;
+    for (let y = ROW - 10; y <= ROW + 10; y++)
+      for (let x = 248; x <= 262; x++) data.set([25, 25, 45], 4 * (y * WIDTH + x));
+    const { detail } = lay(scene);
+    const wide = (x: number): number => {
+      let count = 0;
+      for (let y = ROW - 14; y <= ROW + 14; y++) if (lightAt(detail, x, y) < -0.3) count++;
+      return count;
+    };
+    assert.ok(wide(254) > 0 && wide(254) <= 10, `${wide(254)} of 9`);
+    const at = 3 * (ROW * WIDTH + 254);
+    const blue = detail[at + 2]! - detail[at + 1]!;
+    assert.ok(Math.abs(blue) < 0.15, `${blue} as of the brow, not of the shade`);
+    assert.ok(detail[at + 1]! > -3, 'not as dark as the shade');
   });
 });

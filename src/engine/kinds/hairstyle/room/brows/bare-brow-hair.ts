@@ -1,5 +1,6 @@
 /** The hairs of a brow as they are seen, and how they go on where old hair hides them. */
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
+import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import { lightAt } from '../skin/bare-detail.ts';
 import type { BareRegions } from '../skin/bare-regions.ts';
 import type { BrowStrip } from './bare-brow-strip.ts';
@@ -24,6 +25,8 @@ export interface BrowHair {
   readonly end: number;
   /** Centimetres of its middle off the strip's. */
   centreAt(along: number): number;
+  /** 0..1: how far the photo shows a place without hair over it or its shade. */
+  clearAt(along: number, across: number): number;
   /**
    * Writes the logarithms of linear light over the skin beside the brow to `out`, 3 values: the photo's as far as the
    * brow is seen, then its own hairs again in a tail that runs out to a point. Returns how much is written, 0..1: beside
@@ -48,6 +51,13 @@ const CLEAR = 0.2;
 const MIDDLE = 0.2;
 /** Centimetres from hair within which the photo's pixels are its own dark rim. */
 const SHADE = [0.1, 0.24] as const;
+/** So near to hair (centimetres) its shade widens and tints what is seen of a brow, wholly and at all. */
+const UNSURE = [0.35, 0.8] as const;
+/** There it is so many times as dark as elsewhere at most, and single hairs stand so far out (centimetres). */
+const USUAL_DARK = 1.4;
+const CLOSE_STRAY = 0.04;
+/** Share of its length from which a brow narrows to its end. */
+const NARROWS = 0.62;
 /** Pixels over which a small picture mixes hair and skin. */
 const BLURRED = 2.2;
 /** Skin lies in the shade of hair so near (centimetres). */
@@ -93,6 +103,14 @@ export function browHair(strip: BrowStrip, scene: BrowScene): BrowHair {
       regions.fromHair.data[at]! >= Math.max(away * regions.unit, BLURRED) && scene.inFront.data[at]! < 60
     );
   };
+  const hairBeside = (along: number, across: number): number => {
+    const { x, y } = strip.pointAt(along, across);
+    const column = Math.max(0, Math.min(width - 1, Math.floor(x)));
+    const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
+    return regions.fromHair.data[row * width + column]! / regions.unit;
+  };
+  const unsureAt = (along: number, across: number): number =>
+    1 - smoothStep(UNSURE[0], UNSURE[1], hairBeside(along, across));
   const isClear = (along: number, middle: number): boolean => {
     for (let off = -MIDDLE; off <= MIDDLE; off += 2 * ACROSS)
       if (!isBare(along, middle + off, CLEAR)) return false;
@@ -128,8 +146,13 @@ export function browHair(strip: BrowStrip, scene: BrowScene): BrowHair {
   };
   for (const values of [centres, halves, masses]) smoothInPlace(values, cells);
   // brows narrow to the temple: what grows there is the shade of hair
-  for (let cell = Math.ceil(0.6 * count); cell < cells; cell++)
-    halves[cell] = Math.min(halves[cell]!, halves[cell - 1]!);
+  for (let cell = Math.ceil(NARROWS * count); cell < cells; cell++) {
+    const left = (count - cell - 0.5) / ((1 - NARROWS) * count);
+    const widest = halves[Math.ceil(NARROWS * count) - 1]! * Math.min(1, 1.15 * left ** 0.6);
+    const unsure = unsureAt((cell + 0.5) * STEP, centres[cell]!);
+    const most = widest + (1 - unsure) * halves[cell]!;
+    halves[cell] = Math.min(halves[cell]!, halves[cell - 1]!, most);
+  }
   const seen = cells * STEP;
   const half = Math.max(THIN, at(halves, seen));
   const end = Math.max(strip.length, seen + (cells < count ? TAPER * half : 0));
@@ -140,26 +163,47 @@ export function browHair(strip: BrowStrip, scene: BrowScene): BrowHair {
   };
   const rest = new Float32Array(3);
   const [dim, lit] = [
-    Math.max(SHADE[0] * regions.unit, 1.5),
-    Math.max(SHADE[1] * regions.unit, 1.5 + 0.5 * BLURRED),
+    Math.max(SHADE[0], 1.5 / regions.unit),
+    Math.max(SHADE[1], (1.5 + 0.5 * BLURRED) / regions.unit),
   ];
-  const clearAt = (along: number, across: number): number => {
-    const { x, y } = strip.pointAt(along, across);
-    const column = Math.max(0, Math.min(width - 1, Math.floor(x)));
-    const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
-    return Math.max(0, Math.min(1, (regions.fromHair.data[row * width + column]! - dim) / (lit - dim)));
-  };
-  const photo = (along: number, across: number, out: Float32Array): void => {
+  const clearAt = (along: number, across: number): number =>
+    Math.max(0, Math.min(1, (hairBeside(along, across) - dim) / (lit - dim)));
+  const overSkin = (along: number, across: number): void => {
     const cell = 6 * Math.max(0, Math.min(cells - 1, Math.floor(along / STEP)));
     const share = Math.max(0, Math.min(1, 0.5 + across / (2 * SKIN)));
     for (let c = 0; c < 3; c++) {
       const [above, below] = [skin[cell + c]!, skin[cell + 3 + c]!];
       rest[c] = sample(along, across, c) - below - (above - below) * share;
     }
-    const light = Math.max(DARKEST, Math.min(BRIGHTEST, rest[1]!));
+  };
+  const hues = [0, 0, 0];
+  let [weight, darkness] = [1e-3, 1e-3];
+  for (let cell = 0; cell < cells; cell++)
+    for (let off = -1; off <= 1; off += 0.25) {
+      const along = (cell + 0.5) * STEP;
+      const across = centres[cell]! + off * halves[cell]!;
+      if (hairBeside(along, across) < UNSURE[1]) continue;
+      overSkin(along, across);
+      const light = Math.min(0, rest[1]!);
+      weight += light * light;
+      darkness -= light;
+      for (let c = 0; c < 3; c += 2) hues[c]! += light * (rest[c]! - rest[1]!);
+    }
+  for (let c = 0; c < 3; c += 2) hues[c]! /= weight;
+  const usual = -weight / darkness;
+  const photo = (along: number, across: number, out: Float32Array): void => {
+    overSkin(along, across);
+    const unsure = unsureAt(along, across);
+    const darkest = DARKEST + unsure * Math.max(0, USUAL_DARK * usual - DARKEST);
+    const light = Math.max(darkest, Math.min(BRIGHTEST, rest[1]!));
     out[1] = light;
     for (let c = 0; c < 3; c += 2)
-      out[c] = light + Math.max(-MOST_HUE, Math.min(MOST_HUE, rest[c]! - rest[1]!));
+      out[c] =
+        light +
+        Math.max(
+          -MOST_HUE,
+          Math.min(MOST_HUE, (1 - unsure) * (rest[c]! - rest[1]!) + unsure * hues[c]! * light),
+        );
   };
   return {
     strip,
@@ -168,13 +212,15 @@ export function browHair(strip: BrowStrip, scene: BrowScene): BrowHair {
     isTold: cells >= ENOUGH * count,
     end,
     centreAt,
+    clearAt,
     hairsAt(along, across, out) {
       if (along <= seen) {
         photo(along, across, out);
         const left = Math.max(0, Math.min(1, (end - along) / TIP));
         const off = Math.abs(across - at(centres, along)) - 1.25 * left ** 0.7 * at(halves, along);
+        const stray = STRAY + (CLOSE_STRAY - STRAY) * unsureAt(along, across);
         const hair =
-          clearAt(along, across) * Math.min(1, 2 * left) * Math.max(0, Math.min(1, 1.4 - off / STRAY));
+          clearAt(along, across) * Math.min(1, 2 * left) * Math.max(0, Math.min(1, 1.4 - off / stray));
         for (let c = 0; c < 3; c++) out[c]! *= hair;
         return hair;
       }

@@ -29,12 +29,17 @@ const MOST_LIFT = 0.35;
 /** So much more (centimetres) the other brow has to show to be taken. */
 const BETTER = 0.2;
 
-/** Writes detail and `regions.gone` of the pixels of `box` around a brow, in place. */
+/**
+ * Writes detail and `regions.gone` of the pixels of `box` around a brow, in place.
+ *
+ * @param besideHair 0..1 a pixel: `regions.gone` by the hair alone, without eyes and brows.
+ */
 export function layBrowInPlace(
   { known, detail }: BareEyes,
   own: BrowHair,
   other: BrowHair,
   { picture, regions, inFront }: BrowScene,
+  besideHair: Float32Array,
   box: PixelArea,
 ): void {
   const { gone, fromHair, unit } = regions;
@@ -53,13 +58,15 @@ export function layBrowInPlace(
       own.strip.placeOf(x + 0.5, y + 0.5, place);
       const { along, across } = place;
       const past = pastSeen(from, place);
-      const hidden = Math.max(past, shade, around(along, across)) * (1 - inFront.data[at]! / 255);
+      const hidden =
+        Math.max(past, shade, around(along, across), besideHair[at]!) * (1 - inFront.data[at]! / 255);
       if (hidden <= 0) continue;
       const inside =
         (1 - smoothStep(ACROSS[0], ACROSS[1], Math.min(Math.abs(across), Math.abs(across - lift)))) *
         (1 - smoothStep(ENDS[0], ENDS[1], Math.max(-along, along - end)));
       if (inside <= 0) continue;
-      const fromOther = isOther ? past : 0;
+      // strands that the matte missed lie before the hidden part
+      const fromOther = isOther ? Math.max(past, 1 - own.clearAt(along, across)) : 0;
       let told = 0;
       hairs.fill(0);
       if (fromOther > 0) told = fromOther * other.hairsAt(along * ratio, across - lift, hairs);

@@ -80,6 +80,7 @@ export function mirrorEyes(
     ? SIDES.map(({ brow }) => browHair(browStrip(brow.map(at), unit), scene))
     : [];
   const place = { along: 0, across: 0 };
+  const besideHair = gone.slice();
   for (const side of [0, 1] as const) {
     const own = SIDES[side];
     const other = SIDES[1 - side]!;
@@ -138,7 +139,7 @@ export function mirrorEyes(
         const share = isEye ? hidden * seen : hidden;
         gone[to] = share * rest + gone[to]! * (1 - rest);
       }
-    layBrowInPlace({ known, detail }, ownBrow, otherBrow, scene, box);
+    layBrowInPlace({ known, detail }, ownBrow, otherBrow, scene, besideHair, box);
   }
   return { known, detail };
 }
