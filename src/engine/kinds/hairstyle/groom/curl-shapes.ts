@@ -1,5 +1,5 @@
 /**
- * The helix of each lock of curly hair. The locks of a family (a coarse lock) nest in one another; every family turns its
+ * The helix of each lock of curly hair. The locks of a family (a coarse lock) turn alike but not in step; every family turns its
  * own way, at its own pace, out of step with its neighbours: a whole side in step looks woven or corrugated.
  */
 import { hashNoise } from '../../../pixels/seeded-noise.ts';
@@ -41,8 +41,8 @@ export function shapeCurls(
     const turn = hashNoise(family, 2, seed + 1) < 0.5 ? -1 : 1;
     const mood = 0.72 + 0.7 * hashNoise(family, 3, seed + 1) ** 1.3;
     sizes[lock] = size;
-    phases[lock] = 2 * Math.PI * hashNoise(family, 4, seed + 1) + 1.6 * (hashNoise(lock, 4, seed) - 0.5);
-    speeds[lock] = ((turn * 2 * Math.PI) / curl.pitch) * mood * (0.9 + 0.2 * hashNoise(lock, 3, seed));
+    phases[lock] = 2 * Math.PI * hashNoise(family, 4, seed + 1) + 4.2 * (hashNoise(lock, 4, seed) - 0.5);
+    speeds[lock] = ((turn * 2 * Math.PI) / curl.pitch) * mood * (0.75 + 0.5 * hashNoise(lock, 3, seed));
     radii[lock] = curl.radius * (size ** 0.4 / mood ** 0.8) * (0.7 + 0.6 * hashNoise(lock, 5, seed));
   }
   return { sizes, phases, speeds, radii };

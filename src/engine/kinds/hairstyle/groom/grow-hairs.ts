@@ -20,13 +20,14 @@ const MOST_POINTS = 56;
 const WANDER = 5;
 const HALF_PI = Math.PI / 2;
 /** Share of curly hairs that follow their lock only loosely. */
-const LOOSE_CURLS = 0.22;
+const LOOSE_CURLS = 0.38;
 /** How far the axis of a curl swings, in radii of the curl. */
 const MEANDER = 0.8;
 /** How far locks of curls stand apart at the tips, in radii of the curl. */
 const SPLAY = 3;
-/** Curls of a fringe are smaller by this factor. */
+/** Curls of a fringe are smaller by this factor, and keep together less: between its locks the forehead would show. */
 const FRINGE_CURL = 0.7;
+const FRINGE_CLING = 0.5;
 
 /** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
 function sine(angle: number): number {
@@ -143,7 +144,11 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     // Among curls many finer hairs go their own way halfway.
     const isLoose = curls !== null && random() < LOOSE_CURLS;
     const cling =
-      isStray || isApart ? 0 : lockWish.tightness * (isLoose ? 0.25 + 0.3 * random() : 0.7 + 0.5 * random());
+      isStray || isApart
+        ? 0
+        : lockWish.tightness *
+          (curls !== null && isFringe ? FRINGE_CLING : 1) *
+          (isLoose ? 0.25 + 0.3 * random() : 0.7 + 0.5 * random());
 
     // Length: whole locks by layers, single hairs by the cut.
     const cut = ends.shape === 'blunt' ? random() ** 3 : random();
@@ -167,15 +172,15 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       : 0;
     const tightCurl = isFringe ? FRINGE_CURL : 1;
     const curlPhase = curls
-      ? curls.phases[lock]! + (random() + random() - 1) * (isStray ? 2.5 : isLoose ? 0.9 : 0.3)
+      ? curls.phases[lock]! + (random() + random() - 1) * (isStray ? 2.5 : isLoose ? 0.9 : 0.42)
       : 0;
     const curlSpeed = curls ? (curls.speeds[lock]! * (isLoose ? 0.92 + 0.16 * random() : 1)) / tightCurl : 0;
     const curlRadius = curls
       ? curls.radii[lock]! * tightCurl * (isLoose ? 0.4 + random() : 0.8 + 0.35 * random())
       : 0;
     // Springy locks push each other apart, each by its own amount: the outline is uneven.
-    const splayOut = curl ? SPLAY * curl.radius * (coarse.rhythm[large + 3]! ** 2 - 0.1) : 0;
-    const splayAside = curl ? SPLAY * curl.radius * (fine.rhythm[own + 3]! - 0.5) : 0;
+    const splayOut = curl ? SPLAY * tightCurl ** 3 * curl.radius * (coarse.rhythm[large + 3]! ** 2 - 0.1) : 0;
+    const splayAside = curl ? SPLAY * tightCurl ** 3 * curl.radius * (fine.rhythm[own + 3]! - 0.5) : 0;
     const driftPhase = 2 * Math.PI * fine.rhythm[own + 5]!;
     const largeDrift = 2 * Math.PI * coarse.rhythm[large + 5]!;
     const frizzX = 2 * Math.PI * random();
@@ -249,7 +254,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
           curlRadius * grown * (0.85 + 0.2 * t) * (1 + 0.4 * sine(largeDrift + s * curlTurn * 0.17));
         outwards += splayOut * t;
         sidewards += splayAside * t;
-        const meander = MEANDER * curl.radius * ramp;
+        const meander = MEANDER * tightCurl * curl.radius * ramp;
         sidewards += meander * sine(largeDrift * 3 + s * curlTurn * 0.37);
         outwards += meander * 0.5 * sine(largeDrift * 5 + s * curlTurn * 0.29);
         sidewards += open * sine(phase);
