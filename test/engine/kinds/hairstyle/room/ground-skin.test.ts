@@ -1,4 +1,4 @@
-/** Skin and clothes under the hair, on drawn colours: leather beyond a lock, a bare shoulder, a scarf, a shadow on the neck. */
+/** Skin and clothes under the hair, on drawn colours: leather beyond a lock, a bare shoulder, a scarf, a strap, a shadow on the neck. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HairTone } from '../../../../../src/engine/kinds/hairstyle/hair/old-hair.ts';
@@ -11,6 +11,7 @@ import {
 import { closedCollar } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
 import { seenSkin } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin.ts';
 import { followIntoShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin-colour.ts';
+import { joinBeyondStrapsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-straps.ts';
 
 const [WIDTH, HEIGHT] = [80, 60];
 type Colour = readonly [number, number, number];
@@ -112,4 +113,28 @@ test('skin goes on softly into a warmer shade, not across an edge', () => {
   };
   assert.equal(followed(20), 1);
   assert.equal(followed(1), 0);
+});
+
+/** A chest (x < 30) and what lies beyond a grey strap (30 ≤ x < 34), joined below row 10 if it is a bare shoulder. */
+function shoulderBeyondStrap(shoulder: Colour): Uint8Array {
+  // the chest goes from light into shade, as skin does
+  const chest = (y: number): Colour => [222 - y, 185 - 1.2 * y, 165 - 1.3 * y];
+  const grid = gridOf((x, y) => (x < 30 ? chest(y) : x < 34 ? [150, 150, 152] : shoulder));
+  const state = cells((x) => x < 30);
+  joinBeyondStrapsInPlace(
+    grid,
+    state,
+    cells((x) => x < 30 || x >= 34),
+    10,
+  );
+  return state;
+}
+
+test('a shoulder beyond a strap is bare, leather beyond a seam is none, and the strap stays', () => {
+  const bare = shoulderBeyondStrap([190, 148, 126]);
+  assert.equal(bare[30 * WIDTH + 60], 1);
+  assert.equal(bare[30 * WIDTH + 32], 0);
+  // beside the head an arm is no shoulder
+  assert.equal(bare[5 * WIDTH + 60], 0);
+  assert.equal(shoulderBeyondStrap(LEATHER)[30 * WIDTH + 60], 0);
 });

@@ -175,6 +175,23 @@ test('a shoulder line goes on under the hair, at the height where it is seen rat
   }
 });
 
+test('no skin that is seen right below hair lies outside the body, wherever the pose has its outline', () => {
+  const [width, height, cellsPerCentimetre] = [160, 80, 4];
+  const [top, suggested] = [30, 42];
+  const shape = new Float32Array(width * height);
+  const state = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      shape[at] = (suggested - y) / cellsPerCentimetre;
+      // hair over all that is above the shoulder
+      state[at] = y < top ? 2 : 1;
+    }
+  const found = continueBorder({ width, height, cellsPerCentimetre } as GroundGrid, shape, state);
+  for (let x = 4; x < width; x += 8)
+    for (const y of [top, top + 3, suggested - 2])
+      assert.ok(found[y * width + x]! < 0, `outside at ${x}, ${y}`);
+});
+
 test("the white page beside a turned photo is found, and a white backdrop isn't taken for one", () => {
   const [width, height] = [200, 220];
   const onPage = (x: number, y: number): boolean => x + 0.2 * y < 45;

@@ -11,6 +11,7 @@ import { type PixelRegions, regionsOfPixels } from '../ground/ground-regions.ts'
 import { beginningAtHair, likeHair, likeHairHue } from '../ground-clothes/ground-leftovers.ts';
 import type { Canvas } from '../room.ts';
 import { bareHands } from './ground-bare-hands.ts';
+import { goOnBeyondPhotoInPlace, goOnStraightInPlace } from './ground-beyond-photo.ts';
 import { followBody, sureBody } from './ground-garment.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
@@ -20,6 +21,7 @@ import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
 import { followIntoShadeInPlace, foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
+import { joinBeyondStrapsInPlace } from './ground-straps.ts';
 
 /** Coverage (0..255) from which a cell is hair. */
 const LEAST_HAIR = 24;
@@ -49,8 +51,6 @@ const BESIDE_COLLAR = 1;
 /** Share of skin right below the usual neckline from which shoulders are bare, and the centimetres that skin then goes on. */
 const LEAST_BARE = 0.5;
 const BARE_SHOULDERS = 10;
-/** Shoulders fall by so much of their way outwards. */
-const SHOULDER_SLOPE = 0.5;
 /** Standard deviation (centimetres) of the rounding of the suggested body's corners. */
 const ROUNDING = 1.4;
 /** Standard deviations (cells) of the smoothing of the border between skin and clothes, in view and under hair. */
@@ -200,6 +200,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   if (collar === null) followIntoShadeInPlace(grid, like, bodySeen, bareAbove);
   for (let at = 0; at < size; at++) if (grid.collar[at]) like[at] = 0;
   const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
+  if (lowCut) joinBeyondStrapsInPlace(grid, skin, like, chinRow);
   const toSkin = lowCut ? continueBorder(grid, neckline, skin) : continueNeckline(head, grid, usual, skin);
   // where no clothes are seen at all, shoulders are bare
   let clothes = 0;
@@ -350,50 +351,4 @@ function smoothBorder(
     const seen = (0.5 - own) * BORDER_SMOOTHING;
     return (seen + share[at]! * ((0.5 - far[at]!) * HIDDEN_SMOOTHING - seen)) * slope;
   });
-}
-
-/** Beside the photo goes on what its edge shows. */
-function goOnStraightInPlace(grid: GroundGrid, field: Float32Array): void {
-  const { width, height } = grid;
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const span = seenSpan(grid, y);
-    if (span === null) continue;
-    field.fill(field[row + span.from]!, row, row + span.from);
-    field.fill(field[row + span.to]!, row + span.to + 1, row + width);
-  }
-}
-
-/** What the photo's sides and bottom cut off goes on beyond them: sideways falling off, downwards straight. */
-function goOnBeyondPhotoInPlace(grid: GroundGrid, toBody: Float32Array): void {
-  const { width, height } = grid;
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const span = seenSpan(grid, y);
-    if (span === null) continue;
-    const { from, to } = span;
-    for (let x = 0; x < width; x++) {
-      const away = x < from ? from - x : x - to;
-      if (away <= 0) continue;
-      const edge = x < from ? from : to;
-      const higher = Math.max(0, y - Math.round(SHOULDER_SLOPE * away));
-      toBody[row + x] = toBody[higher * width + edge]!;
-    }
-  }
-  for (let y = (height >> 1) + 1; y < height; y++)
-    if (seenSpan(grid, y) === null) toBody.copyWithin(y * width, (y - 1) * width, y * width);
-}
-
-/** Columns of the first and the last seen cell of row `y`, null where none is. */
-function seenSpan(
-  { width, seen }: GroundGrid,
-  y: number,
-): { readonly from: number; readonly to: number } | null {
-  const row = y * width;
-  let from = 0;
-  while (from < width && !seen[row + from]) from++;
-  if (from === width) return null;
-  let to = width - 1;
-  while (!seen[row + to]) to--;
-  return { from, to };
 }

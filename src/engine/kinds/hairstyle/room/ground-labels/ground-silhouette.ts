@@ -16,6 +16,9 @@ const TRUST_IN_SHAPE = 1e-5;
 /** Centimetres from the visible outline within which that is mirrored, and the weight there: less than of what is seen. */
 const NEAR_MIRRORED = 3;
 const TRUST_IN_MIRROR = 0.05;
+/** What is seen beside something hidden lies so deep (centimetres) on its own side of the border, and so often that is asked for. */
+const BESIDE_HIDDEN = 0.25;
+const ROUNDS = 2;
 
 /**
  * Signed distance in centimetres to a border under what hides it, one a cell (negative inside). `shape` is the suggested
@@ -75,7 +78,45 @@ export function continueBorder(
       correction[at] = off;
       weight[at] = TRUST_IN_MIRROR;
     }
-  const spread = pushPullSamples(correction, weight, width, height, 1);
+  let spread = pushPullSamples(correction, weight, width, height, 1);
+  for (let round = 0; round < ROUNDS; round++) {
+    if (!bringToSeenSideInPlace({ width, height }, shape, state, spread, correction, weight)) break;
+    spread = pushPullSamples(correction, weight, width, height, 1);
+  }
   for (let at = 0; at < size; at++) spread[at]! += shape[at]!;
   return spread;
+}
+
+/**
+ * Where what is seen beside something hidden lies on the wrong side of the border, asks (in `correction` and `weight`) for as
+ * much more as brings it to its own. Returns whether any did.
+ */
+function bringToSeenSideInPlace(
+  { width, height }: Pick<GroundGrid, 'width' | 'height'>,
+  shape: Float32Array,
+  state: Uint8Array,
+  spread: Float32Array,
+  correction: Float32Array,
+  weight: Float32Array,
+): boolean {
+  let found = false;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const own = state[at]!;
+      if (own === 2) continue;
+      const besideHidden =
+        (x > 0 && state[at - 1] === 2) ||
+        (x + 1 < width && state[at + 1] === 2) ||
+        (y > 0 && state[at - width] === 2) ||
+        (y + 1 < height && state[at + width] === 2);
+      if (!besideHidden) continue;
+      const target = own === 1 ? -BESIDE_HIDDEN : BESIDE_HIDDEN;
+      const lack = target - spread[at]! - shape[at]!;
+      if (own === 1 ? lack >= 0 : lack <= 0) continue;
+      if (Math.abs(target - shape[at]!) > MOST_CORRECTION) continue;
+      correction[at] = target - shape[at]!;
+      weight[at] = 1;
+      found = true;
+    }
+  return found;
 }
