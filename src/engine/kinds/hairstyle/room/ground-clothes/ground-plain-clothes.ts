@@ -10,6 +10,7 @@ import { valueNoise } from '../../../../pixels/seeded-noise.ts';
 import { addGrainInPlace } from '../ground/ground-grain.ts';
 import { continueBandsInPlace } from './ground-bands.ts';
 import { logRatios } from './ground-leftovers.ts';
+import { type MirrorAxis, mirrorFoldsInPlace } from './ground-mirrored-folds.ts';
 
 /** Cells in a centimetre on which the colour is understood. */
 const CELLS_PER_CENTIMETRE = 4.5;
@@ -36,6 +37,8 @@ const LEAST_WEIGHT = 0.02;
 const SURE = 0.5;
 /** Centimetres from what is to be laid at which a cell is wholly clear of hair. */
 const CLEAR = 1;
+/** Standard deviation (centimetres) of the smoothing that leaves no folds. */
+const WITHOUT_FOLDS = 2;
 /** Centimetres over which the unevenness of the rim goes on inwards, and steps of relaxation that bring it there. */
 const REACH = 0.6;
 const RELAXATION = 24;
@@ -56,13 +59,14 @@ export interface ClothesToLay {
 }
 
 /**
- * The picture with what is wanted of clothes laid in the smooth colour of the known cloth, with its grain; null where that
- * isn't plain.
+ * The picture with what is wanted of clothes laid in the smooth colour of the known cloth, with its grain and, about an
+ * `axis`, the folds of its other half; null where it isn't plain.
  */
 export function layPlainClothes(
   picture: RgbaImage,
   { known, alike, wanted }: ClothesToLay,
   unit: number,
+  axis: MirrorAxis | null = null,
 ): RgbaImage | null {
   const cell = Math.max(2, Math.round(unit / CELLS_PER_CENTIMETRE));
   const cells = reduce(picture, known, alike, wanted, cell);
@@ -101,6 +105,26 @@ export function layPlainClothes(
       result.data[4 * at + 3] = 255;
     }
   addGrainInPlace(result.data, picture, whole, known, wanted, GRAIN);
+  if (axis)
+    mirrorFoldsInPlace(
+      result,
+      picture,
+      whole,
+      wanted,
+      {
+        width: cells.width,
+        height: cells.height,
+        cell,
+        cellsPerCentimetre: unit / cell,
+        colour,
+        smooth: smoothField(cells, cloth.weight, (WITHOUT_FOLDS * unit) / cell),
+        cloth: cloth.weight,
+        seen: cells.other.map((own, at) => Math.min(1, own + seen[at]!)),
+        hole,
+        away,
+      },
+      axis,
+    );
   continueBandsInPlace(result, picture, wanted, {
     width: cells.width,
     height: cells.height,

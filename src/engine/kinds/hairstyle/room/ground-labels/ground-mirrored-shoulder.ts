@@ -1,6 +1,7 @@
 /** A shoulder under hair lies like the one in view: what is seen of an outline tells, mirrored, where the other one is. */
 import type { Head } from '../../head/head.ts';
 import type { GroundGrid } from '../ground/ground-grid.ts';
+import type { MirrorAxis } from '../ground-clothes/ground-mirrored-folds.ts';
 
 /** Least visibility (0..1) of both shoulders, steepest line between them, and least distance (centimetres) that tells it. */
 const LEAST_VISIBILITY = 0.5;
@@ -9,6 +10,18 @@ const LEAST_SPAN = 8;
 /** What both sides show, mirrored, must be the same in such a share of the cells, of so many square centimetres at least. */
 const LEAST_AGREEMENT = 0.85;
 const LEAST_SEEN = 8;
+
+/** The line between the shoulders about which a body seen from the front is its own mirror; null where it isn't told. */
+export function axisOfShoulders({ pose, pixelsPerCentimetre }: Head): MirrorAxis | null {
+  if (!pose) return null;
+  const { leftShoulder: left, rightShoulder: right } = pose.landmarks;
+  if (Math.min(left.visibility, right.visibility) < LEAST_VISIBILITY) return null;
+  const [dx, dy] = [left.point.x - right.point.x, left.point.y - right.point.y];
+  const span = Math.hypot(dx, dy);
+  if (span < LEAST_SPAN * pixelsPerCentimetre || Math.abs(dy) > STEEPEST * Math.abs(dx)) return null;
+  const [x, y] = [(left.point.x + right.point.x) / 2, (left.point.y + right.point.y) / 2];
+  return { x, y, ux: dx / span, uy: dy / span };
+}
 
 /** Index of the cell that mirrors a cell at the middle between the shoulders; −1 where that lies outside. */
 export type MirroredCell = (at: number) => number;
@@ -23,16 +36,11 @@ export function mirrorOfShoulders(
   outline: Uint8Array,
   from: number,
 ): MirroredCell | null {
-  const shoulders = head.pose?.landmarks;
-  if (!shoulders) return null;
-  const { leftShoulder: left, rightShoulder: right } = shoulders;
-  if (Math.min(left.visibility, right.visibility) < LEAST_VISIBILITY) return null;
-  const [dx, dy] = [(left.point.x - right.point.x) / cell, (left.point.y - right.point.y) / cell];
-  const span = Math.hypot(dx, dy);
-  if (span < LEAST_SPAN * cellsPerCentimetre || Math.abs(dy) > STEEPEST * Math.abs(dx)) return null;
-  const [ux, uy] = [dx / span, dy / span];
-  const middleX = (left.point.x + right.point.x) / 2 / cell;
-  const middleY = (left.point.y + right.point.y) / 2 / cell;
+  const axis = axisOfShoulders(head);
+  if (!axis) return null;
+  const { ux, uy } = axis;
+  const middleX = axis.x / cell;
+  const middleY = axis.y / cell;
   const first = Math.max(0, Math.ceil(from));
   const mirrored: MirroredCell = (at) => {
     const x = at % width;

@@ -13,6 +13,7 @@ import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
 import { veilsOnClothes } from '../ground-clothes/ground-veils.ts';
 import { wispsOnClothes } from '../ground-clothes/ground-wisps.ts';
 import { type GroundRegions, labelGround } from '../ground-labels/ground-labels.ts';
+import { axisOfShoulders } from '../ground-labels/ground-mirrored-shoulder.ts';
 import { bodyDistance } from '../ground-labels/ground-shapes.ts';
 import type { Canvas, Ground } from '../room.ts';
 import { layBackground, layFieldInPlace } from './ground-background.ts';
@@ -103,7 +104,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     joinAtEdgesInPlace(behind.data, canvas, known, wanted, JOIN * head.pixelsPerCentimetre);
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
-  const cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre);
+  const cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre, axisOfShoulders(head));
   if (cloth !== picture)
     joinAtEdgesInPlace(
       cloth.data,
