@@ -26,8 +26,10 @@ export interface PictureParts {
   readonly seed: number;
 }
 
-/** How much of the light a full shadow leaves, for red, green and blue: skin in shade is warmer. */
+/** How much of the light a full shadow takes, for red, green and blue: skin in shade is warmer. */
 const SHADOW = [0.78, 0.94, 1] as const;
+/** Of what one hair scatters, so much comes through several of them: fair hair casts a paler shadow, red hair a warm one. */
+const COMES_THROUGH = 0.5;
 
 /** The picture with the new hair, and what of the canvas was changed. */
 export function composeHair(parts: PictureParts): { readonly picture: RgbaImage; readonly edited: Mask } {
@@ -50,6 +52,7 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
   const bald = baseUnderHair(room, layer, dye, FILLED_GAP * head.pixelsPerCentimetre);
   const coverage = soften(layer.coverage, softer).data;
+  const taken = shadowOf(dye);
 
   const picture = { data: bald.slice(), width, height };
   const out = picture.data;
@@ -76,11 +79,11 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
         covered > 0 && light.grain > 0
           ? covered * light.grain * gaussianNoise(i % width, (i / width) | 0, seed)
           : 0;
-      out[at] = linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * SHADOW[0]) + reds[i]!) + noise;
+      out[at] = linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * taken[0]) + reds[i]!) + noise;
       out[at + 1] =
-        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 1]!]! * (1 - lost * SHADOW[1]) + greens[i]!) + noise;
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 1]!]! * (1 - lost * taken[1]) + greens[i]!) + noise;
       out[at + 2] =
-        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * SHADOW[2]) + blues[i]!) + noise;
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * taken[2]) + blues[i]!) + noise;
     }
     if (kept > 0) {
       const on = kept / 255;
@@ -88,6 +91,14 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
     }
   }
   return { picture, edited };
+}
+
+/** Shares of red, green and blue light that a full shadow of hair of this colour takes. */
+function shadowOf({ base }: HairDye): readonly [number, number, number] {
+  const middle = 3 * Math.floor(base.length / 6);
+  const share = (c: 0 | 1 | 2): number =>
+    Math.min(SHADOW[c], 1 - COMES_THROUGH * Math.sqrt(Math.max(0, base[middle + c]!)));
+  return [share(0), share(1), share(2)];
 }
 
 /** Place on the dye's ramp of the roots seen between the hairs, and how far they cover the scalp at most. */

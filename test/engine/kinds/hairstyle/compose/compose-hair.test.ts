@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dyeOf } from '../../../../../src/engine/kinds/hairstyle/colour/hair-dye.ts';
+import { readHairColour } from '../../../../../src/engine/kinds/hairstyle/colour/read-hair-colour.ts';
 import { composeHair } from '../../../../../src/engine/kinds/hairstyle/compose/compose-hair.ts';
 import { drawStrands } from '../../../../../src/engine/kinds/hairstyle/strands/draw-strands.ts';
 import { createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
@@ -94,6 +95,24 @@ test('the shadow darkens skin beside the hair, the background not at all', () =>
   };
   assert.ok(change(36) > 3, `${change(36)} on the person beside the hair`);
   assert.equal(change(106), 0, 'on the background beside it');
+});
+
+test('red hair casts a warmer shadow than black hair', () => {
+  const shaded = (name: string): [number, number] => {
+    const dark = scene(0);
+    const dye = dyeOf(readHairColour(name).colour, TONE);
+    const { picture } = composeHair({ ...dark, dye });
+    let [red, blue] = [0, 0];
+    for (let i = 0; i < dark.layer.shadow.data.length; i++) {
+      if (dark.layer.shadow.data[i]! < 60 || dark.layer.coverage.data[i]! > 0) continue;
+      red += picture.data[i * 4]!;
+      blue += picture.data[i * 4 + 2]!;
+    }
+    return [red, blue];
+  };
+  const [red, black] = [shaded('red'), shaded('black')];
+  assert.ok(red[0] > 1.01 * black[0], `${red} against ${black}`);
+  assert.ok(red[0] / red[1] > black[0] / black[1], 'warmer');
 });
 
 test('the same scene gives the same bytes, another seed another grain', () => {
