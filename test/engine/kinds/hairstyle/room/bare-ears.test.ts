@@ -110,7 +110,7 @@ describe('a drawn ear', () => {
 
     test('is painted on to its lower half where that is seen, but not to a lobe alone', () => {
       for (const ear of ears) {
-        const half = surroundings(ear, 0.5);
+        const half = surroundings(ear, 0.57);
         assert.equal(isSeenEar(ear, half), false, ear.side);
         assert.equal(isHalfSeenEar(ear, half), true, ear.side);
         assert.equal(isHalfSeenEar(ear, surroundings(ear, 0.3)), false, ear.side);

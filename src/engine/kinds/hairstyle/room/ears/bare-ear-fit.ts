@@ -22,8 +22,9 @@ const MOST_MOVE = 0.9;
 const MOST_DOWN = 1.3;
 const MOVE = 0.18;
 const SCALES = [0.82, 0.92, 1, 1.1, 1.2];
-/** Square centimetres of a seen ear that tell where it is. */
+/** Square centimetres of a seen ear that tell where it is; its size is told where this share of its height is seen. */
 const ENOUGH = 1.2;
+const TELLS_SIZE = 0.8;
 /** What staying in place is worth: share of agreement a centimetre. */
 const STAY = 0.05;
 /** Less agreement is no ear. */
@@ -46,7 +47,9 @@ export function fitEar(
   const ys: number[] = [];
   const seen: number[] = [];
   let ofEar = 0;
-  for (let y = drawn.area.y - margin; y < drawn.area.y + drawn.area.height + 2 * margin; y += step)
+  let seenRows = 0;
+  for (let y = drawn.area.y - margin; y < drawn.area.y + drawn.area.height + 2 * margin; y += step) {
+    let inRow = 0;
     for (let x = drawn.area.x - margin; x < drawn.area.x + drawn.area.width + margin; x += step) {
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const at = Math.floor(y) * width + Math.floor(x);
@@ -57,13 +60,18 @@ export function fitEar(
       xs.push(x);
       ys.push(y);
       seen.push(isEar);
-      ofEar += isEar;
+      inRow += isEar;
     }
+    ofEar += inRow;
+    if (inRow >= 2) seenRows++;
+  }
   if (ofEar * SAMPLE * SAMPLE < ENOUGH) return { drawn, agreement: null, whole: false };
+  // a lobe alone fits a large ear of any size
+  const largest = seenRows * step < TELLS_SIZE * drawn.area.height ? 1 : Infinity;
   const centreX = drawn.area.x + drawn.area.width / 2;
   const centreY = drawn.area.y + drawn.area.height / 2;
   let best = { value: -Infinity, agreement: 0, dx: 0, dy: 0, scale: 1 };
-  for (const scale of SCALES)
+  for (const scale of SCALES.filter((size) => size <= largest))
     for (let dy = -MOST_MOVE; dy <= MOST_DOWN; dy += MOVE)
       for (let dx = -MOST_MOVE; dx <= MOST_MOVE; dx += MOVE) {
         let both = 0;
@@ -89,7 +97,7 @@ export function fitEar(
   return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement, whole: false };
 }
 
-/** Ears are alike: one that isn't seen lies as high and as far back as the other, which was found, in place. */
+/** Ears are alike: one that isn't seen is as large, and lies as high and as far back, as the other, which was found, in place. */
 export function levelEarsInPlace(
   head: Head,
   ears: readonly DrawnEar[],
@@ -104,8 +112,14 @@ export function levelEarsInPlace(
   const to = fitted[known]!.drawn.ear;
   const up = (to.top.y + to.lobe.y - from.top.y - from.lobe.y) / 2;
   const forth = (to.top.z + to.lobe.z - from.top.z - from.lobe.z) / 2;
-  const move = (point: HeadPoint): HeadPoint => ({ ...point, y: point.y + up, z: point.z + forth });
   const { ear, side } = ears[other]!;
+  const scale = lengthOf(to) / lengthOf(ear);
+  const middle = (ear.top.y + ear.lobe.y) / 2;
+  const move = ({ x, y, z }: HeadPoint): HeadPoint => ({
+    x: ear.root.x + (x - ear.root.x) * scale,
+    y: middle + (y - middle) * scale + up,
+    z: ear.root.z + (z - ear.root.z) * scale + forth,
+  });
   const level = {
     ...ear,
     root: move(ear.root),
@@ -116,6 +130,8 @@ export function levelEarsInPlace(
   const drawn = drawEar(head, level, side, area);
   if (drawn) fitted[other] = { ...fitted[other]!, drawn };
 }
+
+const lengthOf = ({ top, lobe }: Ear): number => Math.hypot(top.x - lobe.x, top.y - lobe.y, top.z - lobe.z);
 
 /** The ear scaled about its middle and moved across the picture by centimetres. */
 function moveEar(

@@ -30,8 +30,8 @@ const RELIEF = 1.3;
 const DARKER = -0.6;
 const BRIGHTER = 0.14;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
-const REDNESS = [0.02, -0.16, -0.13];
-const OCCLUSION = [0.68, 1, 1.04];
+const REDNESS = [0.02, -0.1, -0.08];
+const OCCLUSION = [0.76, 1, 1.04];
 /** In the crease where the ear comes out from behind the head: logarithm of light, and centimetres. */
 const CREASE = -0.5;
 const CREASE_WIDTH = 0.13;

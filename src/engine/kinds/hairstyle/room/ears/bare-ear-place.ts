@@ -8,8 +8,10 @@ type Side = 'left' | 'right';
 /** Vertices of the face's outline before the ear's middle and before its lobe. */
 const BESIDE = { left: { middle: 454, lobe: 361 }, right: { middle: 234, lobe: 132 } } as const;
 /** How far out (centimetres from the face's outline) an ear under hair is taken to stand, and its length. */
-const STAND_OFF = { top: 0.5, outer: 1.15, lobe: 0.1 };
+const STAND_OFF = { top: 0.5, outer: 1, lobe: 0.1 };
 const LENGTH = 5.8;
+/** So much lower (centimetres) than a seen one is looked for. */
+const LOWER = 0.45;
 /** Hidden share of an ear from which it is unknown. */
 const UNKNOWN = 0.5;
 /** An ear of which less is hidden tells the other one. */
@@ -54,7 +56,7 @@ function usualEar({ face: { vertices }, ears }: Head, side: Side, facing: number
   const scale = Math.min(1, LENGTH / (top.y - lobe.y));
   const place = (point: HeadPoint, x: number): HeadPoint => ({
     x: out * x,
-    y: height + (point.y - height) * scale,
+    y: height - LOWER + (point.y - height) * scale,
     z: point.z,
   });
   return {

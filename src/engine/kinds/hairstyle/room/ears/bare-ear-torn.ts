@@ -21,7 +21,7 @@ const WIDELY_SEEN = 0.65;
 const WIDE_LENGTH = 0.45;
 /** The rest of one of which this is seen is painted on to it. */
 const HALF_SEEN = 0.2;
-const HALF_LENGTH = 0.42;
+const HALF_LENGTH = 0.47;
 /** One that faces the camera less stays as it is. */
 const FACING = 0.75;
 /** Centimetres by which it may lie elsewhere than expected; twice as many further down. */
