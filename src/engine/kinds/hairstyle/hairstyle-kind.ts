@@ -22,6 +22,7 @@ import { growHair } from './groom/grow-hair.ts';
 import { findOldHair } from './hair/find-old-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
 import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
+import { bodyUnderHead } from './head/body-capsules.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
 import { coverUnseenEars } from './head/cover-ears.ts';
 import { fitChin } from './head/fit-chin.ts';
@@ -60,7 +61,9 @@ export function createHairstyleKind(): TryOnKind {
           'PoseError',
           'A hat, a scarf or a hood covers the hair. Send a portrait without it, the whole head in view.',
         );
-      const seen = { ...perceived, personMask: withoutWallBesideHair(perceived, oldHair) };
+      const personMask = withoutWallBesideHair(perceived, oldHair);
+      const body = bodyUnderHead(perceived, perceived.pose, personMask, oldHair.collarY);
+      const seen = { ...perceived, personMask, body };
       const style = styleOf(haircut);
       const outlined = fitChin(fitOval(seen, oldHair.matte), oldHair.matte);
       const fitted = fitHairline(outlined, oldHair.matte);

@@ -20,6 +20,7 @@ import { BROWS, drawMeshParts } from './mesh-parts.ts';
 import type { HairTone, OldHair } from './old-hair.ts';
 import { refineMatte } from './refine-matte.ts';
 import { clearNecklineShadeInPlace } from './seen-neckline.ts';
+import { collarOfThroat } from './seen-throat.ts';
 import { tieToScalpInPlace } from './tie-to-scalp.ts';
 
 /** Share of the scalp's pixels that have to look unlike the face for a head to have hair. */
@@ -75,6 +76,7 @@ export function findOldHair(head: Head): OldHair {
     worn,
     collar,
     tips,
+    collarY: collarOfThroat(place, classes),
     tone,
     doubts,
   };

@@ -28,5 +28,6 @@ export function moveOldHair(
     worn: move(hair.worn),
     collar: hair.collar && move(hair.collar),
     tips: hair.tips && move(hair.tips),
+    collarY: hair.collarY === null ? null : hair.collarY + canvas.top,
   };
 }

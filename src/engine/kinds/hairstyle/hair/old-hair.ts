@@ -25,6 +25,8 @@ export interface OldHair {
   readonly collar: Mask | null;
   /** Thin tips of strands on the lids, not in `matte`: skin close to them shows what they hide; null without any. */
   readonly tips: Mask | null;
+  /** Photo y down to which the throat is seen bare, where clothes begin; null where that isn't seen. */
+  readonly collarY: number | null;
   readonly tone: HairTone;
   /** Sentences for the log. */
   readonly doubts: readonly string[];

@@ -19,6 +19,15 @@ const LEAST_SHOULDERS = 24;
 const MOST_SHOULDERS = 42;
 const LEAST_VISIBILITY = 0.5;
 const ARM = 28;
+/** Radii of the neck: about .6 of a face's breadth, as it lies behind that; where hair leaves it to be seen, the photo tells. */
+const NECK = { upper: 4.1, lower: 4.4, root: 4.8, trunk: 7.5 } as const;
+/**
+ * The lowest point of a collar lies so far (centimetres) below the shoulder joints, which the net sees too high by so much at
+ * most in long hair. A wide one lies lower: joints farther below the skull's base than this it doesn't tell.
+ */
+const COLLAR_BELOW_JOINTS = 1;
+const MOST_TOO_HIGH = 3;
+const MOST_DROP = 13;
 /** Columns beside the neck (centimetres) where shoulders show. */
 const OUTLINE_FROM = 8;
 const OUTLINE_TO = 18;
@@ -44,16 +53,22 @@ interface SeenCapsule {
 
 /**
  * Capsules of the body in the head frame, by the joints that the net sees, else by the head alone. Shoulders that reach out
- * of the person's silhouette are lowered until they don't.
+ * of the person's silhouette are lowered until they don't, and those that a collar below a bare throat shows to be too high.
+ * @param collarY Photo y down to which the throat is seen bare; null where that isn't seen.
  */
-export function bodyUnderHead(head: HeadPose, pose: Pose | null, person: Mask): TaperedCapsule[] {
+export function bodyUnderHead(
+  head: HeadPose,
+  pose: Pose | null,
+  person: Mask,
+  collarY: number | null = null,
+): TaperedCapsule[] {
   const base = seen(head, SKULL_BASE);
-  const { left, right } = shouldersOf(head, pose, base);
+  const { left, right } = belowThroat(shouldersOf(head, pose, base), base, collarY, head.pixelsPerCentimetre);
   const middle = between(left, right, 0.5);
   const neckEnd = { x: middle.x, y: middle.y - 4.5, near: middle.near + 0.5 };
   const capsules: SeenCapsule[] = [
-    { from: base, to: neckEnd, fromRadius: 5, toRadius: 5.4 },
-    { from: neckEnd, to: shift(middle, 0, 3, 0), fromRadius: 5.6, toRadius: 7.5 },
+    { from: base, to: neckEnd, fromRadius: NECK.upper, toRadius: NECK.lower },
+    { from: neckEnd, to: shift(middle, 0, 3, 0), fromRadius: NECK.root, toRadius: NECK.trunk },
   ];
   for (const [side, joint] of [
     ['left', left],
@@ -149,11 +164,25 @@ function topOfCapsules(capsules: readonly SeenCapsule[], x: number): number {
   return top;
 }
 
-function shouldersOf(
-  head: HeadPose,
-  pose: Pose | null,
+/** The shoulders lowered to where a collar below a bare throat shows them to be. */
+function belowThroat(
+  { left, right }: Shoulders,
   base: SeenPoint,
-): { left: SeenPoint; right: SeenPoint } {
+  collarY: number | null,
+  scale: number,
+): Shoulders {
+  if (collarY === null) return { left, right };
+  const lowest = Math.min(collarY / scale - COLLAR_BELOW_JOINTS, base.y + MOST_DROP);
+  const by = Math.max(0, Math.min(MOST_TOO_HIGH, lowest - (left.y + right.y) / 2));
+  return { left: shift(left, 0, by, 0), right: shift(right, 0, by, 0) };
+}
+
+interface Shoulders {
+  readonly left: SeenPoint;
+  readonly right: SeenPoint;
+}
+
+function shouldersOf(head: HeadPose, pose: Pose | null, base: SeenPoint): Shoulders {
   const usual = (out: number): SeenPoint => ({
     x: base.x + out * SHOULDER_HALF,
     y: base.y + SHOULDER_DROP,

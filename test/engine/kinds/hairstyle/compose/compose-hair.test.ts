@@ -36,6 +36,7 @@ function scene(grain = 2) {
       inFront,
       collar: null,
       tips: null,
+      collarY: null,
       worn: emptyMask(),
       tone: TONE,
       doubts: [],

@@ -78,6 +78,7 @@ async function drawScene(tone: readonly number[], hairline: number): Promise<Sce
     inFront,
     collar: null,
     tips: null,
+    collarY: null,
     worn: createMask(SIZE, SIZE),
     state: 'hair',
     tone: guessedTone(),

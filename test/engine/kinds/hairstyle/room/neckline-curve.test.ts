@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
 import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
+import { downTo } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
 import { continueNeckline } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline-curve.ts';
 
 const [WIDTH, HEIGHT] = [120, 96];
@@ -37,6 +38,14 @@ describe('a neckline under hair', () => {
   test('is the usual one where nothing is seen', () => {
     const ends = endsFor(0, () => false);
     assert.ok(Math.abs(ends[CHIN.x]! - (CHIN.y + USUAL.depth * PER_CENTIMETRE)) <= 2);
+  });
+
+  test('lies lower as a whole where its middle is seen lower, but not on the chest', () => {
+    const lowered = (depth: number): number => downTo(head, CHIN.y + depth * PER_CENTIMETRE, USUAL).depth;
+    assert.equal(lowered(9), 9);
+    assert.equal(lowered(5), USUAL.depth);
+    assert.equal(lowered(20), 10);
+    assert.equal(downTo(head, null, USUAL), USUAL);
   });
 
   test('goes on from what is seen without a kink', () => {

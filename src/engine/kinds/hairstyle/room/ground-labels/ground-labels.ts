@@ -15,7 +15,7 @@ import { goOnBeyondPhotoInPlace, goOnStraightInPlace } from './ground-beyond-pho
 import { followBody, sureBody } from './ground-garment.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
-import { closedCollar, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
+import { closedCollar, downTo, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
 import { continueNeckline } from './ground-neckline-curve.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
@@ -187,7 +187,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   followIntoShadeInPlace(grid, warm, bodySeen, openNeckline);
   const foreign = foreignToFace(head, grid).map((own, at) => (warm[at] ? 0 : own));
   const collar = closedCollar(head, grid, bodySeen, foreign, shades);
-  const usual = collar === null ? open : usualNeckline(head, collar);
+  const usual = collar === null ? downTo(head, hair.collarY, open) : usualNeckline(head, collar);
   const neckline = collar === null ? openNeckline : necklineDistance(head, grid, usual);
   // colours of skin are learnt around the neck
   const nearNeck = alike.map((own, at) => (neckline[at]! < NEAR_NECKLINE && !grid.collar[at] ? own : 0));

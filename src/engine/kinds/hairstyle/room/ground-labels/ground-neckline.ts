@@ -66,6 +66,13 @@ export function usualNeckline(head: Head, collar: number | null): UsualNeckline 
   return { middleX, depth, high: collar === null ? NECK_HEIGHT : COLLAR_HEIGHT_ABOVE };
 }
 
+/** The usual neckline as low as the photo shows it in its middle: its sides lie lower with it, or a collar would climb the neck. */
+export function downTo(head: Head, collarY: number | null, usual: UsualNeckline): UsualNeckline {
+  if (collarY === null) return usual;
+  const seen = (collarY - head.mesh.points[152]!.y) / head.pixelsPerCentimetre;
+  return { ...usual, depth: Math.max(usual.depth, Math.min(LOWEST, seen)) };
+}
+
 /** Signed distance in centimetres (negative on the skin's side) to the usual neckline, one a cell. */
 export function necklineDistance(
   head: Head,
@@ -103,6 +110,8 @@ export function offNeckline(u: number, v: number, depth: number, high: number): 
 const NECK_DEPTH = 7.5;
 const NECK_HEIGHT = 6;
 const NECK_HALF_WIDTH = 7.6;
+/** A plain top's ends at the lowest so far below the chin. */
+const LOWEST = 10;
 /** Centimetres outwards of a centimetre upwards above that. */
 const NECK_TILT = 0.4;
 /** The same of a closed collar: it lies lower than the chin at least, and about level. */

@@ -15,7 +15,7 @@ import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
 const JAW_SHADOW = 0.4;
 const JAW_SHADOW_REACH = 1.6;
 /** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
-const SIDE_SHADE = 0.18;
+const SIDE_SHADE = 0.4;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
 const USUAL = -0.18;
 /** Seen skin tells the tone of all of it; so many cells clear of hair make that half sure. */
@@ -28,7 +28,7 @@ const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.
  * A strip of skin between two falls of hair lies in their shade and in their colour, which go with them: what it is darker than
  * the first logarithm is lifted by this share of it, and of hue no more than `hue` (logarithm) is left over the face's.
  */
-const STRIP = { light: -0.2, lifted: 0.85, hue: 0.08 } as const;
+const STRIP = { light: -0.3, lifted: 0.6, hue: 0.08 } as const;
 /** Up to the first distance (centimetres) from the hair skin may be such a strip's, from the second on it is clear of it. */
 const BESIDE_HAIR = { whole: 1.2, none: 4 };
 /** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */

@@ -16,8 +16,8 @@ const ABOVE_JOINT = 3.2;
 const HOLLOW_AT = 0.42;
 const HOLLOW_ABOVE = 1.4;
 /** Logarithm of light for each unit of slope towards the light, and for each centimetre of height: hollows see less of the room. */
-const BY_SLOPE = 0.16;
-const BY_HEIGHT = 0.16;
+const BY_SLOPE = 0.28;
+const BY_HEIGHT = 0.22;
 /** Light comes from above by so much, and from the side as the face shows it, at most by so much. */
 const FROM_ABOVE = 0.8;
 const MOST_ASIDE = 0.8;
