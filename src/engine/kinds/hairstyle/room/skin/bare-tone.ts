@@ -1,6 +1,7 @@
 /** The tone of bare skin at every cell of head and neck: a model of the seen skin, bound to it where it is seen. */
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { pushPullSamples } from '../../../../pixels/push-pull.ts';
+import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../../pixels/srgb-linear.ts';
 import { type Beard, findBeard } from './bare-beard.ts';
 import { bodyTone } from './bare-body-tone.ts';
@@ -8,6 +9,7 @@ import { turnJawInPlace } from './bare-jaw.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
 import { type BareSurface, cellOf } from './bare-surface.ts';
+import { carryOn } from './carry-on.ts';
 import type { Cells } from './skin-cells.ts';
 
 /** Logarithms of linear red, green and blue, 3 a cell of the surface's grid. */
@@ -40,6 +42,12 @@ const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK))
 
 /** Centimetres from the old hair within which darker skin lies in its shadow. */
 const SHADOW_REACH = 1.5;
+/**
+ * Standard deviation (centimetres) over which the light of a cheek's last seen skin goes on under hair: a side that turns from
+ * the light stays dark. Below the first height of the head frame wholly, above the second not at all.
+ */
+const CARRIES = 0.8;
+const CHEEKS = { whole: 0, none: 3 } as const;
 /** Skin nearer to hair (centimetres) counts less for the model. */
 const NEAR_HAIR = 1.5;
 /**
@@ -257,7 +265,8 @@ function bindHead(
     all[at] = Math.min(1, shares[at]!);
     if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   }
-  const expected = pushPullSamples(residuals, far, columns, rows, 3);
+  const cheeks = heights.map((own) => 1 - smoothStep(CHEEKS.whole, CHEEKS.none, own));
+  const expected = carryOn(residuals, far, columns, rows, 3, (CARRIES * unit) / surface.step, cheeks);
   const shadow = new Float32Array(3 * size);
   const known = new Float32Array(size);
   const kept = [...plain];
@@ -308,7 +317,7 @@ function bindHead(
   // roots darken: what is as bright as the surely bare skin around it is bare too
   const bare = pushPullSamples(light, sure, columns, rows, 1);
   for (const at of kept) if (light[at]! > bare[at]! - RIM_LACK) sure[at] = known[at]!;
-  const boundLight = pushPullSamples(light, sure, columns, rows, 1);
+  const boundLight = carryOn(light, sure, columns, rows, 1, (CARRIES * unit) / surface.step, cheeks);
   const bound = new Float32Array(3 * size);
   for (let at = 0; at < size; at++) {
     bound[3 * at] = boundLight[at]! + boundHue[2 * at]!;
