@@ -19,6 +19,10 @@ export interface Fall {
 }
 
 const STEP = 1.1;
+/** Radius in which a tail bends from its tie, as a share of its own. */
+const BEND = 0.9;
+/** A tail from the back of the head comes down behind it: its distance from the middle, as a share of the skull's half width. */
+const HIDDEN_BEHIND = 0.36;
 /** Heights (cm, falling frame) where shoulders are assumed when no body was perceived. */
 const SHOULDER = -14;
 const CHEST_FRONT = 4;
@@ -43,6 +47,13 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     [start.x + aim.x * fall.rise, start.y + aim.y * fall.rise, start.z + aim.z * fall.rise],
   ];
   const top = way[1]!;
+  // What springs from a high tie bends no more sharply than it is thick: hairs on the inside would fold
+  const bend = fall.radius * BEND;
+  const sprung: [number, number, number] = [
+    top[0] + aim.x * bend * 0.55,
+    top[1] + aim.y * bend * 0.3 - bend * 0.3,
+    top[2] + aim.z * bend * 0.55,
+  ];
   if (fall.falls === 'front') {
     const side = site.fallSide;
     const wide = head.scalp.side + fall.radius * 0.6;
@@ -54,15 +65,16 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     if (behind)
       // Behind the head, so that the ear stays free, to the shoulder
       way.push([
-        side * Math.max(head.scalp.side * 0.65, Math.abs(top[0])),
-        Math.min(top[1] - 4, (top[1] + over) / 2 + 2),
+        side * Math.max(head.scalp.side * HIDDEN_BEHIND, Math.abs(top[0])),
+        Math.min(top[1] - 4, (top[1] + over) / 2),
         Math.min(-10.5, top[2] + 1.5),
       ]);
     else if (start.y > 0)
-      way.push(
-        [top[0] + side * 0.7, top[1] - 0.9, top[2]],
-        [side * Math.max(wide + 0.9, Math.abs(top[0]) + 0.9), top[1] - 4.5, top[2] + 0.5],
-      );
+      way.push(sprung, [
+        side * Math.max(wide + 0.9, Math.abs(sprung[0]) + 0.4 * bend),
+        sprung[1] - 4.5,
+        sprung[2] + 0.5,
+      ]);
     // From under the ear straight to the shoulder
     else
       way.push([
@@ -79,8 +91,9 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     way.push([top[0] * 1.05 + out.x * 1.5, top[1] - 3.5, top[2] - 2.5]);
     way.push([top[0], top[1] - 12, Math.min(top[2] - 2, -11)]);
   } else {
-    way.push([top[0] + out.x * 1.8, top[1] - 2.5, top[2] + out.z * 1.8]);
-    way.push([top[0] + out.x * 2.2, top[1] - 9, top[2] + out.z * 2.2]);
+    way.push(sprung);
+    way.push([sprung[0] + out.x * 0.4 * bend, sprung[1] - 3, sprung[2] + out.z * 0.4 * bend]);
+    way.push([sprung[0] + out.x * 0.5 * bend, sprung[1] - 10, sprung[2] + out.z * 0.5 * bend]);
   }
   const points = splineThrough(
     way.map(([x, y, z]) => {
@@ -89,9 +102,11 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
     }),
     10,
   );
+  // Hair is stiff where it turns: it keeps the bend that it sprang into, and hangs from there
+  const pinned = start.y > 0 ? 2 + Math.round((0.6 * (fall.rise + bend)) / STEP) : 2;
   const chain = stepAlong(points, STEP, count, head.down);
   hangChains(
-    [{ points: chain, segment: STEP, radius: fall.radius * 0.75, pinned: 2 }],
+    [{ points: chain, segment: STEP, radius: fall.radius * 0.75, pinned }],
     solidsOf(head),
     head.down,
     { rounds: 40, weight: 0.05, stiffness: fall.stiffness, apart: false },

@@ -156,11 +156,11 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
   if (tie.elastic !== 'none') {
     const { center: c, normal: n } = site;
     const axis = framed(
-      Float64Array.from([c.x, c.y, c.z, c.x + n.x * 0.5, c.y + n.y * 0.5, c.z + n.z * 0.5]),
-      Math.hypot(n.x, n.y, n.z) * 0.5,
+      Float64Array.from([c.x, c.y, c.z, c.x + n.x, c.y + n.y, c.z + n.z]),
+      Math.hypot(n.x, n.y, n.z),
     );
     ties.push({
-      ...ringAround(axis, 0.1, site.radius * 1.02, 0.22),
+      ...ringAround(axis, 0.4, site.radius + 0.04, 0.2),
       colour: tie.elastic === 'dark' ? DARK : null,
     });
   }

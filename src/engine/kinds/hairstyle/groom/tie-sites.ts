@@ -26,6 +26,9 @@ export interface TieSite {
 /** Yaw (radians) from which one side of the head is plainly seen better. */
 const PLAIN_YAW = 0.12;
 
+/** An elastic presses the hair together to this share of the tie's radius. */
+const HELD = 0.74;
+
 /** The ties, those on both sides twice, and rolls as a tie each. */
 export function placeTies(gathered: GatheredHair, head: TiedHead, random: () => number): TieSite[] {
   // The wearer's left ear comes to the front where the face looks to the picture's left
@@ -68,7 +71,8 @@ function site(
     y: foot.y + normal.y * tie.lift,
     z: foot.z + normal.z * tie.lift,
   };
-  return { tie, finish, foot, center, normal, across, rise, radius: tie.radius, side, fallSide };
+  const radius = tie.elastic === 'none' ? tie.radius : tie.radius * HELD;
+  return { tie, finish, foot, center, normal, across, rise, radius, side, fallSide };
 }
 
 /** Rolls around the tie: each a small bun whose axis leans by chance, so that no two look alike. */

@@ -45,7 +45,7 @@ export function drawStrands(
   const field = lightField(grid, key);
   const strands = roundStrands(shadeStrands(set, viewed, grid, field, head, light, width, height));
   const hiding = withEars(body.nearness, person, ears, set.starts, viewed, scale);
-  const ties = drawTies(groom.ties, head, light, hiding.nearness);
+  const ties = drawTies(groom.ties, head, light, hiding.nearness, hiding.person);
   const drawn = rasterStrands(
     strands,
     ties?.nearness ?? hiding.nearness,

@@ -14,12 +14,21 @@ export interface DrawnTies {
 /** Hairs around a tie of hair. */
 const WRAPPED = 40;
 
-/** Draws the coloured ties as they stand out of the body (`nearness`, view frame); null where there are none. */
+/** Hair sinks into a body by some millimetres; what a tie holds is hidden by it all the same (centimetres). */
+const HELD_BY = 0.6;
+/** Coverage (0..255) from which the person hides what lies behind: beside the outline `nearness` is only a guess. */
+const HIDES = 128;
+
+/**
+ * Draws the coloured ties as they stand out of the body (`nearness`, view frame, where `person` covers); null where there
+ * are none.
+ */
 export function drawTies(
   ties: readonly HairTie[],
   head: Head,
   light: HeadLight,
   nearness: Plane,
+  person: Mask,
 ): DrawnTies | null {
   const coloured = ties.filter(({ colour }) => colour !== null);
   if (coloured.length === 0) return null;
@@ -55,8 +64,9 @@ export function drawTies(
             const z = cz + dz * reach;
             const at = y * width + x;
             const was = picture.data[at * 4 + 3]!;
-            if (z < near.data[at]! && (was === 0 || was >= covered * 255)) continue;
-            near.data[at] = Math.max(z, near.data[at]!);
+            const hidden = z < near.data[at]! && (was > 0 || person.data[at]! >= HIDES);
+            if (hidden && (was === 0 || was >= covered * 255)) continue;
+            near.data[at] = was > 0 || person.data[at]! >= HIDES ? Math.max(z, near.data[at]!) : z;
             const lit = light.fill * (0.7 - 0.3 * dy) + light.key * Math.max(0, dx * lx + dy * ly + dz * lz);
             for (let c = 0; c < 3; c++) picture.data[at * 4 + c] = colour![c]! * Math.min(1.2, 0.25 + lit);
             picture.data[at * 4 + 3] = Math.max(was, covered * 255);
@@ -64,6 +74,8 @@ export function drawTies(
       }
     }
   }
+  const held = HELD_BY * head.pixelsPerCentimetre;
+  for (let i = 0; i < near.data.length; i++) if (picture.data[i * 4 + 3]! > 0) near.data[i]! += held;
   return { picture, nearness: near };
 }
 

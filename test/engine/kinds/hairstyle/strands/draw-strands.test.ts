@@ -126,6 +126,17 @@ test('hair shades the body beneath it and nothing far away', () => {
   assert.equal(mean(shadow, 0, 60, 10, 100), 0, 'five centimetres beside it');
 });
 
+test('a tie is seen around the hair that it holds, beside the person too', () => {
+  const groom = curtain(-2, 2, 6, 0.4);
+  const tie = { points: Float32Array.of(-2, 0, 0.5, 2, 0, 0.5), radius: 0.2, colour: [30, 30, 30] as const };
+  // The person of the left half is near, and what is guessed of it beside its outline lies before the tie
+  const near = leftHalf(3);
+  const { ties, coverage } = draw({ ...groom, ties: [tie] }, near.body, near.person);
+  assert.ok(ties && ties.data[(80 * SIDE + 95) * 4 + 3] === 255, 'the tie is drawn beside the person');
+  assert.equal(ties.data[(80 * SIDE + 65) * 4 + 3], 0, 'the person hides it');
+  assert.ok(coverage.data[80 * SIDE + 95]! < 0.1, `hair covers ${coverage.data[80 * SIDE + 95]} of the tie`);
+});
+
 test('coloured ties stand in front of the hair behind them', () => {
   const groom = curtain(-3, 3, 6);
   const tie = {
