@@ -2,12 +2,12 @@
  * Guides: the few hundred curves that all other hairs follow. Each starts as the comb leaves it, bends to its weight along
  * the photo's down, slides over scalp, hair below it, neck and shoulders, and stays off the face.
  */
-import type { Ear, Head, TaperedCapsule } from '../head/head.ts';
-import type { HeadPoint } from '../head/head-point.ts';
+import type { Head } from '../head/head.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { combed, comber } from './comb-roots.ts';
 import { cutLevel, faceLength, spreadGuide } from './cut-guide.ts';
+import { earCapsule } from './ear-capsule.ts';
 import { besideFace, EYE_LINE, leaveFace } from './face-keep-out.ts';
 import { type FaceZones, sweepsAside } from './face-zones.ts';
 import { capsuleTable, leaveCapsules, type SurfacePoint, surfaceAt } from './head-solids.ts';
@@ -234,16 +234,4 @@ export function growGuides(
     if (last < steps - 1) spreadGuide(points, base, steps, last, end / ds);
   }
   return { steps, points, lengths: guideLengths, groups };
-}
-
-/** An ear under hair, pressed to the head. */
-function earCapsule({ root, top, lobe, outer }: Ear): TaperedCapsule {
-  const inwards = 0.55;
-  const reach = Math.max(0.4, Math.abs(outer.x - root.x) * 0.45);
-  const at = (end: HeadPoint): HeadPoint => ({
-    x: end.x + (root.x - end.x) * inwards,
-    y: end.y,
-    z: end.z + (outer.z - end.z) * 0.5,
-  });
-  return { from: at(top), to: at(lobe), fromRadius: reach, toRadius: reach * 0.8 };
 }

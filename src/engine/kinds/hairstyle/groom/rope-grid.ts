@@ -5,12 +5,14 @@ import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.t
 import type { HairStyle } from '../style/hair-style.ts';
 import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
 import { appendStrand } from './append-strand.ts';
+import { earCapsule } from './ear-capsule.ts';
 import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
+import { capsuleTable } from './head-solids.ts';
 import { appendRope } from './rope-strands.ts';
 import { scalpArea } from './sample-roots.ts';
-import { solidsOf } from './solids.ts';
+import { type Solids, solidsOf } from './solids.ts';
 import { smoothCurve } from './space-curve.ts';
 import { finishStrands, type StrandBuilder, startStrands } from './strand-builder.ts';
 import type { TiedHead } from './tied-head.ts';
@@ -23,19 +25,20 @@ const STEP = 0.5;
 const SKULL = 9;
 const STRAND_WIDTH = 0.065;
 /** Short hairs of a square. */
-const COVER = 320;
+const COVER = 620;
 /** Share of its width with which a rope leaves the scalp, and the centimetres after which it is as wide as it gets. */
 const ROOT_WIDTH = 0.45;
 const FULL_FROM = 2.6;
 /** Points of a chain, its root among them, that stay as combed: weight would draw ropes down to the hairline. */
-const HELD = 3;
-/** Steps over which hair of the forehead is combed back, and how strongly, against its fall. */
-const COMBED = { steps: 4, back: 1.6 };
-/** How far the first steps rise from the scalp, as a share of their fall against it. */
-const LIFT = 0.35;
+const HELD = 5;
+/** Steps over which hair is combed: how strongly that of the forehead goes back, and the share of its weight that counts. */
+const COMBED = { steps: 4, back: 0.55, weight: 0.3 };
+/** How far the first steps rise from the scalp, as a share of their fall against it, and how much more behind the crown. */
+const LIFT = 0.2;
+const LIFT_BEHIND = 0.35;
 /** Share of its way aside that a rope beside the part has, and the centimetres from the part where it has all. */
-const BESIDE_PART = 0.3;
-const ASIDE_FROM = 4;
+const BESIDE_PART = 0.7;
+const ASIDE_FROM = 2;
 /** How far chance moves a square in a ragged grid, as a share of its size: neighbours leave no gap. */
 const SHIFTED = 0.15;
 
@@ -67,7 +70,7 @@ export function growRopeGrid(
       pinned: HELD,
     }),
   );
-  hangChains(chains, solidsOf(head), head.down, {
+  hangChains(chains, solidsWithEars(head), head.down, {
     rounds: 48,
     weight: 0.07,
     stiffness: ropes.stiffness,
@@ -116,8 +119,14 @@ export function growRopeGrid(
       undergrowth.push({ azimuth, elevation, radius, coverage: rootsCover(grid.line) });
     }
   }
-  growBabyHair(builder, 0.12, head, STRAND_WIDTH, squares.length * 7, random);
+  growBabyHair(builder, 0.35, head, STRAND_WIDTH, squares.length * 7, random);
   return { strands: finishStrands(builder), ties: [], undergrowth };
+}
+
+/** What ropes lie on: they fall over the ears. */
+function solidsWithEars(head: TiedHead): Solids {
+  const { left, right } = head.ears;
+  return { ...solidsOf(head), capsules: capsuleTable([...head.body, earCapsule(left), earCapsule(right)]) };
 }
 
 /** Short hairs all over a square, combed to where its rope leaves it. */
@@ -139,7 +148,7 @@ function cover(
     const edge = hairlineAt(scalp, azimuth) + 0.03 * random();
     if (square.elevation + square.high * v < edge) continue;
     for (let k = 0; k < 4; k++) {
-      const way = 0.13 * k * (0.5 + random());
+      const way = 0.09 * k * (0.5 + random());
       const p = scalpPoint(
         scalp,
         square.azimuth + square.wide * (u + (aim.u - u) * way),
@@ -260,7 +269,7 @@ function fromSquare(scalp: Scalp, square: Square, aim: Aim, u: number, v: number
   return steps;
 }
 
-/** A first course: off the scalp, away from the part and from the face, then down. */
+/** A first course: aside from the part over the scalp, past the face, then down. */
 function combedDown(
   head: TiedHead,
   square: Square,
@@ -289,8 +298,8 @@ function combedDown(
     // Away from the face until the rope is beside it
     const ahead = z > -1 && Math.abs(x) < scalp.side ? 1 : 0;
     const top = Math.max(0, n.y);
-    let dx = down.x + side * (0.55 * top * (0.25 + 0.75 * before) + 0.25 * front * ahead);
-    let dy = down.y;
+    let dx = down.x + side * (0.55 * top * (0.25 + 0.75 * before) + 0.7 * front * ahead);
+    let dy = down.y * (k <= COMBED.steps ? COMBED.weight : 1);
     // Hair at the forehead rises and goes back before it bends to its side, over the roots behind it
     const back = front * (k <= COMBED.steps ? COMBED.back / Math.sqrt(k) : 0) * Math.max(0, n0.y);
     let dz =
@@ -299,7 +308,7 @@ function combedDown(
     const inward = n.x * dx + n.y * dy + n.z * dz;
     const off = Math.hypot(x - scalp.center.x, y - scalp.center.y, z - scalp.center.z);
     if (inward < 0 && off < 14 && y > -4) {
-      const lift = k < 4 ? LIFT / k : 0.05;
+      const lift = k < 4 ? (LIFT + LIFT_BEHIND * (1 - before)) / k : 0.05;
       dx -= n.x * (inward - lift * onScalp);
       dy -= n.y * (inward - lift * onScalp);
       dz -= n.z * (inward - lift * onScalp);

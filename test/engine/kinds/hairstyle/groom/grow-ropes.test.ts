@@ -68,11 +68,13 @@ describe('Ropes', () => {
     ok(parting < 0.1 * row, `${parting} roots in partings, ${row} in as wide a strip of the rows`);
   });
 
-  test('ropes leave the scalp thin, and those of the forehead go up and back before they fall', () => {
+  test('ropes of the forehead go aside from the part, close to the skull and not over the face', () => {
     const { scalp } = head;
     const style = styleOf('BoxBraids');
-    let backwards = 0;
+    const part = style.part.offset!;
+    let aside = 0;
     let front = 0;
+    let highest = 0;
     for (const strand of strandsOf(grown(style))) {
       if (lengthOf(strand) < style.ropes!.length[0] * 0.8) continue;
       const x = strand[0]! - scalp.center.x;
@@ -84,16 +86,21 @@ describe('Ropes', () => {
       front++;
       let arc = 0;
       let i = 3;
-      for (; i < strand.length && arc < 3.5; i += 3)
+      for (; i < strand.length && arc < 5; i += 3) {
         arc += Math.hypot(
           strand[i]! - strand[i - 3]!,
           strand[i + 1]! - strand[i - 2]!,
           strand[i + 2]! - strand[i - 1]!,
         );
-      if (strand[i - 2]! - scalp.center.y > y + 0.5) backwards++;
+        const out = [strand[i]!, strand[i + 1]! - scalp.center.y, strand[i + 2]! - scalp.center.z] as const;
+        highest = Math.max(highest, Math.hypot(...out) * (1 - 1 / scalpNorm(scalp, ...out)));
+      }
+      const away = Math.abs(strand[i - 3]! - part) - Math.abs(strand[0]! - part);
+      if (away > strand[2]! - strand[i - 1]!) aside++;
     }
     ok(front > 40, `${front} hairs of ropes at the forehead`);
-    ok(backwards > front / 3, `${backwards} of ${front} go up`);
+    ok(aside > 0.9 * front, `${aside} of ${front} go aside`);
+    ok(highest < 1.7, `${highest} cm over the scalp`);
   });
 
   test('a cornrow begins flat and narrow at the hairline', () => {
