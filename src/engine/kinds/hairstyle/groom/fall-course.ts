@@ -19,6 +19,8 @@ export interface Fall {
 }
 
 const STEP = 1.1;
+/** Least distance from the middle at which hair comes to the front beside the neck, centimetres. */
+const NECK_SIDE = 6;
 /** Radius in which a tail bends from its tie, as a share of its own. */
 const BEND = 0.9;
 /** A tail from the back of the head comes down behind it: its distance from the middle, as a share of the skull's half width. */
@@ -41,7 +43,7 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
   const out = toFalling(frame, site.normal);
   // A low tie's weight draws the hair down at once; from a high one it stands off first
   const low = Math.min(1, Math.max(0, (3 - start.y) / 5));
-  const aim = unitVector(out.x * (1 - 0.55 * low), out.y * (1 - low) - 0.9 * low, out.z * (1 - 0.55 * low));
+  const aim = unitVector(out.x * (1 - 0.75 * low), out.y * (1 - low) - 0.9 * low, out.z * (1 - 0.75 * low));
   const way: [number, number, number][] = [
     [start.x, start.y, start.z],
     [start.x + aim.x * fall.rise, start.y + aim.y * fall.rise, start.z + aim.z * fall.rise],
@@ -57,8 +59,10 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
   if (fall.falls === 'front') {
     const side = site.fallSide;
     const wide = head.scalp.side + fall.radius * 0.6;
-    const shoulder = Math.max(7.5, wide - 0.5);
-    const behind = Math.abs(site.side) < 0.5 || start.z < -6;
+    const behind = Math.abs(site.side) < 0.5 || start.z < -9.5;
+    // From under the ear it hangs straight down beside the neck, which is slimmer than the head
+    const shoulder =
+      behind || start.y > 0 ? Math.max(7.5, wide - 0.5) : Math.max(NECK_SIDE, Math.abs(top[0]) - 0.4);
     const ridge = behind ? OVER_RIDGE : BEFORE_RIDGE;
     const over = surfaceFrom(head, side * shoulder, 'top', ridge.sampled) ?? SHOULDER;
     // From behind the head it comes round under the ear; from above it first bends outwards

@@ -104,10 +104,10 @@ describe('Gathered hair', () => {
     const { finish } = tie!;
     ok(finish.kind === 'braid' && site);
     const { course } = braidFinish(site, finish, head, seededRandom(2));
-    const at = Math.round(7 / course.step) * 3;
+    const at = Math.round(9 / course.step) * 3;
     ok(
       course.points[at + 2]! > -2.5,
-      `${course.points[at + 2]} cm before the head's middle, 7 cm below the tie`,
+      `${course.points[at + 2]} cm before the head's middle, 9 cm below the tie`,
     );
   });
 
@@ -139,6 +139,21 @@ describe('Gathered hair', () => {
       }
     }
     ok(beyond < 0.003 * hairs * 40, `${beyond} of ${hairs * 40} points stand off`);
+  });
+
+  test('a braid begins behind the ear as thick as it goes on, and hangs straight down from there', () => {
+    const style = styleOf('TwinBraids');
+    const [site] = placeTies(style.gathered!, head, seededRandom(1));
+    const { finish } = style.gathered!.ties[0]!;
+    ok(finish.kind === 'braid' && site);
+    ok(site.radius > 0.9 * finish.radius, `${site.radius} cm in the tie, ${finish.radius} cm below it`);
+    ok(site.foot.z < head.ears.left.root.z, 'the tie lies behind the ear');
+    const { course } = braidFinish(site, finish, head, seededRandom(2));
+    const begin = Math.abs(course.points[0]!);
+    for (let i = 3; i * course.step < 3 * 8; i += 3) {
+      const aside = Math.abs(course.points[i]!) - begin;
+      ok(aside < 0.8, `${aside} cm further out than the tie`);
+    }
   });
 
   test('ties on both sides mirror each other', () => {
