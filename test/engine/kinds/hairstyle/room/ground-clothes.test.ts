@@ -143,6 +143,21 @@ test('a strap that goes under the hair goes on straight', () => {
   assert.ok(right > 0.95 * count, `${right} of ${count}`);
 });
 
+test('a strap that goes under what is seen of the cloth does not come out behind it', () => {
+  const isStrap = (x: number, y: number): boolean => y < 130 && Math.abs(x - 60 - 0.5 * y) < 14;
+  const photo = draw((x, y) => (isStrap(x, y) ? [25, 25, 35] : leather(x, y)));
+  const open = (x: number, y: number): boolean => inHole(x, y) && (y < 130 || y > 150);
+  const areas = {
+    known: maskOf((x, y) => !open(x, y) && !isStrap(x, y)),
+    alike: maskOf((x, y) => !inHole(x, y) && isStrap(x, y)),
+    wanted: maskOf((x, y) => open(x, y)),
+  };
+  const laid = layClothes(photo, areas, UNIT);
+  assert.ok(level(laid, 122, 122) < 70);
+  for (let y = 154; y < 200; y++)
+    assert.ok(level(laid, 60 + (y >> 1), y) > 100, `row ${y}: ${level(laid, 60 + (y >> 1), y)}`);
+});
+
 test('a dark collar beside the hair is no strap', () => {
   const isCollar = (_x: number, y: number): boolean => y > 180;
   const photo = draw((x, y) => (isCollar(x, y) ? [25, 25, 35] : leather(x, y)));

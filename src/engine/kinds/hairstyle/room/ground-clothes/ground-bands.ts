@@ -22,6 +22,8 @@ const LEAST_FLANK = 0.6;
 const SEEN = 0.5;
 /** Centimetres that a band goes on at most. */
 const FARTHEST = 12;
+/** Centimetres of something else that is seen right across a band from which this goes on beneath. */
+const COVERING = 0.3;
 /** Share of a band's width that must be seen where it ends, and percentile of its cells that tells its edges. */
 const WHOLE = 0.85;
 const EDGE = 0.04;
@@ -70,11 +72,12 @@ export function continueBandsInPlace(
   const core = new Uint8Array(other.length);
   for (let at = 0; at < core.length; at++) if (depth[at]! > CORE * cells.cellsPerCentimetre) core[at] = 1;
   const { labels, components } = connectedRegions(core, width, height, 8);
+  const unit = cells.cellsPerCentimetre * cells.cell;
   const least = LEAST_AREA * cells.cellsPerCentimetre ** 2;
   for (const [index, { area }] of components.entries()) {
     if (area < least) continue;
     const band = bandOf(cells, labels, index + 1);
-    if (band) drawBand(result, photo, wanted, band, FARTHEST * cells.cellsPerCentimetre * cells.cell);
+    if (band) drawBand(result, photo, wanted, band, FARTHEST * unit, unit);
   }
 }
 
@@ -212,6 +215,32 @@ function liesOnCloth(
   );
 }
 
+/** Pixels beyond its seen end after which a band goes under what is seen: it doesn't come out again behind that. */
+function uncoveredLength(
+  { data, width, height }: Mask,
+  { x, y, ux, uy, from, to, end }: Band,
+  farthest: number,
+  unit: number,
+): number {
+  let begun = false;
+  let covered = 0;
+  for (let s = 0; s < farthest; s++) {
+    let [all, open] = [0, 0];
+    for (let t = from + SOFT_EDGE; t < to - SOFT_EDGE; t++) {
+      const px = Math.floor(x + (end + s) * ux - t * uy);
+      const py = Math.floor(y + (end + s) * uy + t * ux);
+      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      all++;
+      if (data[py * width + px]! > 0) open++;
+    }
+    if (2 * open > all) {
+      begun = true;
+      covered = 0;
+    } else if (begun && ++covered > COVERING * unit) return s - covered;
+  }
+  return farthest;
+}
+
 /** Lays the band beyond its seen end, up to `farthest` pixels on. */
 function drawBand(
   { data, width, height }: RgbaImage,
@@ -219,13 +248,15 @@ function drawBand(
   wanted: Mask,
   { x, y, ux, uy, from, to, start, end }: Band,
   farthest: number,
+  unit: number,
 ): void {
   const length = end - start;
+  const reach = uncoveredLength(wanted, { x, y, ux, uy, from, to, start, end }, farthest, unit);
   for (let py = 0, at = 0; py < height; py++)
     for (let px = 0; px < width; px++, at++) {
       if (wanted.data[at] === 0) continue;
       const s = (px + 0.5 - x) * ux + (py + 0.5 - y) * uy - end;
-      if (s < 0 || s > farthest) continue;
+      if (s < 0 || s > reach) continue;
       const t = (py + 0.5 - y) * ux - (px + 0.5 - x) * uy;
       const share = Math.min(1, (Math.min(t - from, to - t) + SOFT_EDGE / 2) / SOFT_EDGE);
       if (share <= 0) continue;

@@ -261,17 +261,22 @@ function layPiece(
       if (inHole[row + Math.floor(x / cell)]! < 0.01 || wanted.data[at]! < 128) continue;
       const px = x + 0.5;
       const py = y + 0.5;
-      const sx = Math.floor(xx * px + xy * py + piece.x * cell);
-      const sy = Math.floor(yx * px + yy * py + piece.y * cell);
-      if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+      const sx = xx * px + xy * py + piece.x * cell - 0.5;
+      const sy = yx * px + yy * py + piece.y * cell - 0.5;
+      if (sx < 0 || sy < 0 || sx >= width - 1 || sy >= height - 1) continue;
       const own = sampleAt(share, 1, 0, columns, rows, px / cell, py / cell);
       if (own <= 0) continue;
-      const source = 4 * (sy * width + sx);
-      for (let c = 0; c < 3; c++) {
-        const there = sampleAt(smooth, 3, c, columns, rows, (sx + 0.5) / cell, (sy + 0.5) / cell);
-        const ratio = (photo.data[source + c]! + DARK) / (there + DARK);
-        const lit = field[3 * at + c]! * Math.min(MOST_RATIO, ratio);
-        data[4 * at + c]! += own * (lit - data[4 * at + c]!);
+      const [x0, y0] = [Math.floor(sx), Math.floor(sy)];
+      const [fx, fy] = [sx - x0, sy - y0];
+      const source = 4 * (y0 * width + x0);
+      for (let c = source; c < source + 3; c++) {
+        const seen =
+          (photo.data[c]! * (1 - fx) + photo.data[c + 4]! * fx) * (1 - fy) +
+          (photo.data[c + 4 * width]! * (1 - fx) + photo.data[c + 4 * width + 4]! * fx) * fy;
+        const k = c - source;
+        const there = sampleAt(smooth, 3, k, columns, rows, (sx + 0.5) / cell, (sy + 0.5) / cell);
+        const lit = field[3 * at + k]! * Math.min(MOST_RATIO, (seen + DARK) / (there + DARK));
+        data[4 * at + k]! += own * (lit - data[4 * at + k]!);
       }
     }
   }

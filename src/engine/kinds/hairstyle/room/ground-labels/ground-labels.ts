@@ -12,6 +12,7 @@ import { beginningAtHair, likeHair, likeHairHue } from '../ground-clothes/ground
 import type { Canvas } from '../room.ts';
 import { bareHands } from './ground-bare-hands.ts';
 import { goOnBeyondPhotoInPlace, goOnStraightInPlace } from './ground-beyond-photo.ts';
+import { continueEdgesInPlace } from './ground-edge-ends.ts';
 import { followBody, sureBody } from './ground-garment.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
@@ -175,6 +176,10 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     outline[at] = 2;
   }
   const toBody = continueBorder(grid, shape, outline, mirrorOfShoulders(head, grid, outline, chinRow));
+  continueEdgesInPlace(grid, toBody, outline, fromHair, headCells, {
+    x: head.mesh.points[152]!.x / grid.cell,
+    y: chinRow,
+  });
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
