@@ -40,57 +40,42 @@ function fold(index: number, size: number): number {
 }
 
 /**
- * Convolves along rows, then columns. Planes are often masks, 0 nearly everywhere: only the stretch of each row that
- * its values can reach is worked on.
+ * Convolves along rows, then columns, into `result`, which is 0 everywhere; whole coverage is rounded. Planes are often
+ * masks, 0 nearly everywhere: only the stretch of each row that its values can reach is worked on. Of the rows between the
+ * passes no more are kept than one row of the result needs.
  */
-function convolve({ data, width, height }: Plane, half: Float64Array): Plane {
+function convolve<Result extends Float32Array | Uint8Array>(
+  { data, width, height }: Plane | Mask,
+  half: Float64Array,
+  result: Result,
+): Result {
   const radius = half.length - 1;
+  const kept = Math.min(height, 2 * radius + 1);
+  const rows = Array.from({ length: kept }, () => new Float32Array(width));
   const padded = new Float64Array(width + 2 * radius);
-  const across = new Float32Array(data.length);
+  const sums = new Float64Array(width);
   /** First pixel of each row that isn't 0 after the pass along rows, and the one after the last. */
   const starts = new Int32Array(height).fill(width);
   const ends = new Int32Array(height);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let first = 0;
-    while (first < width && data[row + first] === 0) first++;
-    if (first === width) continue;
-    let last = width - 1;
-    while (data[row + last] === 0) last--;
-    const start = Math.max(0, first - radius);
-    const end = Math.min(width, last + radius + 1);
-    starts[y] = start;
-    ends[y] = end;
-    for (let x = 0; x < width; x++) padded[radius + x] = data[row + x]!;
-    for (let i = 1; i <= radius; i++) {
-      padded[radius - i] = data[row + fold(-i, width)]!;
-      padded[radius + width - 1 + i] = data[row + fold(width - 1 + i, width)]!;
-    }
-    // two pixels at a time: their sums don't wait for each other
-    let x = start;
-    for (; x + 1 < end; x += 2) {
-      const middle = x + radius;
-      let even = half[0]! * padded[middle]!;
-      let odd = half[0]! * padded[middle + 1]!;
-      for (let k = 1; k <= radius; k++) {
-        const weight = half[k]!;
-        even += weight * (padded[middle - k]! + padded[middle + k]!);
-        odd += weight * (padded[middle + 1 - k]! + padded[middle + 1 + k]!);
+  for (let y = 0, done = 0; y < height; y++) {
+    for (; done < height && done <= y + radius; done++) {
+      const across = rows[done % kept]!;
+      across.fill(0);
+      const row = done * width;
+      let first = 0;
+      while (first < width && data[row + first] === 0) first++;
+      if (first === width) continue;
+      let last = width - 1;
+      while (data[row + last] === 0) last--;
+      for (let x = 0; x < width; x++) padded[radius + x] = data[row + x]!;
+      for (let i = 1; i <= radius; i++) {
+        padded[radius - i] = padded[radius + fold(-i, width)]!;
+        padded[radius + width - 1 + i] = padded[radius + fold(width - 1 + i, width)]!;
       }
-      across[row + x] = even;
-      across[row + x + 1] = odd;
+      starts[done] = Math.max(0, first - radius);
+      ends[done] = Math.min(width, last + radius + 1);
+      convolveRow(padded, half, across, starts[done]!, ends[done]!);
     }
-    if (x < end) {
-      const middle = x + radius;
-      let sum = half[0]! * padded[middle]!;
-      for (let k = 1; k <= radius; k++) sum += half[k]! * (padded[middle - k]! + padded[middle + k]!);
-      across[row + x] = sum;
-    }
-  }
-
-  const result = new Float32Array(data.length);
-  const sums = new Float64Array(width);
-  for (let y = 0; y < height; y++) {
     let [start, end] = [starts[y]!, ends[y]!];
     for (let k = 1; k <= radius; k++) {
       const above = fold(y - k, height);
@@ -99,43 +84,98 @@ function convolve({ data, width, height }: Plane, half: Float64Array): Plane {
       end = Math.max(end, ends[above]!, ends[below]!);
     }
     if (start >= end) continue;
-    const row = y * width;
-    for (let x = start; x < end; x++) sums[x] = half[0]! * across[row + x]!;
+    const middle = rows[y % kept]!;
+    for (let x = start; x < end; x++) sums[x] = half[0]! * middle[x]!;
     // two pairs of rows at a time: half as many sums to read and write
     for (let k = 1; k <= radius; k += 2) {
-      const weight = half[k]!;
-      const above = fold(y - k, height);
-      const below = fold(y + k, height);
-      const [up, down] = [above * width, below * width];
-      if (k === radius) {
-        const from = Math.min(starts[above]!, starts[below]!);
-        const to = Math.max(ends[above]!, ends[below]!);
-        for (let x = from; x < to; x++) sums[x]! += weight * (across[up + x]! + across[down + x]!);
-        continue;
+      const above = rows[fold(y - k, height) % kept]!;
+      const below = rows[fold(y + k, height) % kept]!;
+      if (k === radius) addPair(sums, half[k]!, above, below, start, end);
+      else {
+        const farAbove = rows[fold(y - k - 1, height) % kept]!;
+        const farBelow = rows[fold(y + k + 1, height) % kept]!;
+        addPairs(sums, half[k]!, above, below, half[k + 1]!, farAbove, farBelow, start, end);
       }
-      const next = half[k + 1]!;
-      const farAbove = fold(y - k - 1, height);
-      const farBelow = fold(y + k + 1, height);
-      const [farUp, farDown] = [farAbove * width, farBelow * width];
-      const from = Math.min(starts[above]!, starts[below]!, starts[farAbove]!, starts[farBelow]!);
-      const to = Math.max(ends[above]!, ends[below]!, ends[farAbove]!, ends[farBelow]!);
-      for (let x = from; x < to; x++)
-        sums[x] =
-          sums[x]! +
-          weight * (across[up + x]! + across[down + x]!) +
-          next * (across[farUp + x]! + across[farDown + x]!);
     }
-    for (let x = start; x < end; x++) result[row + x] = sums[x]!;
+    store(result, y * width, sums, start, end);
   }
-  return { data: result, width, height };
+  return result;
+}
+
+/** One row, whose margins are given, two pixels at a time: their sums don't wait for each other. */
+function convolveRow(
+  padded: Float64Array,
+  half: Float64Array,
+  across: Float32Array,
+  start: number,
+  end: number,
+): void {
+  const radius = half.length - 1;
+  let x = start;
+  for (; x + 1 < end; x += 2) {
+    const middle = x + radius;
+    let even = half[0]! * padded[middle]!;
+    let odd = half[0]! * padded[middle + 1]!;
+    for (let k = 1; k <= radius; k++) {
+      const weight = half[k]!;
+      even += weight * (padded[middle - k]! + padded[middle + k]!);
+      odd += weight * (padded[middle + 1 - k]! + padded[middle + 1 + k]!);
+    }
+    across[x] = even;
+    across[x + 1] = odd;
+  }
+  if (x === end) return;
+  const middle = x + radius;
+  let sum = half[0]! * padded[middle]!;
+  for (let k = 1; k <= radius; k++) sum += half[k]! * (padded[middle - k]! + padded[middle + k]!);
+  across[x] = sum;
+}
+
+function addPair(
+  sums: Float64Array,
+  weight: number,
+  above: Float32Array,
+  below: Float32Array,
+  start: number,
+  end: number,
+): void {
+  for (let x = start; x < end; x++) sums[x]! += weight * (above[x]! + below[x]!);
+}
+
+function addPairs(
+  sums: Float64Array,
+  weight: number,
+  above: Float32Array,
+  below: Float32Array,
+  farWeight: number,
+  farAbove: Float32Array,
+  farBelow: Float32Array,
+  start: number,
+  end: number,
+): void {
+  for (let x = start; x < end; x++)
+    sums[x] = sums[x]! + weight * (above[x]! + below[x]!) + farWeight * (farAbove[x]! + farBelow[x]!);
+}
+
+function store(
+  result: Float32Array | Uint8Array,
+  row: number,
+  sums: Float64Array,
+  start: number,
+  end: number,
+): void {
+  if (result instanceof Uint8Array)
+    for (let x = start; x < end; x++) result[row + x] = Math.min(255, Math.fround(sums[x]!) + 0.5);
+  else for (let x = start; x < end; x++) result[row + x] = sums[x]!;
 }
 
 /** The plane blurred with standard deviation `sigma` in pixels; σ ≤ 0.2 returns a copy. */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0.2) return { ...plane, data: plane.data.slice() };
-  if (sigma < BOX_FROM_SIGMA) return convolve(plane, halfKernel(sigma));
-  const radii = boxRadii(sigma);
   const { data, width, height } = plane;
+  if (sigma < BOX_FROM_SIGMA)
+    return { data: convolve(plane, halfKernel(sigma), new Float32Array(data.length)), width, height };
+  const radii = boxRadii(sigma);
   const area = reachedArea(
     plane,
     radii.reduce((sum, radius) => sum + radius, 1),
@@ -186,8 +226,12 @@ function boxFiltered(plane: Plane, radii: readonly number[]): Plane {
 
 /** The mask blurred with standard deviation `sigma` in pixels. */
 export function blurMask(mask: Mask, sigma: number): Mask {
-  const { data } = gaussianBlur({ ...mask, data: new Float32Array(mask.data) }, sigma);
-  const blurred = new Uint8Array(data.length);
-  for (let i = 0; i < data.length; i++) blurred[i] = Math.min(255, data[i]! + 0.5);
-  return { ...mask, data: blurred };
+  const { width, height } = mask;
+  const blurred = new Uint8Array(mask.data.length);
+  if (sigma > 0.2 && sigma < BOX_FROM_SIGMA) convolve(mask, halfKernel(sigma), blurred);
+  else {
+    const { data } = gaussianBlur({ data: new Float32Array(mask.data), width, height }, sigma);
+    for (let i = 0; i < data.length; i++) blurred[i] = Math.min(255, data[i]! + 0.5);
+  }
+  return { data: blurred, width, height };
 }

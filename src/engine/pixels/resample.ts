@@ -136,7 +136,19 @@ export function resampleSamples(
 
   const across = axisWeights(width, toWidth, enlargement);
   const down = axisWeights(height, toHeight, enlargement);
-  const stride = toWidth * channels;
+  return resampleAxes(samples, width, channels, across, down);
+}
+
+/** Rows `width` samples wide resampled along both axes. */
+function resampleAxes(
+  samples: ArrayLike<number>,
+  width: number,
+  channels: number,
+  across: AxisWeights,
+  down: AxisWeights,
+): Float32Array {
+  const toHeight = down.starts.length;
+  const stride = across.starts.length * channels;
   const result = new Float32Array(stride * toHeight);
   // whole rows at a time, so that memory is walked in order; no more narrowed rows are kept than one target row needs
   const ring = Array.from({ length: down.taps }, () => new Float32Array(stride));
@@ -196,6 +208,26 @@ export function resizePlane(
     width,
     height,
   };
+}
+
+/**
+ * A grid whose cells are `step` × `step` pixels at full size, bilinear between their centres: the first `width` × `height`
+ * pixels of it.
+ * @throws {RangeError} when the grid covers less.
+ */
+export function enlargeCells(cells: Plane, step: number, width: number, height: number): Plane {
+  if (cells.width * step < width || cells.height * step < height)
+    throw new RangeError(
+      `Expected cells for ${width} × ${height} pixels, got ${cells.width} × ${cells.height} of ${step}.`,
+    );
+  const across = firstOf(axisWeights(cells.width, cells.width * step, 'bilinear'), width);
+  const down = firstOf(axisWeights(cells.height, cells.height * step, 'bilinear'), height);
+  return { data: resampleAxes(cells.data, cells.width, 1, across, down), width, height };
+}
+
+/** The first `count` targets of an axis. */
+function firstOf({ starts, weights, taps }: AxisWeights, count: number): AxisWeights {
+  return { starts: starts.subarray(0, count), weights: weights.subarray(0, count * taps), taps };
 }
 
 /** The mask resized, rounded to whole coverage. */

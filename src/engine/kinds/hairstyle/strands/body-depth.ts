@@ -1,7 +1,7 @@
 /** The body as hair meets it: how near its surface is at every pixel, continued a little beyond its silhouette. */
 import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
-import { resizePlane } from '../../../pixels/resample.ts';
+import { enlargeCells } from '../../../pixels/resample.ts';
 
 /** Nearness of the body on a reduced grid, as the head stage makes it. */
 export interface BodyNearness {
@@ -37,12 +37,6 @@ export function bodyDepth(
     samples[i] = value;
   }
   const filled = pushPullSamples(samples, known, plane.width, plane.height, 1);
-  const whole = resizePlane({ ...plane, data: filled }, plane.width * step, plane.height * step);
-  const nearness = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const from = Math.min(whole.height - 1, y) * whole.width;
-    for (let x = 0; x < width; x++)
-      nearness.data[y * width + x] = whole.data[from + Math.min(whole.width - 1, x)]!;
-  }
+  const nearness = enlargeCells({ ...plane, data: filled }, step, width, height);
   return { nearness, coarse, step };
 }

@@ -1,7 +1,7 @@
 /** The soft shadow that hair casts on the body beneath it. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type Plane } from '../../../pixels/image.ts';
-import { resizePlane } from '../../../pixels/resample.ts';
+import { enlargeCells } from '../../../pixels/resample.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { BodyDepth } from './body-depth.ts';
 import type { DensityGrid } from './density-grid.ts';
@@ -64,10 +64,9 @@ export function hairShadow(
         (1 - CONTACT * contact.data[at]!);
       shade[at] = Math.max(0, (1 - left - LEAST) / (1 - LEAST));
     }
-  const whole = resizePlane({ ...coarse, data: shade }, coarse.width * step, coarse.height * step);
+  const whole = enlargeCells({ ...coarse, data: shade }, step, width, height);
   const result = createMask(width, height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) result.data[y * width + x] = 255 * whole.data[y * whole.width + x]! + 0.5;
+  for (let i = 0; i < result.data.length; i++) result.data[i] = 255 * whole.data[i]! + 0.5;
   return result;
 }
 

@@ -6,7 +6,7 @@
 import { coveredArea, cropPlane, type PixelArea, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
-import { resizePlane } from '../../../pixels/resample.ts';
+import { enlargeCells } from '../../../pixels/resample.ts';
 import type { DrawnPlanes } from './raster-strands.ts';
 
 /** Sizes of relief in centimetres, and how much light a valley of one size's depth loses. */
@@ -103,12 +103,7 @@ function meanWhereHair(
 ): Float32Array {
   const sums = gaussianBlur(weighted, sigma);
   for (let i = 0; i < weights.length; i++) sums.data[i]! /= Math.max(1e-3, weights[i]!);
-  const whole = resizePlane(sums, sums.width * 2, sums.height * 2);
-  if (whole.width === width && whole.height === height) return whole.data;
-  const result = new Float32Array(width * height);
-  for (let y = 0; y < height; y++)
-    result.set(whole.data.subarray(y * whole.width, y * whole.width + width), y * width);
-  return result;
+  return enlargeCells(sums, 2, width, height).data;
 }
 
 /** Every two by two samples averaged, each times its weight; what is smooth needs no full resolution. */

@@ -1,7 +1,7 @@
 /** How far roots darken the scalp they stand on: what is seen between the hairs is no bare skin. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
-import { resizePlane } from '../../../pixels/resample.ts';
+import { enlargeCells } from '../../../pixels/resample.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { ROPE, type StrandSet, type UndergrowthPatch } from '../groom/groom.ts';
 import { acrossHairline } from '../head/across-hairline.ts';
@@ -87,18 +87,8 @@ export function scalpTint(
       tint.data[i] = among * dense * Math.max(byRoots, patches?.data[i] ?? 0);
     }
   } else if (patches) tint.data.set(patches.data);
-  return { tint: ofCanvas(tint, step, nearness), first: ofCanvas(first, step, nearness) };
-}
-
-/** A plane of cells of `step` pixels, enlarged to the size of another. */
-function ofCanvas(cells: Plane, step: number, size: Plane): Plane {
-  const whole = resizePlane(cells, cells.width * step, cells.height * step);
-  const result = createPlane(size.width, size.height);
-  for (let y = 0; y < result.height; y++) {
-    const from = y * whole.width;
-    result.data.set(whole.data.subarray(from, from + result.width), y * result.width);
-  }
-  return result;
+  const ofCanvas = (cells: Plane): Plane => enlargeCells(cells, step, nearness.width, nearness.height);
+  return { tint: ofCanvas(tint), first: ofCanvas(first) };
 }
 
 /** Share of the tint at a root: where hair begins single roots stand on clear skin. */
