@@ -52,6 +52,11 @@ export function coveredArea(
   return wholePixels({ x, y, width: right + margin + 1 - x, height: bottom + margin + 1 - y }, width, height);
 }
 
+/** The area from an even column and row on, so that every other pixel of it, or its halved grid, is that of the whole plane. */
+export function onEvenPixels({ x, y, width, height }: PixelArea): PixelArea {
+  return { x: x - (x & 1), y: y - (y & 1), width: width + (x & 1), height: height + (y & 1) };
+}
+
 /** The part of the picture inside `area` (whole pixels). @throws {RangeError} when it reaches outside. */
 export function cropRgba(image: RgbaImage, area: PixelArea): RgbaImage {
   assertInside(area, image.width, image.height);

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { resampleSamples, resizePlane, resizeRgba } from '../../../src/engine/pixels/resample.ts';
+import {
+  enlargeCells,
+  resampleSamples,
+  resizePlane,
+  resizeRgba,
+} from '../../../src/engine/pixels/resample.ts';
 
 const size = fc.integer({ min: 1, max: 9 });
 
@@ -55,4 +60,13 @@ test('transparent pixels lend no colour', () => {
 
 test('a size that is no positive integer is refused', () => {
   assert.throws(() => resampleSamples([1], 1, 1, 1, 0, 1), /positive integers, got 0/);
+});
+
+test('cells grow to the first pixels of the whole enlarged grid', () => {
+  const cells = { data: Float32Array.from({ length: 12 }, (_, i) => (i * 7) % 5), width: 4, height: 3 };
+  const whole = resizePlane(cells, 12, 9);
+  const part = enlargeCells(cells, 3, 11, 7);
+  for (let y = 0; y < 7; y++)
+    assert.deepEqual(part.data.subarray(y * 11, y * 11 + 11), whole.data.subarray(y * 12, y * 12 + 11));
+  assert.throws(() => enlargeCells(cells, 3, 13, 7), RangeError);
 });

@@ -1,5 +1,5 @@
 /** The new hair on the bald person. */
-import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { gaussianNoise } from '../../../pixels/seeded-noise.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import { wideBlur } from '../../../pixels/wide-blur.ts';
@@ -10,7 +10,7 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { Canvas, Room } from '../room/room.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
-import { soften, softening } from './fine-contrast.ts';
+import { softenInPlace, softening } from './fine-contrast.ts';
 
 /** What a picture is put together from. */
 export interface PictureParts {
@@ -41,17 +41,9 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const shadow = layer.shadow.data;
   const inFront = hair.inFront.data;
 
-  const covers = layer.coverage.data;
   const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast);
-  const softer = softening(colours, layer.coverage, contrast);
-  const planes = [0, 1, 2].map((c): Plane => {
-    const data = new Float32Array(covers.length);
-    for (let i = 0; i < data.length; i++) data[i] = colours[i * 3 + c]! * covers[i]!;
-    return soften({ data, width, height }, softer);
-  });
-  const [reds, greens, blues] = planes.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array];
+  const coverage = softenInPlace(colours, layer.coverage, softening(colours, layer.coverage, contrast)).data;
   const bald = baseUnderHair(room, layer, dye, FILLED_GAP * head.pixelsPerCentimetre);
-  const coverage = soften(layer.coverage, softer).data;
   const taken = shadowOf(dye);
 
   const picture = { data: bald.slice(), width, height };
@@ -79,11 +71,14 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
         covered > 0 && light.grain > 0
           ? covered * light.grain * gaussianNoise(i % width, (i / width) | 0, seed)
           : 0;
-      out[at] = linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * taken[0]) + reds[i]!) + noise;
+      out[at] =
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * taken[0]) + colours[3 * i]!) + noise;
       out[at + 1] =
-        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 1]!]! * (1 - lost * taken[1]) + greens[i]!) + noise;
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 1]!]! * (1 - lost * taken[1]) + colours[3 * i + 1]!) +
+        noise;
       out[at + 2] =
-        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * taken[2]) + blues[i]!) + noise;
+        linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * taken[2]) + colours[3 * i + 2]!) +
+        noise;
     }
     if (kept > 0) {
       const on = kept / 255;

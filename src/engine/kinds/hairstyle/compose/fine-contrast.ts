@@ -1,6 +1,7 @@
 /** How much of its contrast hair shows from one pixel to the next, in the photograph and as drawn. */
+import { coveredArea, cropPlane, onEvenPixels, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
-import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
+import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 
 /** Fewer pixels tell no contrast. */
@@ -12,12 +13,16 @@ const BINS = 256;
 const USUAL = 0.075;
 const LEAST = 0.045;
 const MOST = 0.17;
-/** Standard deviation of the softening blur in pixels, and what is left of the fine contrast behind it. */
+/** Standard deviation and reach of the softening blur in pixels, and what is left of the fine contrast behind it. */
 const SOFT = 1;
+const SOFT_REACH = 4;
 const LEFT = 0.12;
 /** Hair is never blurred further than this share of it. */
 const SHARPEST_LOST = 0.9;
 const SURE = 250;
+/** Coverage from which drawn hair's contrast counts, and what a blur has to take where too little does. */
+const SOLID = 0.97;
+const UNKNOWN = 0.5;
 
 /**
  * Differences between a pixel and the mean of its four neighbours (root mean square) as a share of the range of the hair's
@@ -69,22 +74,56 @@ export function photographedContrast(photo: RgbaImage, matte: Mask, inFront: Mas
 
 /** How much of drawn hair (linear light, 3 interleaved samples a pixel) a blur has to take so that `wanted` contrast is left, 0..1. */
 export function softening(colours: Float32Array, coverage: Plane, wanted: number): number {
-  const { data, width, height } = coverage;
+  const area = coveredArea(coverage, SOLID, 1);
+  if (!area) return UNKNOWN;
+  // on even pixels every other pixel that is looked at is that of the whole plane
+  const { x: left, y: top, width, height } = onEvenPixels(area);
   const bright = new Float32Array(width * height).fill(-1);
-  for (let i = 0; i < bright.length; i++)
-    if (data[i]! > 0.97) bright[i] = brightness(colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0, i = (top + y) * coverage.width + left; x < width; x++, i++, at++)
+      if (coverage.data[i]! > SOLID)
+        bright[at] = brightness(colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!);
   const drawn = fineContrast(bright, width, height, 0);
-  if (drawn === null) return 0.5;
+  if (drawn === null) return UNKNOWN;
   const kept = (wanted / drawn - LEFT) / (1 - LEFT);
   return Math.max(0, Math.min(SHARPEST_LOST, 1 - kept));
 }
 
-/** A plane with `share` of it blurred. */
-export function soften(plane: Plane, share: number): Plane {
-  if (share === 0) return plane;
-  const { data } = gaussianBlur(plane, SOFT);
-  for (let i = 0; i < data.length; i++) data[i] = data[i]! * share + plane.data[i]! * (1 - share);
-  return { ...plane, data };
+/**
+ * Weights drawn colours (3 interleaved samples a pixel) by their coverage and replaces `share` of both by their blur: the
+ * colours in place, the coverage in what is returned.
+ */
+export function softenInPlace(colours: Float32Array, coverage: Plane, share: number): Plane {
+  for (let i = 0, at = 0; at < colours.length; i++) {
+    const covered = coverage.data[i]!;
+    colours[at++]! *= covered;
+    colours[at++]! *= covered;
+    colours[at++]! *= covered;
+  }
+  const area = share === 0 ? null : coveredArea(coverage, Number.MIN_VALUE, SOFT_REACH);
+  if (!area) return coverage;
+  const { width } = coverage;
+  const plane = createPlane(area.width, area.height);
+  for (let c = 0; c < 3; c++) {
+    for (let y = 0, at = 0; y < area.height; y++)
+      for (let x = 0, i = ((area.y + y) * width + area.x) * 3 + c; x < area.width; x++, i += 3)
+        plane.data[at++] = colours[i]!;
+    const soft = soften(plane, share).data;
+    for (let y = 0, at = 0; y < area.height; y++)
+      for (let x = 0, i = ((area.y + y) * width + area.x) * 3 + c; x < area.width; x++, i += 3)
+        colours[i] = soft[at++]!;
+  }
+  const result = createPlane(width, coverage.height);
+  pastePlaneInPlace(result, soften(cropPlane(coverage, area), share), area.x, area.y);
+  return result;
+}
+
+/** The plane with `share` of it blurred. */
+function soften(plane: Plane, share: number): Plane {
+  const blurred = gaussianBlur(plane, SOFT);
+  for (let i = 0; i < plane.data.length; i++)
+    blurred.data[i] = blurred.data[i]! * share + plane.data[i]! * (1 - share);
+  return blurred;
 }
 
 function brightness(red: number, green: number, blue: number): number {

@@ -3,7 +3,7 @@
  * Colditz and Deussen 2006), and what differs from its surroundings differs more. In photographs of hair most of the
  * contrast lies between neighbouring strands; the large shading is soft.
  */
-import { coveredArea, cropPlane, type PixelArea, pastePlaneInPlace } from '../../../pixels/crop.ts';
+import { coveredArea, cropPlane, onEvenPixels, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../../pixels/image.ts';
 import { enlargeCells } from '../../../pixels/resample.ts';
@@ -43,11 +43,6 @@ export function lockRelief({ coverage, shade, nearness }: DrawnPlanes, pixelsPer
   ];
   pastePlaneInPlace(result, relief(covers, shades, depths, pixelsPerCentimetre), even.x, even.y);
   return result;
-}
-
-/** The area from an even column and row on, so that the halved grid is that of the whole plane. */
-function onEvenPixels({ x, y, width, height }: PixelArea): PixelArea {
-  return { x: x - (x & 1), y: y - (y & 1), width: width + (x & 1), height: height + (y & 1) };
 }
 
 function relief(coverage: Plane, shade: Plane, nearness: Plane, pixelsPerCentimetre: number): Plane {

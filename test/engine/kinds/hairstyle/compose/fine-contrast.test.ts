@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   photographedContrast,
-  soften,
+  softenInPlace,
   softening,
 } from '../../../../../src/engine/kinds/hairstyle/compose/fine-contrast.ts';
-import { createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
+import { createPlane, createRgbaImage, type RgbaImage } from '../../../../../src/engine/pixels/image.ts';
 
 const SIDE = 64;
 
@@ -49,10 +49,21 @@ test('drawn hair is softened as far as its contrast is above the one asked for',
   assert.equal(softening(colours, coverage, 1), 0);
   const share = softening(colours, coverage, 0.08);
   assert.ok(share > 0.2 && share < 1, String(share));
-  const plane = { ...coverage, data: colours.filter((_, k) => k % 3 === 0) };
-  const softer = soften(plane, share).data;
-  const at = 32 * SIDE + 32;
-  const before = Math.abs(plane.data[at + 1]! - plane.data[at]!);
-  const after = Math.abs(softer[at + 1]! - softer[at]!);
+  const softer = colours.slice();
+  softenInPlace(softer, coverage, share);
+  const at = 3 * (32 * SIDE + 32);
+  const before = Math.abs(colours[at + 3]! - colours[at]!);
+  const after = Math.abs(softer[at + 3]! - softer[at]!);
   assert.ok(after < before * (1 - 0.6 * share), `${before} to ${after}`);
+});
+
+test('softened colours are weighted by their coverage, and its rim is as soft as theirs', () => {
+  const coverage = createPlane(SIDE, SIDE);
+  for (let y = 20; y < 40; y++) coverage.data.fill(0.8, y * SIDE + 20, y * SIDE + 40);
+  const colours = new Float32Array(SIDE * SIDE * 3).fill(0.5);
+  const soft = softenInPlace(colours, coverage, 0.6).data;
+  assert.ok(soft[30 * SIDE + 19]! > 0.05 && soft[30 * SIDE + 20]! < 0.75);
+  assert.equal(soft[30 * SIDE + 10], 0);
+  for (let i = 0; i < soft.length; i++)
+    for (let c = 0; c < 3; c++) assert.ok(Math.abs(colours[3 * i + c]! - 0.5 * soft[i]!) < 1e-6);
 });
