@@ -19,12 +19,14 @@ const STEP = 0.5;
 const SEGMENT = 1.5;
 const STRAND_WIDTH = 0.055;
 /** Width of the plait as a share of the strip of hair that feeds it. */
-const PLAIT_SHARE = 0.86;
+const PLAIT_SHARE = 0.9;
 /** How much fine short hair the braiding leaves along the hairline, as in `growBabyHair`. */
 const BABY_HAIR = 0.25;
 
+/** How far behind the hairline a plait begins, radians: before it lies the hair that it takes up. */
+const BEHIND_HAIRLINE = 0.06;
 /** A braid begins at the hairline with a few flat hairs and takes up more: its size there, as a share, and after how many centimetres it is whole. */
-const BEGIN_WIDTH = 0.5;
+const BEGIN_WIDTH = 0.16;
 const BEGIN_HEIGHT = 0.1;
 const WHOLE_FROM = 2.6;
 
@@ -117,7 +119,7 @@ function layRow(scalp: Scalp, rows: RopeRows, row: number): Ridge | null {
     const z = Math.cos(angle) * Math.cos(turn);
     const azimuth = Math.atan2(x, z);
     const elevation = Math.asin(y);
-    const grows = elevation > hairlineAt(scalp, azimuth) + (begun ? -0.02 : 0.01);
+    const grows = elevation > hairlineAt(scalp, azimuth) + (begun ? -0.02 : BEHIND_HAIRLINE);
     if (!grows && begun && turn > 1.6) break;
     if (!grows && !begun) continue;
     begun = true;
@@ -211,7 +213,7 @@ function patchAt(scalp: Scalp, { points }: FramedCurve, k: number, half: number)
   return {
     azimuth: Math.atan2(x, z),
     elevation: Math.asin(y / reach),
-    radius: (half * 0.75) / reach,
-    coverage: 0.3,
+    radius: (half * 0.95) / reach,
+    coverage: 0.55,
   };
 }

@@ -11,16 +11,16 @@ import { sampleRoots } from './sample-roots.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { StrandBuilder } from './strand-builder.ts';
 
-const HAIRS = 26000;
+const HAIRS = 60000;
 const POINTS = 7;
 /** Centimetres over which hair thins out towards the hairline. */
-const SOFT_EDGE = 0.6;
+const SOFT_EDGE = 0.3;
 /** How far along its row a hair meets the plait, centimetres. */
-const MEETS = [0.5, 1.3] as const;
+const MEETS = [0.7, 2] as const;
 /** Hair from farther away than this lies towards its row, and ends under other hair; centimetres. */
 const LONGEST = 3;
 /** How far a parting wanders to each side, centimetres. */
-const WANDER = 0.06;
+const WANDER = 0.04;
 
 /** A row that takes up hair; `turns` of its points over the head. */
 export interface FedRow {
@@ -85,10 +85,10 @@ export function growRowFeed(
     }
     const grown = Math.min(1, Math.max(0, roots.margins[i]!) / SOFT_EDGE);
     appendStrand(builder, buffer, POINTS, {
-      width: width * (0.6 + 0.3 * random()),
+      width: width * (0.7 + 0.4 * random()),
       lock: firstLock + 3 * taken.row + (across < 0 ? 0 : 1),
       kind: 'rope',
-      density: (0.35 + 0.6 * grown) * (0.75 + 0.25 * random()),
+      density: (0.7 + 0.3 * grown) * (0.75 + 0.25 * random()),
     });
   }
 }

@@ -61,8 +61,9 @@ describe('Ropes', () => {
       const place = amongRows(layout, at.x, at.y, at.z);
       const toParting = Math.abs(place - Math.round(place)) * rowGap(layout) * Math.hypot(at.y, at.z);
       // Strips of the same width beside the line and within the rows
-      if (toParting < 0.08) parting++;
-      else if (toParting > 0.4 && toParting < 0.48) row++;
+      const bare = layout.line / 2 - 0.04;
+      if (toParting < bare) parting++;
+      else if (toParting > 0.4 && toParting < 0.4 + bare) row++;
     }
     ok(rim > 500, `${rim} hairs at the hairline`);
     ok(parting < 0.1 * row, `${parting} roots in partings, ${row} in as wide a strip of the rows`);
