@@ -1,7 +1,12 @@
-/** The face's outline drawn in to where the photo shows that the face ends: a turned face's mesh lies beyond its cheek. */
+/**
+ * The face's outline drawn in to where the photo shows that the face ends: a turned face's mesh lies beyond its cheek, and
+ * under hair it guesses.
+ */
 import type { ImagePoint } from '../../../geometry/frames.ts';
+import { FACE_OVAL } from '../../../perceive/body-geometry.ts';
 import type { Mask } from '../../../pixels/image.ts';
 import { samplePlane } from '../../../pixels/sample-bilinear.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from './head.ts';
 
 /** Coverage (0..255) by the person at its outline, and from which a pixel is hair. */
@@ -10,13 +15,15 @@ const HAIR = 24;
 /** Centimetres by which a point may lie beyond the face, and the steps of the search. */
 const MOST_BEYOND = 1.5;
 const STEP = 0.05;
+/** Every face has one side a little wider: differences (centimetres) below the first say nothing, from the second on all. */
+const UNLIKE = { from: 0.1, to: 0.2 } as const;
 /** Centimetres along the outline over which what is seen tells of what hair hides, and the weight of "the mesh is right". */
 const TELLS = 3;
 const TRUST_IN_MESH = 0.15;
 
 /**
  * The head with the oval of its face inside the photo's outline of the person: measured where background shows beside the
- * face, and carried on along the outline where hair hides it.
+ * face, and carried on along the outline where hair hides it. A cheek under hair is no wider than the other one.
  * @param hair Coverage by hair, of the photo's size.
  */
 export function fitOval(head: Head, hair: Mask): Head {
@@ -26,7 +33,8 @@ export function fitOval(head: Head, hair: Mask): Head {
     y: oval.reduce((sum, { y }) => sum + y, 0) / oval.length,
   };
   const beyond = oval.map((point) => centimetresBeyond(head, hair, point, middle));
-  if (!beyond.some((own) => own !== null && own > 0)) return head;
+  const wider = centimetresWider(head, hair);
+  if (!beyond.some((own) => own !== null && own > 0) && !wider.some((own) => own > 0)) return head;
   const moved = oval.map((point, i): ImagePoint => {
     let sum = 0;
     let total = TRUST_IN_MESH;
@@ -37,7 +45,7 @@ export function fitOval(head: Head, hair: Mask): Head {
       sum += weight * own;
       total += weight;
     }
-    return inwards(point, middle, unit * (beyond[i] ?? sum / total));
+    return inwards(point, middle, unit * (beyond[i] ?? Math.max(wider[i]!, sum / total)));
   });
   return { ...head, oval: moved };
 }
@@ -56,6 +64,26 @@ function centimetresBeyond(
     if (samplePlane(personMask, x, y) >= HALF) return beyond;
   }
   return null;
+}
+
+/**
+ * By how much more than its mirrored point each point lies off the face's middle where hair hides it, evened along the
+ * outline; 0 where it is seen.
+ */
+function centimetresWider({ oval, face: { vertices } }: Head, hair: Mask): number[] {
+  const { length } = FACE_OVAL;
+  const own = FACE_OVAL.map((vertex, i) => {
+    const { x, y } = oval[i]!;
+    const inside = x >= 0 && y >= 0 && x < hair.width && y < hair.height;
+    if (!inside || hair.data[Math.floor(y) * hair.width + Math.floor(x)]! < HAIR) return 0;
+    // the outline begins at the top of the forehead
+    const mirrored = FACE_OVAL[(length - i) % length]!;
+    const wider = Math.abs(vertices[3 * vertex]!) - Math.abs(vertices[3 * mirrored]!);
+    return wider * smoothStep(UNLIKE.from, UNLIKE.to, wider);
+  });
+  return own.map((wider, i) =>
+    Math.min(wider, (own[(i + length - 1) % length]! + 2 * wider + own[(i + 1) % length]!) / 4),
+  );
 }
 
 function inwards({ x, y }: ImagePoint, middle: ImagePoint, by: number): ImagePoint {

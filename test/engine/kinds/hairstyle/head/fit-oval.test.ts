@@ -35,6 +35,21 @@ test('what is seen beside a cheek is carried on under the hair above it, and hai
   assert.equal(fitOval(seen, hair), seen);
 });
 
+test('a cheek under hair that the mesh makes wider than the other is drawn in to it, one that is seen is not', async () => {
+  const head = await drawnHead();
+  const vertices = head.face.vertices.map((own, i) => (i % 3 === 0 && own > 0 ? own + 0.4 : own));
+  const wider: Head = { ...head, face: { ...head.face, vertices } };
+  const hair = noHair(head);
+  assert.equal(fitOval(wider, hair), wider);
+  hair.data.fill(255);
+  const drawnIn = (right(head) - right(fitOval(wider, hair))) / head.pixelsPerCentimetre;
+  assert.ok(Math.abs(drawnIn - 0.4) < 0.06, `${drawnIn}`);
+  assert.equal(
+    Math.min(...fitOval(wider, hair).oval.map(({ x }) => x)),
+    Math.min(...head.oval.map(({ x }) => x)),
+  );
+});
+
 function noHair({ photo }: Head): Mask {
   return createMask(photo.width, photo.height);
 }

@@ -290,7 +290,10 @@ test('a painted jaw darkens towards its edge, and the face higher up does not', 
   for (let y = 0; y < 50; y++) face.data.fill(255, y * columns, (y + 1) * columns);
   const heights = Float32Array.from({ length: columns * rows }, (_, at) => -Math.floor(at / columns) / unit);
   const head = new Float32Array(3 * columns * rows);
-  turnJawInPlace(head, face, { columns, rows, step: 1, unit, heights } as BareSurface);
+  const shadow = new Float32Array(3 * columns * rows).fill(0.5);
+  turnJawInPlace(head, shadow, face, { columns, rows, step: 1, unit, heights } as BareSurface);
+  const lifted = (row: number): number => shadow[3 * (row * columns + 20) + 1]!;
+  assert.ok(lifted(49) < 0.05 && lifted(40) === 0.5 && lifted(10) === 0.5, `${lifted(49)} ${lifted(40)}`);
   const light = (row: number): number => head[3 * (row * columns + 20) + 1]!;
   assert.ok(light(49) < -0.15 && light(45) > light(49) && light(45) < light(30), `${light(49)} ${light(45)}`);
   assert.equal(Math.abs(light(10)), 0);

@@ -140,7 +140,7 @@ export function bareTone(
   }
   const beard = findBeard(face, surface, head, near);
   const { shadow, residual } = bindHead(head, face, rim, kept, surface, near, unit);
-  turnJawInPlace(head, regions.face, surface);
+  turnJawInPlace(head, shadow, regions.face, surface);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
   const body = bodyTone(model, bodyNormals, relief(model.light[1]!), fromFace, near, seenBody, surface);
