@@ -17,9 +17,8 @@ const SOFT_EDGE = 1.1;
 /** Share of curly hairs that follow their lock only loosely. */
 const LOOSE_CURLS = 0.3;
 
-/** Curls that hold themselves from this share on stand off the forehead, and their tips hang no lower than this under their roots. */
-const STANDS = 0.9;
-const LEAST_HANG = 0.3;
+/** Short curls stand off the forehead: tips hang no lower than this under their roots, or single ones lie there as crumbs. */
+const LEAST_HANG = 0.4;
 
 /** Appends the hairs that are longer than stubble, `density` roots a square centimetre, of `width` centimetres. */
 export function growShortLocks(
@@ -42,7 +41,7 @@ export function growShortLocks(
   const { tightness } = cut.locks;
   const { wave, curl } = cut;
   const lowest = marks.eyes + (cut.fringe ? cut.fringe.reach : 3.4) - 0.05;
-  const hang = curl.radius > 0 && cut.hold > STANDS ? LEAST_HANG : Infinity;
+  const hang = curl.radius > 0 ? LEAST_HANG : Infinity;
   for (let i = 0; i < roots.count; i++) {
     const x0 = roots.points[3 * i]!;
     const y0 = roots.points[3 * i + 1]!;
