@@ -68,10 +68,11 @@ export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots, random:
     }
     if (sideLocks && groups[i]! <= GROUP.free) {
       const azimuth = Math.abs(roots.azimuths[i]!);
+      // From the temple up to the top: longer hair from above would fall over the lock and hide its end
       if (
-        azimuth < 1.45 &&
-        azimuth > 0.55 &&
-        y < scalp.center.y + 4.5 &&
+        azimuth < 1.4 &&
+        azimuth > 0.42 &&
+        y < scalp.center.y + 8.6 &&
         roots.margins[i]! < sideLocks.width
       ) {
         groups[i] = x > 0 ? GROUP.lockLeft : GROUP.lockRight;

@@ -212,3 +212,23 @@ test('no hair crosses the part', () => {
   }
   assert.equal(crossing, 0);
 });
+
+test('side locks are what is seen beside the cheeks: hair over them falls behind, and they end at their level', () => {
+  const style = thinned(styleOf('LongHimeCut'), 6000);
+  const { points, starts, widths } = strandsOf(style);
+  const level = EYE_LINE + style.loose!.sideLocks!.level;
+  // Hair before the ears, above and below the locks' ends
+  const seen = (height: number): number => {
+    let count = 0;
+    for (let strand = 0; strand < widths.length; strand++)
+      for (let i = starts[strand]! + 1; i < starts[strand + 1]!; i++)
+        if (points[3 * i - 2]! > height && points[3 * i + 1]! <= height) {
+          if (points[3 * i + 2]! > -0.5) count++;
+          break;
+        }
+    return count;
+  };
+  const [above, below] = [seen(level + 3), seen(level - 2)];
+  assert.ok(above > 200, `${above} hairs beside the cheeks`);
+  assert.ok(below < 0.15 * above, `${below} of ${above} hairs go on below the locks' ends`);
+});
