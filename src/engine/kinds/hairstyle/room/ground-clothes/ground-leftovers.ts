@@ -1,5 +1,7 @@
 /** Hair that the matte misses: stray locks beside it, told by where they are and by the hair's own colours. */
-import { connectedRegions } from '../../../../pixels/connected-components.ts';
+import { chamferDepth } from '../../../../pixels/chamfer-distance.ts';
+import { connectedComponents, connectedRegions } from '../../../../pixels/connected-components.ts';
+import { coveredArea, cropMask, cropPlane, pasteMaskInPlace } from '../../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import type { HairTone } from '../../hair/old-hair.ts';
 import type { GroundGrid } from '../ground/ground-grid.ts';
@@ -105,4 +107,35 @@ export function strayHair(
     if (across < OFF_WAY * Math.sqrt(size)) result[at] = 255;
   }
   return { data: result, width, height };
+}
+
+/**
+ * Takes from `found` (hard, in place) the pieces that lie apart from the hair and are broader than twice `half` pixels: a
+ * suit's collar, a thing on the wall. Stray hairs are thin. `fromHair`: pixels to the hair, one each; beyond `apart` lies apart.
+ */
+export function dropBroadStraysInPlace(
+  found: Mask,
+  fromHair: Float32Array,
+  half: number,
+  apart: number,
+): void {
+  const area = coveredArea(found, 1, 1);
+  if (!area) return;
+  const part = cropMask(found, area);
+  const away = cropPlane({ ...found, data: fromHair }, area).data;
+  const { labels, components } = connectedComponents(part, 8);
+  const nearest = new Float32Array(components.length + 1).fill(Number.POSITIVE_INFINITY);
+  const broad = new Uint8Array(components.length + 1);
+  const depth = chamferDepth(part).data;
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    if (away[at]! < nearest[label]!) nearest[label] = away[at]!;
+    if (depth[at]! > half) broad[label] = 1;
+  }
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (broad[label] === 1 && nearest[label]! > apart) part.data[at] = 0;
+  }
+  pasteMaskInPlace(found, part, area.x, area.y);
 }

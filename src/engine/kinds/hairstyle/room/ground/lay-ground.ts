@@ -7,7 +7,7 @@ import { smoothFill } from '../../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../../hair/old-hair.ts';
 import type { Head } from '../../head/head.ts';
 import { layClothes } from '../ground-clothes/ground-clothes.ts';
-import { strayHair } from '../ground-clothes/ground-leftovers.ts';
+import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-leftovers.ts';
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
 import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
 import { veilsOnClothes } from '../ground-clothes/ground-veils.ts';
@@ -42,6 +42,9 @@ const SURROUNDINGS = 4;
 const BESIDE_STRAY = 0.2;
 /** Stray hairs are looked for within so many centimetres of the hair. */
 const STRAY_REACH = 5;
+/** What is half as wide (centimetres) and lies so far off the hair is no stray hair. */
+const BROAD_STRAY = 0.15;
+const STRAY_APART = 1.5;
 /** Over so many centimetres at its rim what is laid fades into the photo. */
 const FADE = 0.25;
 /** Centimetres inside the head's outline up to which the background goes on behind it. */
@@ -90,10 +93,10 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   const behind = first.picture;
   if (first.field) {
     const near = strayArea(fromHair, known, STRAY_REACH * head.pixelsPerCentimetre);
-    const stray = dilateSquare(
-      strayHair(picture, first.field, hair.tone, near),
-      Math.max(2, BESIDE_STRAY * head.pixelsPerCentimetre),
-    );
+    const unit = head.pixelsPerCentimetre;
+    const thin = strayHair(picture, first.field, hair.tone, near);
+    dropBroadStraysInPlace(thin, fromHair, BROAD_STRAY * unit, STRAY_APART * unit);
+    const stray = dilateSquare(thin, Math.max(2, BESIDE_STRAY * unit));
     for (let at = 0; at < laid.length; at++)
       if (stray.data[at]! > 0 && labels[at] === BACKGROUND) {
         laid[at] = 1;
