@@ -11,7 +11,13 @@ import { paintEarsInPlace } from './ears/bare-ear-paint.ts';
 import { aroundSeenPiece } from './ears/bare-ear-piece.ts';
 import { reachSeenRim } from './ears/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './ears/bare-ear-seen.ts';
-import { bodyBelowEars, clearTornEarInPlace, isHalfSeenEar, isSeenEar } from './ears/bare-ear-torn.ts';
+import {
+  bodyBelowEars,
+  clearTornEarInPlace,
+  isHalfSeenEar,
+  isHardlySeenEar,
+  isSeenEar,
+} from './ears/bare-ear-torn.ts';
 import { earCover } from './ears/ear-cover.ts';
 import { type Canvas, GROUND_LABELS, type Ground, type Room } from './room.ts';
 import { areaOfBareSkin } from './skin/bare-area.ts';
@@ -108,14 +114,29 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
   }
   const stay = fitted.filter(({ whole }) => !whole).map(({ drawn }) => drawn);
-  clearEarHairsInPlace(picture, regions, fromMatte, person, stay);
-  const shown = { ...picture, data: picture.data.slice() };
   for (const ear of ears) {
     if (!head.ears[ear.side].covered) continue;
     const found = fitEar(head, ear, regions, silhouette, person, body, area);
     const piece = aroundSeenPiece(head, found.drawn, regions, silhouette, person, area);
-    if (piece) fitted.push({ ...found, drawn: piece });
+    if (!piece) continue;
+    const seen = { regions, silhouette, person, body };
+    const whole = isHardlySeenEar(piece, seen);
+    // shreds of an ear would stand beside the painted one
+    if (whole)
+      clearTornEarInPlace(
+        piece,
+        { photo: picture, laid, labels, regions, silhouette, person, body },
+        cleared,
+      );
+    const reaches = !whole && found.agreement !== null && isSeenEar(piece, seen);
+    fitted.push({
+      ...found,
+      drawn: reaches ? reachSeenRim(piece, regions, silhouette, person) : piece,
+      whole,
+    });
   }
+  clearEarHairsInPlace(picture, regions, fromMatte, person, stay);
+  const shown = { ...picture, data: picture.data.slice() };
   const texture = bareTexture(picture, regions, seenBody, unit);
   const inFront = cropMask(hair.inFront, area);
   const eyes = mirrorEyes(head, picture, surface, regions, tone, inFront, area);

@@ -9,6 +9,7 @@ import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/r
 import { earRelief } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-shape.ts';
 import {
   isHalfSeenEar,
+  isHardlySeenEar,
   isSeenEar,
 } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-torn.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
@@ -114,6 +115,13 @@ describe('a drawn ear', () => {
         assert.equal(isSeenEar(ear, half), false, ear.side);
         assert.equal(isHalfSeenEar(ear, half), true, ear.side);
         assert.equal(isHalfSeenEar(ear, surroundings(ear, 0.3)), false, ear.side);
+      }
+    });
+
+    test('is hardly seen where shreds of it are', () => {
+      for (const ear of ears) {
+        assert.equal(isHardlySeenEar(ear, surroundings(ear, 0.12)), true, ear.side);
+        assert.equal(isHardlySeenEar(ear, surroundings(ear, 0.4)), false, ear.side);
       }
     });
 

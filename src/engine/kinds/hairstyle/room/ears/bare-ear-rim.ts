@@ -24,7 +24,7 @@ const SOFT = 0.8;
  * Shares of an ear's height, from its top, between which it grows out of the head, and by how much lower it does so a
  * pixel further in.
  */
-const ROOT = { from: 0.2, to: 0.9, slope: 1.1 };
+const ROOT = { from: 0.1, to: 0.9, slope: 0.6 };
 
 /** The drawn ear, each row of it stretched so that it ends at the seen rim; beyond what is seen it goes on as it ends. */
 export function reachSeenRim(

@@ -99,6 +99,11 @@ export function isHalfSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
   return share >= HALF_SEEN && length >= HALF_LENGTH;
 }
 
+/** Whether only shreds of it are seen. */
+export function isHardlySeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
+  return seenPart(drawn, place).share < HALF_SEEN;
+}
+
 /** What is seen of an ear beside the head: share of the modelled area, and of the modelled height. */
 function seenPart(
   { area, coverage }: DrawnEar,
