@@ -12,8 +12,8 @@ import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
  * Logarithm of the light that the jaw usually keeps off the front of the neck right below it, and the centimetres over which that
  * falls to a third; light from the sides reaches the neck's.
  */
-const JAW_SHADOW = 0.4;
-const JAW_SHADOW_REACH = 1.6;
+const JAW_SHADOW = 0.55;
+const JAW_SHADOW_REACH = 1.9;
 /** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
 const SIDE_SHADE = 0.4;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
