@@ -63,6 +63,16 @@ test('a seam under the hair lies where the other half has it, in the light of it
   }
 });
 
+test('under a narrow lock nothing is mirrored', () => {
+  // so near the axis that its mirror widens no crop
+  const inLock: Covers = (x) => x >= 168 && x < 184;
+  const lock = { ...areas, known: maskOf((x, y) => !inLock(x, y)), wanted: maskOf(inLock) };
+  const photo = draw(cloth);
+  const laid = layClothes(photo, lock, UNIT, AXIS).data;
+  const plain = layClothes(photo, lock, UNIT).data;
+  assert.ok(laid.every((own, at) => own === plain[at]));
+});
+
 test('without an axis nothing is mirrored', () => {
   const laid = layClothes(draw(cloth), areas, UNIT);
   for (const y of rows) assert.ok(depthOfSeam(laid, y) < 15, `row ${y}: ${depthOfSeam(laid, y)}`);

@@ -2,7 +2,11 @@
  * Folds, seams and creases of clothes under the hair, mirrored from their other half: a garment is made and worn about alike on
  * both sides. What the photo has there beyond the cloth's smooth colour comes again, in the light of where it is laid.
  */
-import { chamferDistanceWithin, distanceFromBroad } from '../../../../pixels/chamfer-distance.ts';
+import {
+  chamferDepth,
+  chamferDistanceWithin,
+  distanceFromBroad,
+} from '../../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../../pixels/image.ts';
@@ -54,6 +58,8 @@ const COST_OF_SHIFT = 0.01;
 /** Share of a hole whose mirror must be seen, and square centimetres of the smallest hole. */
 const LEAST_SHARE = 0.3;
 const LEAST_AREA = 2;
+/** Centimetres of its deepest place: under a single lock what lies beside it goes on by itself. */
+const LEAST_DEPTH = 0.6;
 /** Standard deviation (centimetres) of the softening where what is mirrored ends. */
 const SOFTNESS = 0.2;
 /** A mirrored place is so many times as light or dark as the smooth colour at most. */
@@ -97,6 +103,9 @@ function holesBesideAxis(
   { x, y, ux, uy }: MirrorAxis,
 ): number[][] {
   const holes: number[][] = [];
+  const depth = chamferDepth(hole).data;
+  const least = LEAST_DEPTH * cellsPerCentimetre;
+  const isDeep = (at: number): boolean => depth[at]! > least;
   for (const side of [-1, 1]) {
     const part = hole.data.map((own, at) => {
       const across =
@@ -106,7 +115,8 @@ function holesBesideAxis(
     const { labels, components } = connectedRegions(part, width, height, 8);
     const found = components.map((): number[] => []);
     for (let at = 0; at < labels.length; at++) if (labels[at]! > 0) found[labels[at]! - 1]!.push(at);
-    holes.push(...found.filter(({ length }) => length >= LEAST_AREA * cellsPerCentimetre ** 2));
+    const area = LEAST_AREA * cellsPerCentimetre ** 2;
+    holes.push(...found.filter((own) => own.length >= area && own.some(isDeep)));
   }
   return holes;
 }
