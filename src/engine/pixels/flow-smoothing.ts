@@ -83,8 +83,8 @@ export function smoothAlong(
   const { right, down, coherence, columns } = flow;
   const result = createPlane(width, height);
   const covers = weights.data;
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
+  const smoothRow = (y: number): void => {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
       const own = covers[i]!;
       if (own === 0) continue;
       let sum = own * data[i]!;
@@ -123,5 +123,7 @@ export function smoothAlong(
       // the sum of white noise grows with the root of its length
       if (fibres) fibres[i] = (noise / Math.sqrt(passed)) * coherence[cell]!;
     }
+  };
+  for (let y = 0; y < height; y++) smoothRow(y);
   return result;
 }

@@ -75,7 +75,8 @@ export function drawHairPriors(head: Head, place: HairScene, habits: HairHabits)
     maskToPlane({ data: brows.map((value, i) => Math.max(value, eyes[i]!)), width, height }),
     0.4 * place.unit,
   );
-  const ears = [head.ears.left, head.ears.right].map((ear) => earShape(head, place, ear));
+  const left = earShape(head, place, head.ears.left);
+  const right = earShape(head, place, head.ears.right);
   for (let i = 0; i < width * height; i++) {
     const person = scene.person.data[i]!;
     const s = Math.abs(side.data[i]!);
@@ -102,7 +103,8 @@ export function drawHairPriors(head: Head, place: HairScene, habits: HairHabits)
     let skin = (v < -5 ? 0.09 : 0.03) + (f < 0 ? 1.5 : 0);
     const x = (i % width) + 0.5;
     const y = (i - (i % width)) / width + 0.5;
-    for (let e = 0; e < 2; e++) skin += 0.7 * ears[e]!.facing * insideEar(ears[e]!, x, y);
+    skin += 0.7 * left.facing * insideEar(left, x, y);
+    skin += 0.7 * right.facing * insideEar(right, x, y);
     if (v < 3 && v > -5 && s > 5.5 && s < 9.5) skin += 0.15;
     // forehead above the oval, up to a hairline that may lie higher
     if (r < 3 && k < 0.2 && v > 0) skin += 0.8 * sigmoid((0.6 - r) / 0.6) + 0.12;

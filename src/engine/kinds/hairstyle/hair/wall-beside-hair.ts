@@ -58,9 +58,9 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
   const { data: photo } = cropRgba(head.photo, area);
   const person = cropMask(personMask, area);
   const matte = cropMask(hair.matte, area);
-  const kept = [hair.inFront, hair.worn, ...(hair.collar ? [hair.collar] : [])].map(
-    (mask) => cropMask(mask, area).data,
-  );
+  const kept = cropMask(hair.inFront, area).data;
+  addCoverageInPlace(kept, cropMask(hair.worn, area).data);
+  if (hair.collar) addCoverageInPlace(kept, cropMask(hair.collar, area).data);
   const reach = DOUBTED * unit;
   const fromHair = chamferDistanceWithin(matte, reach, HAIR).data;
   const cell = Math.max(2, Math.round(unit / CELLS_PER_CENTIMETRE));
@@ -72,27 +72,28 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
   const columns = Math.ceil(width / cell);
   const isWall = new Uint8Array(width * height);
   let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if (person.data[at]! <= PURE_BACKGROUND) {
-        isWall[at] = 1;
-        continue;
-      }
-      if (fromHair[at]! >= reach || fromHair[at] === 0 || kept.some((mask) => mask[at]! > 0)) continue;
-      const from = 3 * (Math.floor(y / cell) * columns + Math.floor(x / cell));
-      // before a dark wall everything is dark
-      if (wall[from]! + wall[from + 1]! + wall[from + 2]! < 3 * DARK_WALL) continue;
-      const sure = person.data[at]! >= PURE_PERSON;
-      if (sure && y < chinRow) continue;
-      const same =
-        !sure && levelsOff(photo, 4 * at, wall, from) < SAME && levelsOff(body, from, wall, from) > APART;
-      if (!same && (y < chinRow || !isShaded(photo, 4 * at, wall, body, from))) continue;
+  for (let at = 0; at < isWall.length; at++) {
+    if (person.data[at]! <= PURE_BACKGROUND) {
       isWall[at] = 1;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
+      continue;
     }
+    if (fromHair[at]! >= reach || fromHair[at] === 0 || kept[at]! > 0) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    const from = 3 * (Math.floor(y / cell) * columns + Math.floor(x / cell));
+    // before a dark wall everything is dark
+    if (wall[from]! + wall[from + 1]! + wall[from + 2]! < 3 * DARK_WALL) continue;
+    const sure = person.data[at]! >= PURE_PERSON;
+    if (sure && y < chinRow) continue;
+    const same =
+      !sure && levelsOff(photo, 4 * at, wall, from) < SAME && levelsOff(body, from, wall, from) > APART;
+    if (!same && (y < chinRow || !isShaded(photo, 4 * at, wall, body, from))) continue;
+    isWall[at] = 1;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    bottom = y;
+  }
   if (right < 0) return personMask;
   // what lies farther off than twice the narrowest decides nothing
   const margin = Math.ceil(2 * NARROWEST * unit);
@@ -120,6 +121,10 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
   const result = { ...personMask, data: personMask.data.slice() };
   pasteMaskInPlace(result, person, area.x, area.y);
   return result;
+}
+
+function addCoverageInPlace(coverage: Uint8Array, other: Uint8Array): void {
+  for (let at = 0; at < other.length; at++) if (other[at]! > coverage[at]!) coverage[at] = other[at]!;
 }
 
 /** Takes what is narrower than `narrowest` pixels, with the hair that hangs before the wall: a grey strap on a shoulder. */

@@ -58,16 +58,14 @@ export function wholePerson(
   const near = blurMask(matte, NEAR_HAIR * unit);
   const anew = blurMask(painted, PASSES * unit);
   const inside = withoutRim(cropMask(personMask, area), anew, unit);
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++) {
-      const at = y * area.width + x;
-      const to = (area.y + y) * width + area.x + x;
-      const hidden = Math.max(near.data[at]!, matte.data[at]!);
-      const seen = (inside.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
-      const own = Math.min(bare.data[at]!, Math.max(inside.data[at]!, painted.data[at]!, 2 * hidden));
-      person.data[to] = cleared.data[at]! > 0 ? bare.data[at]! : Math.max(person.data[to]!, own, seen);
-    }
-  pasteMaskInPlace(person, closedSlits(cropMask(person, area), SLIT * unit), area.x, area.y);
+  const part = cropMask(person, area);
+  for (let at = 0; at < part.data.length; at++) {
+    const hidden = Math.max(near.data[at]!, matte.data[at]!);
+    const seen = (inside.data[at]! * Math.max(0, 255 - 2 * hidden)) / 255;
+    const own = Math.min(bare.data[at]!, Math.max(inside.data[at]!, painted.data[at]!, 2 * hidden));
+    part.data[at] = cleared.data[at]! > 0 ? bare.data[at]! : Math.max(part.data[at]!, own, seen);
+  }
+  pasteMaskInPlace(person, closedSlits(part, SLIT * unit), area.x, area.y);
   return person;
 }
 

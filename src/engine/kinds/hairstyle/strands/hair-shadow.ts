@@ -48,54 +48,54 @@ export function hairShadow(
   const contact = contactShadow(seen, nearness, coarse, step, key, pixelsPerCentimetre);
   const above = ABOVE * pixelsPerCentimetre;
   const shade = new Float32Array(coarse.data.length);
-  for (let y = 0; y < coarse.height; y++)
-    for (let x = 0; x < coarse.width; x++) {
-      const px = Math.min(width - 1, Math.round((x + 0.5) * step));
-      const py = Math.min(height - 1, Math.round((y + 0.5) * step));
-      const z = nearness.data[py * width + px]! + above;
-      const direct = Math.exp(-0.9 * sampleGrid(grid, beam, px, py, z));
-      let around = 0;
-      for (const depth of ambient) around += Math.exp(-0.7 * sampleGrid(grid, depth, px, py, z));
-      around /= ambient.length;
-      const at = y * coarse.width + x;
-      const left =
-        (1 - keyShare * KEY_SHARE * (1 - direct)) *
-        (1 - AMBIENT_SHARE * (1 - around)) *
-        (1 - CONTACT * contact.data[at]!);
-      shade[at] = Math.max(0, (1 - left - LEAST) / (1 - LEAST));
-    }
+  for (let at = 0; at < shade.length; at++) {
+    const column = at % coarse.width;
+    const row = (at - column) / coarse.width;
+    const x = Math.min(width - 1, Math.round((column + 0.5) * step));
+    const y = Math.min(height - 1, Math.round((row + 0.5) * step));
+    const z = nearness.data[y * width + x]! + above;
+    const direct = Math.exp(-0.9 * sampleGrid(grid, beam, x, y, z));
+    const left =
+      (1 - keyShare * KEY_SHARE * (1 - direct)) *
+      (1 - AMBIENT_SHARE * (1 - ambientLeft(grid, ambient, x, y, z))) *
+      (1 - CONTACT * contact.data[at]!);
+    shade[at] = Math.max(0, (1 - left - LEAST) / (1 - LEAST));
+  }
   const whole = enlargeCells({ ...coarse, data: shade }, step, width, height);
   const result = createMask(width, height);
   for (let i = 0; i < result.data.length; i++) result.data[i] = 255 * whole.data[i]! + 0.5;
   return result;
 }
 
+/** Mean share of the ambient light that arrives through the optical depths towards where it comes from. */
+function ambientLeft(
+  grid: DensityGrid,
+  depths: readonly Float32Array[],
+  x: number,
+  y: number,
+  z: number,
+): number {
+  let sum = 0;
+  for (const depth of depths) sum += Math.exp(-0.7 * sampleGrid(grid, depth, x, y, z));
+  return sum / depths.length;
+}
+
 /** The narrow shadow at the hair's edge, on the body's reduced grid, 0..1. */
 function contactShadow(
-  { coverage, nearness: hair }: SeenHair,
+  seen: SeenHair,
   nearness: Plane,
   { width: columns, height: rows }: Plane,
   step: number,
   [keyX, keyY]: ViewVector,
   pixelsPerCentimetre: number,
 ): Plane {
-  const { width, height } = coverage;
   const close = createPlane(columns, rows);
   const perPixel = 1 / (CONTACT_CLOSE * pixelsPerCentimetre);
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      let sum = 0;
-      let count = 0;
-      for (let y = row * step; y < Math.min(height, (row + 1) * step); y++)
-        for (let x = column * step; x < Math.min(width, (column + 1) * step); x++) {
-          count++;
-          const covered = coverage.data[y * width + x]!;
-          if (covered === 0) continue;
-          const gap = (hair.data[y * width + x]! - nearness.data[y * width + x]!) * perPixel;
-          if (gap < 1) sum += covered * (gap > 0 ? 1 - gap : 1);
-        }
-      if (count > 0) close.data[row * columns + column] = sum / count;
-    }
+  for (let at = 0; at < close.data.length; at++) {
+    const column = at % columns;
+    const row = (at - column) / columns;
+    close.data[at] = closeHair(seen, nearness, column * step, row * step, step, perPixel);
+  }
   // the hair that shades a place lies between it and the light
   const shift = (CONTACT_REACH * 0.8 * pixelsPerCentimetre) / step;
   const blurred = gaussianBlur(close, (CONTACT_REACH * pixelsPerCentimetre) / step);
@@ -109,6 +109,29 @@ function contactShadow(
       result.data[row * columns + column] = blurred.data[y * columns + x]!;
     }
   return result;
+}
+
+/** Mean coverage by hair that lies close to the body, in the square of `size` pixels from (left, top) on. */
+function closeHair(
+  { coverage, nearness: hair }: SeenHair,
+  nearness: Plane,
+  left: number,
+  top: number,
+  size: number,
+  perPixel: number,
+): number {
+  const { width, height } = coverage;
+  const right = Math.min(width, left + size);
+  const bottom = Math.min(height, top + size);
+  let sum = 0;
+  for (let y = top; y < bottom; y++)
+    for (let x = left, at = y * width + left; x < right; x++, at++) {
+      const covered = coverage.data[at]!;
+      if (covered === 0) continue;
+      const gap = (hair.data[at]! - nearness.data[at]!) * perPixel;
+      if (gap < 1) sum += covered * (gap > 0 ? 1 - gap : 1);
+    }
+  return right > left && bottom > top ? sum / ((right - left) * (bottom - top)) : 0;
 }
 
 /** Trilinear sample of a field of one value a cube, which runs out to 0 towards the sides of the grid. */
