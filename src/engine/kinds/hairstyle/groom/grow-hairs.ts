@@ -28,6 +28,10 @@ const SPLAY = 3;
 /** Curls of a fringe are smaller by this factor, and keep together less: between its locks the forehead would show. */
 const FRINGE_CURL = 0.7;
 const FRINGE_CLING = 0.5;
+/** Share of the strays that are short new hairs, their length in centimetres, and how far their tips stand off the hairdo. */
+const FLYAWAYS = 0.5;
+const FLYAWAY_LENGTH = 6;
+const FLYAWAY_LIFT = 1;
 
 /** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
 function sine(angle: number): number {
@@ -155,7 +159,9 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     let reach = (1 - ends.jitter * cut) * (1 - layers * coarse.rhythm[large + 4]! * (isFringe ? 0.3 : 1));
     // Ringlets spring up by unlike amounts.
     if (curls) reach *= 1 - 0.3 * fine.rhythm[own + 4]! * (isFringe ? 0.5 : 1);
-    if (isStray) reach *= 0.55 + 0.4 * random();
+    const isFlyaway = isStray && !isFringe && !curls && random() < FLYAWAYS;
+    if (isFlyaway) reach *= Math.min(0.6, (FLYAWAY_LENGTH * (0.4 + random())) / length);
+    else if (isStray) reach *= 0.55 + 0.4 * random();
     const strandLength = length * reach;
     const count = Math.max(5, Math.min(mostPoints, Math.ceil(strandLength / spacing) + 1));
 
@@ -187,7 +193,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     const frizzY = 2 * Math.PI * random();
     const frizzSpeed = 0.35 + 0.5 * random();
     const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
-    const liftOff = isStray ? 0.3 + 0.9 * random() ** 2 : 0;
+    const liftOff = isFlyaway ? FLYAWAY_LIFT * random() ** 2 : isStray ? 0.3 + 0.9 * random() ** 2 : 0;
     const zone = isFringe ? zones.fringe : isLock ? zones.lock : zones.beside;
     const swept = loose.bangs?.shape === 'swept' && isFringe;
     const rim = 1 + 0.05 * random();
@@ -235,7 +241,9 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       y += (fine.points[l + 1]! * rest + fine.points[l + 4]! * part - y) * gather;
       z += (fine.points[l + 2]! * rest + fine.points[l + 5]! * part - z) * gather;
 
-      let outwards = liftOff * t + 0.25 * t * sine(largeDrift + s * 0.16);
+      // A short hair rises at its root and goes on beside the others.
+      const risen = isFlyaway ? (t / reach) * (2 - t / reach) : t;
+      let outwards = liftOff * risen + 0.25 * t * sine(largeDrift + s * 0.16);
       let sidewards = 0.4 * t * sine(largeDrift * 1.7 + s * 0.13) + 0.15 * t * sine(driftPhase + s * 0.4);
       if (wave) {
         const run = s * (1 - level) + (20 - y) * level;

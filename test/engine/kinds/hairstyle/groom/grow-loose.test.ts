@@ -5,6 +5,7 @@ import { faceZones } from '../../../../../src/engine/kinds/hairstyle/groom/face-
 import type { StrandSet } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import { growHair } from '../../../../../src/engine/kinds/hairstyle/groom/grow-hair.ts';
 import { growLoose } from '../../../../../src/engine/kinds/hairstyle/groom/grow-loose.ts';
+import { surfaceAt } from '../../../../../src/engine/kinds/hairstyle/groom/head-solids.ts';
 import { varyStyle } from '../../../../../src/engine/kinds/hairstyle/groom/vary-style.ts';
 import type { HairStyle } from '../../../../../src/engine/kinds/hairstyle/style/hair-style.ts';
 import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
@@ -70,6 +71,29 @@ test("a bob ends at the person's own chin", () => {
   };
   const short = lowestTip(-8.2) - lowestTip(-9.4);
   assert.ok(short > 0.8 && short < 1.6, `1.2 cm shorter to the chin, the hair is ${short} cm shorter`);
+});
+
+test('a few short hairs stand off the smooth top of long hair', () => {
+  const strands = strandsOf(thinned(styleOf('LongStraight'), 6000));
+  const { points, starts, widths } = strands;
+  const surface = { distance: 0, nx: 0, ny: 0, nz: 0 };
+  const short: number[] = [];
+  const long: number[] = [];
+  for (const strand of widths.keys()) {
+    // How far each hair of the top stands off the scalp there.
+    let top = 0;
+    if (points[3 * starts[strand]! + 1]! < 8) continue;
+    for (let i = 3 * starts[strand]!; i < 3 * starts[strand + 1]! && points[i + 1]! > 8; i += 3) {
+      surfaceAt(head.scalp, points[i]!, points[i + 1]!, points[i + 2]!, surface);
+      top = Math.max(top, surface.distance);
+    }
+    (lengthOf(strands, strand) < 10 ? short : long).push(top);
+  }
+  const share = short.length / long.length;
+  assert.ok(share > 0.004 && share < 0.04, `${short.length} short hairs beside ${long.length}`);
+  const outline = long.sort((a, b) => a - b)[Math.floor(long.length * 0.97)]!;
+  const above = Math.max(...short) - outline;
+  assert.ok(above > 0.15, `they stand ${above.toFixed(2)} cm over the outline`);
 });
 
 test('the outline over a middle part is round', () => {
