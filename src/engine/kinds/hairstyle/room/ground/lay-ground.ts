@@ -10,6 +10,7 @@ import { layClothes } from '../ground-clothes/ground-clothes.ts';
 import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-leftovers.ts';
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
 import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
+import { bridgeSingleHairs } from '../ground-clothes/ground-single-hairs.ts';
 import { veilsOnClothes } from '../ground-clothes/ground-veils.ts';
 import { wispsOnClothes } from '../ground-clothes/ground-wisps.ts';
 import { type GroundRegions, labelGround } from '../ground-labels/ground-labels.ts';
@@ -54,8 +55,7 @@ const LEAST_PERSON = 8;
 
 /** Background and body without hair; `head` and `hair` are those on the canvas. */
 export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
-  const { picture } = canvas;
-  const { width, height } = picture;
+  const { width, height } = canvas.picture;
   const page = findPage(canvas);
   let head = given;
   let grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
@@ -68,6 +68,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   if (page) clearPageInPlace(regions, page, width);
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
+  const picture = bridgeSingleHairs(canvas.picture, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
   const limbs = limbsBehindHair(head, fromHair, canvas);
   if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
   const laid = areaToLay(canvas, head, fromHair, regions);
