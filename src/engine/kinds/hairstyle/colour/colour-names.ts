@@ -43,7 +43,7 @@ export const COLOUR_NAMES: readonly (readonly [names: string, colour: HairLab])[
   ['auburn', [28, 19, 19]],
   ['grey, gray, greying, graying', [57, 0, 1]],
   ['dark grey, charcoal, slate, gunmetal, graphite, anthracite', [33, 0, -1]],
-  ['silver, steel, chrome', [72, -0.5, -2.5]],
+  ['silver, steel, chrome', [72, 0, -0.5]],
   ['ash grey, smoky grey, smoke, smoky', [52, 0, -2]],
   ['white, snow white, snow, ivory', [85, 0, 4]],
   // fashion

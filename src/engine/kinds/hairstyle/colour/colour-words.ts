@@ -52,7 +52,7 @@ export const COLOUR_WORDS: readonly (readonly [phrases: string, word: ColourWord
   change('pastel, candy, milky, baby', { chroma: 0.55, atLeast: 77 }),
   change('muted, dusty, faded, washed out, dull, subdued, smokey', { chroma: 0.6, lightness: [0.95, 3] }),
   change('ash, ashy, cool, cooler, cool toned, cold', { chroma: 0.6, plusA: -2, plusB: -2.5 }),
-  change('icy, ice, frosty, arctic, frosted', { lightness: [0.9, 10], chroma: 0.5, plusB: -4 }),
+  change('icy, ice, frosty, arctic, frosted', { lightness: [0.9, 10], chroma: 0.5, plusB: -2.5 }),
   change('golden, goldish, sunny, sun kissed, sunkissed', { lightness: [1, 3], plusA: 1, plusB: 8 }),
   change('warm, warmer, warm toned', { plusA: 2.5, plusB: 5 }),
   change('reddish, coppery, gingery', { plusA: 11, plusB: 6 }),

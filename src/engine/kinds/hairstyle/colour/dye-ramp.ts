@@ -10,8 +10,8 @@ const RAMP_STEPS = 33;
  * Lightness at the dark end as shares of that in mid light, of black and of white hair: light scatters on between light
  * hairs, whose gaps are hardly dark. And before the shine at the bright end.
  */
-const DARK_END = 0.34;
-const DARK_END_OF_WHITE = 0.56;
+const DARK_END = 0.26;
+const DARK_END_OF_WHITE = 0.44;
 const BRIGHT_END = 1.36;
 /** Power with which light falls off below mid light, of black and of white hair: light hair shows its relief by its half shades. */
 const FALL = 1.5;
@@ -21,7 +21,7 @@ const SHINE = 9;
 const LIGHTEST = 95;
 /** Power of the lightness gained in the light with which the chroma grows, and the shares lost in full shine and in deep shade. */
 const GLOW = 0.55;
-const SHINE_LOSS = 0.36;
+const SHINE_LOSS = 0.5;
 const DEEP_LOSS = 0.34;
 /**
  * The same power for photographed hair, whose brightest pixels are shine with the light's colour, and how much of the
@@ -30,7 +30,7 @@ const DEEP_LOSS = 0.34;
 const OWN_GLOW = 0.2;
 const REGAINED = 0.6;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
-const DEEP_WARMTH = 0.2;
+const DEEP_WARMTH = 0.3;
 
 /**
  * Linear light 0..1, `RAMP_STEPS` × 3, of hair that is `colour` in mid light. Light falls off in the shades and the

@@ -31,7 +31,7 @@ const REGROWTH_REACH = 0.07;
 const REGROWTH_STRENGTH = 0.32;
 /** Light scatters on between light hairs: fine contrast that hair loses when it is lifted by so much L*, as a share. */
 const MOST_LIFT = 60;
-const EVEN_OF_LIFTED = 0.45;
+const EVEN_OF_LIFTED = 0.25;
 /** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
 const HIGHLIGHT_STRENGTH = 0.72;
 

@@ -5,7 +5,7 @@ import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
 
-const BINS = 512;
+const BINS = 1024;
 /** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
 const BY_RANK = 0.88;
 /** Power of the rank: shine is thinner on photographed hairs than on drawn ones, whose brightest shades would be broad bands. */
@@ -32,13 +32,15 @@ const FOIL_RUNS = 16;
 /** Share of the single hairs' own differences that is kept. */
 const OWN_HAIRS = 0.3;
 /** How unlike neighbouring fibres of a lock are in the light, one standard deviation, per unit of the wanted fine contrast. */
-const FIBRES = 2.8;
-/** Light above this is all alike. */
-const BRIGHTEST = 0.999;
+const FIBRES = 1.8;
+/** Light above this is all alike; hairs that stand out of a lit lock still differ. */
+const BRIGHTEST = 2.5;
+/** From light to its place in the bins of its distribution. */
+const TO_BINS = (BINS - 1) / BRIGHTEST;
 /** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */
 const EVEN_WHITE = 0.25;
 /** How far a single hair is from its lock in turning white, one standard deviation in the rank of locks. */
-const WHITE_STRANDS = 0.2;
+const WHITE_STRANDS = 0.24;
 /** Locks around the limit of white hair's share, each way. */
 const SOFT_WHITE = 0.28;
 
@@ -159,14 +161,14 @@ function rampPlaces({ data: places }: Plane, { data: covers }: Plane): Float32Ar
   for (let i = 0; i < count; i++) {
     const covered = covers[i]!;
     if (covered === 0) continue;
-    ranks[((places[i]! * BINS) | 0) + 1]! += covered;
+    ranks[((places[i]! * TO_BINS) | 0) + 1]! += covered;
     total += covered;
   }
   if (total === 0) return places;
   for (let bin = 0; bin < BINS; bin++) ranks[bin + 1]! += ranks[bin]!;
   for (let i = 0; i < count; i++) {
     if (covers[i] === 0) continue;
-    const value = places[i]! * BINS;
+    const value = places[i]! * TO_BINS;
     const bin = value | 0;
     const rank = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
     places[i] = Math.max(

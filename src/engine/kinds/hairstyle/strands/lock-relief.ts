@@ -1,7 +1,7 @@
 /**
  * The relief of locks: what lies deeper than the hair around it gets less light (unsharp masking of the depth buffer, Luft,
  * Colditz and Deussen 2006), and what differs from its surroundings differs more. In photographs of hair most of the
- * contrast lies between neighbouring strands; the large shading is soft.
+ * fine contrast lies between neighbouring strands; the large shading gives the hairdo its volume.
  */
 import { coveredArea, cropPlane, onEvenPixels, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
@@ -18,10 +18,14 @@ const COARSE_LOSS = 0.42;
 const RIDGE = 0.5;
 /** Mean coverage around a place from which it counts as inside of the hair. */
 const INSIDE_FROM = 0.55;
-/** Power of the large shading (around 0.5), and what is added to that of the strand against its surroundings, of the coarse size. */
-const LARGE = 1.25;
+/**
+ * Power of the large shading (around 0.5), whose contrast a density grid's soft light has too little of: without it hair is
+ * as light behind the jaw as on the crown. And what is added to that of the strand against its surroundings, of the coarse
+ * size.
+ */
+const LARGE = 2.35;
 /** Least large shading: what is wholly in the shade. */
-const SHADE_FLOOR = 0.25;
+const SHADE_FLOOR = 0.22;
 const DETAIL = 0.32;
 /** Pixels a centimetre from which single bundles of hair are seen. */
 const CLOSE = 18;

@@ -194,3 +194,26 @@ test('the middle of drawn hair is a little darker than that of the photographed,
   const photographed = 15 * 5.5 * (100 / 255);
   assert.ok(middle < photographed && middle > 0.75 * photographed, `${middle} instead of ${photographed}`);
 });
+
+test('hairs of a lock in full light still differ', () => {
+  const lit = { ...layer, shade: { ...layer.shade, data: new Float32Array(SIDE * SIDE).fill(1.3) } };
+  const colours = paintStrands(lit, dyeOf(null, DARK), WHITE_LIGHT, SCALE, 0.1);
+  const seen = new Set(Array.from({ length: 20 }, (_, x) => colours[3 * (20 * SIDE + 10 + x)]!));
+  assert.ok(seen.size > 15, `${seen.size} shades of 20 hairs`);
+});
+
+test('the deepest shade of dyed hair is deep, and its shine has less of the colour than the hair below it', () => {
+  for (const preset of ['pink', 'red', 'orange', 'purple', 'green', 'lightPurple']) {
+    const { colour } = readHairColour(preset);
+    const colours = paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT, SCALE, 0);
+    const row = Math.floor(SIDE / 2) * SIDE;
+    const [deep, lit, shine] = [0, Math.round(SIDE * 0.8), SIDE - 1].map((x) => labAt(colours, row + x)) as [
+      HairLab,
+      HairLab,
+      HairLab,
+    ];
+    assert.ok(deep[0] < 0.45 * colour.base![0], `${preset}: ${deep} under ${colour.base}`);
+    const saturation = ([lightness, a, b]: HairLab): number => Math.hypot(a, b) / lightness;
+    assert.ok(saturation(shine) < 0.75 * saturation(lit), `${preset}: ${shine} above ${lit}`);
+  }
+});

@@ -25,5 +25,13 @@ test('hair that lies wholly in the shade is darker than hair in the light, and i
     number[],
   ];
   assert.ok(Math.max(...dark) < 0.75 * Math.min(...bright), `${dark} beside ${bright}`);
-  assert.ok(Math.max(...dark) - Math.min(...dark) > 0.05, `${dark}`);
+  assert.ok(Math.min(...dark) < 0.75 * Math.max(...dark), `${dark}`);
+});
+
+test('half the light on a whole side of the hair is far less than half of the shade', () => {
+  const shade = plane((x) => (x < SIDE / 2 ? 0.6 : 0.3));
+  const drawn = { coverage: plane(() => 1), shade, nearness: plane(() => 0) } as unknown as DrawnPlanes;
+  const relief = lockRelief(drawn, 6);
+  const row = (SIDE / 2) * SIDE;
+  assert.ok(relief.data[row + 80]! < 0.35 * relief.data[row + 15]!);
 });
