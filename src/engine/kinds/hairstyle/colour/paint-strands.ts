@@ -5,7 +5,9 @@ import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
 
+/** Bins of the distributions of light and of locks. */
 const BINS = 1024;
+const LOCK_BINS = 512;
 /** Share of the ramp's place that comes from the hair's own distribution of light, the rest from the light itself. */
 const BY_RANK = 0.88;
 /** Power of the rank: shine is thinner on photographed hairs than on drawn ones, whose brightest shades would be broad bands. */
@@ -123,18 +125,18 @@ export function paintStrands(
 function lockRanks({ coverage, lock }: StrandLayer, flow: Flow): Float32Array {
   const covers = coverage.data;
   const numbers = smoothAlong(lock, coverage, flow, FOIL_RUNS).data;
-  const ranks = new Float32Array(BINS + 1);
+  const ranks = new Float32Array(LOCK_BINS + 1);
   let total = 0;
   for (let i = 0; i < covers.length; i++) {
     if (covers[i] === 0) continue;
     numbers[i] = Math.min(0.999, Math.max(0, numbers[i]!));
-    ranks[((numbers[i]! * BINS) | 0) + 1]! += covers[i]!;
+    ranks[((numbers[i]! * LOCK_BINS) | 0) + 1]! += covers[i]!;
     total += covers[i]!;
   }
-  for (let bin = 0; bin < BINS; bin++) ranks[bin + 1]! += ranks[bin]!;
+  for (let bin = 0; bin < LOCK_BINS; bin++) ranks[bin + 1]! += ranks[bin]!;
   for (let i = 0; i < covers.length; i++) {
     if (covers[i] === 0) continue;
-    const value = numbers[i]! * BINS;
+    const value = numbers[i]! * LOCK_BINS;
     const bin = value | 0;
     numbers[i] = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
   }
