@@ -11,6 +11,7 @@ import type { Groom, HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
 import { depthBehindHairline, partLine } from './root-groups.ts';
 import { type Roots, sampleRoots } from './sample-roots.ts';
+import { growSideburns, tiedShare } from './sideburns.ts';
 import { framed } from './space-curve.ts';
 import { finishStrands, startStrands } from './strand-builder.ts';
 import { type SweepWay, writeSweep } from './sweep-way.ts';
@@ -107,7 +108,12 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
       density: 1,
     };
   };
-  const roots = sampleRoots(head.scalp, { count: hairs.count, soft: SOFT_EDGE }, random);
+  const tied = (azimuth: number, y: number): number => tiedShare(head.ears, azimuth, y);
+  const roots = sampleRoots(
+    head.scalp,
+    { count: hairs.count, soft: SOFT_EDGE, keep: (azimuth, _elevation, _margin, y) => tied(azimuth, y) },
+    random,
+  );
   for (let i = 0; i < roots.count; i++) {
     // Single hairs stand off, so that the outline is no cap's; not those that turn, which would stand as loops
     const stray = i % STRAY_EVERY === 0 ? random() : 0;
@@ -134,7 +140,8 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     {
       count: COVER,
       soft: COVER_SOFT_EDGE,
-      keep: (azimuth, elevation, margin) =>
+      keep: (azimuth, elevation, margin, y) =>
+        tied(azimuth, y) *
         Math.max(1 - margin / COVER_DEPTH, parts(scalpPoint(head.scalp, azimuth, elevation)).beside),
     },
     random,
@@ -148,6 +155,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   let lock = 100000;
   for (const wisps of gathered.wisps ?? []) lock = growWisps(list, wisps, head, hairs.width, lock, random);
   growBabyHair(list, gathered.babyHair, head, hairs.width, lock, random);
+  growSideburns(list, head, hairs.width, lock + 40, random);
   return { strands: finishStrands(list), ties, undergrowth: [] };
 }
 

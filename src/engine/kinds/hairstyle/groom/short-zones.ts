@@ -2,8 +2,25 @@
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from '../head/head.ts';
+import { hairlineAt, type Scalp } from '../head/scalp.ts';
 import type { ShortCut, ShortZone } from '../style/short-cut.ts';
 import { EYE_LINE } from './face-keep-out.ts';
+
+/**
+ * At the sides and the nape hair is cut along the hairline: from the first azimuth (radians) to the second the rule comes
+ * in. What falls straight down ends so far (centimetres) below the line; hair that is combed back may be longer.
+ */
+const OUTLINE_FROM = 0.95;
+const OUTLINE_FULL = 1.2;
+const OVERHANG = 0.45;
+/** Behind the ears, from the first azimuth to the second, it grows longer more slowly up from the line: no fringe hangs beside the jaw. */
+const NAPE_FROM = 1.75;
+const NAPE_FULL = 2.1;
+const NAPE_TAPER = 0.6;
+/** Share of its length by which hair comes down at least. */
+const LEAST_FALL = 0.15;
+/** Mean radius of a skull, by which angles become centimetres. */
+const SKULL = 9.5;
 
 /** How the hair parts: the sign of x on the heavy side, the part's x and how far back (z) it runs. */
 export interface ShortPart {
@@ -17,7 +34,8 @@ export interface CutMarks {
   /** Height of the upper rim of the ears and of the middle of the eyes. */
   readonly earTop: number;
   readonly eyes: number;
-  readonly center: { readonly x: number; readonly y: number; readonly z: number };
+  /** Centre and hairline of the scalp. */
+  readonly scalp: Pick<Scalp, 'center' | 'hairline'>;
   /** Null without a part. */
   readonly part: ShortPart | null;
 }
@@ -58,7 +76,7 @@ export function cutMarks(head: Pick<Head, 'scalp' | 'ears'>, part: ShortPart | n
   return {
     earTop: Math.max(1.8, Math.min(3.6, measured)),
     eyes: EYE_LINE,
-    center: head.scalp.center,
+    scalp: head.scalp,
     part,
   };
 }
@@ -96,7 +114,9 @@ function add(out: RootCut, zone: ShortZone, weight: number): void {
  * of the forehead along the side of the head and around the crown.
  */
 export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: number, out: RootCut): void {
-  const azimuth = Math.abs(Math.atan2(x - marks.center.x, z - marks.center.z));
+  const { center } = marks.scalp;
+  const turn = Math.atan2(x - center.x, z - center.z);
+  const azimuth = Math.abs(turn);
   const behind = smoothStep(1.85, 2.75, azimuth);
   const height = y - marks.earTop;
   const sideStart = cut.section.side + (cut.section.back - cut.section.side) * behind;
@@ -121,6 +141,16 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
   if (ridge) {
     const near = Math.exp(-(Math.abs(x / ridge.width) ** 3)) * top;
     out.length += (ridge.length - out.length) * Math.max(0, near);
+  }
+  const outlined = smoothStep(OUTLINE_FROM, OUTLINE_FULL, azimuth);
+  if (outlined > 0) {
+    const elevation = Math.atan2(y - center.y, Math.hypot(x - center.x, z - center.z));
+    const above = Math.max(0, elevation - hairlineAt(marks.scalp, turn)) * SKULL;
+    const aside = Math.hypot(out.down, out.aside);
+    const fall = Math.max(LEAST_FALL, (aside / Math.hypot(aside, out.back, 1e-6)) * Math.cos(out.liftRoot));
+    const tapered = 1 - NAPE_TAPER * smoothStep(NAPE_FROM, NAPE_FULL, azimuth);
+    const longest = (OVERHANG + above / fall) * tapered;
+    out.length -= Math.max(0, out.length - longest) * outlined;
   }
   if (fade) {
     const drop = fade.drop * behind;

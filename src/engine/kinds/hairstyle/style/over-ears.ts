@@ -11,9 +11,12 @@ const SIDE = REGIONS.indexOf('side');
 const LEAST_ROPE = 12;
 const LEAST_CURLS = 5;
 
-/** True for gathered hair, which is swept over them, for lengths that reach below them, and for a ball of curls. */
+/** Hair that is drawn to ties above this elevation (degrees) goes up past the ears. */
+const HIGHEST_TIE = 25;
+
+/** True for hair that is swept over them to low ties, for lengths that reach below them, and for a ball of curls. */
 export function laysHairOverEars({ gathered, loose, ropes, short }: HairStyle): boolean {
-  if (gathered) return true;
+  if (gathered) return gathered.ties.some(({ elevation }) => elevation <= HIGHEST_TIE);
   if (ropes) return ropes.layout.kind === 'grid' && ropes.length[0] >= LEAST_ROPE;
   if (short && !loose) return short.curl.radius > 0 && short.zones.sides.length >= LEAST_CURLS;
   if (!loose || loose.above !== undefined) return false;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { EYE_LINE } from '../../../../../src/engine/kinds/hairstyle/groom/face-keep-out.ts';
 import type { Groom } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import { growShort } from '../../../../../src/engine/kinds/hairstyle/groom/grow-short.ts';
-import { scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
+import { hairlineAt, scalpNorm } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
 import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
 import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
 import { blankHead } from './blank-head.ts';
@@ -50,6 +50,22 @@ describe('growShort', () => {
   test('a style without a short cut has no short hair', () => {
     strictEqual(growShort(styleOf('LongStraight'), head, seededRandom(1)), null);
   });
+
+  for (const name of ['PixieCut', 'MessyTousled', 'TwoBlockHaircut', 'ShortCurlyPixie'])
+    test(`${name}: beside and behind the ears hair ends at the hairline`, () => {
+      const { center } = head.scalp;
+      const { points } = grow(name).strands;
+      let lowest = 0;
+      for (let at = 0; at < points.length; at += 3) {
+        const [x, y, z] = [points[at]! - center.x, points[at + 1]! - center.y, points[at + 2]! - center.z];
+        const azimuth = Math.atan2(x, z);
+        // Where the line runs steeply hair from one side of it hangs on the other
+        if (Math.abs(azimuth) < 1.3 || (Math.abs(azimuth) > 1.38 && Math.abs(azimuth) < 2.2)) continue;
+        const below = hairlineAt(head.scalp, azimuth) - Math.atan2(y, Math.hypot(x, z));
+        lowest = Math.max(lowest, below * 9.5);
+      }
+      ok(lowest < 1.3, `${lowest} cm below the line`);
+    });
 
   test('a buzz cut is as long as its data say', () => {
     const wanted = styleOf('BuzzCut').short!.zones.top.length;

@@ -35,6 +35,34 @@ describe('Gathered hair', () => {
     ok(over.left > 4 * over.right && over.left > 60, `${over.left} against ${over.right}`);
   });
 
+  test('before an ear that is seen a sideburn is short and lies on the skin; over a covered one the hair goes along', () => {
+    const [style] = gathered.filter(({ name }) => name === 'ManBun');
+    const { left, right } = head.ears;
+    const { strands } = growGathered(
+      style!,
+      { ...head, ears: { left: { ...left, covered: true }, right } },
+      seededRandom(1),
+    )!;
+    const { center } = head.scalp;
+    const long = { left: 0, right: 0 };
+    let short = 0;
+    for (const strand of strandsOf({ strands, ties: [], undergrowth: [] })) {
+      const azimuth = Math.abs(Math.atan2(strand[0]! - center.x, strand[2]! - center.z));
+      if (azimuth < 1.25 || azimuth > 1.5 || strand[1]! > right.top.y - 1.2) continue;
+      const side = strand[0]! > 0 ? 'left' : 'right';
+      if (lengthOf(strand) > 2) long[side]++;
+      else if (side === 'right') short++;
+      if (side === 'left') continue;
+      for (let i = 0; i < strand.length; i += 3) {
+        const [x, y, z] = [strand[i]! - center.x, strand[i + 1]! - center.y, strand[i + 2]! - center.z];
+        ok(scalpNorm(head.scalp, x, y, z) < 1.03, 'stands off the skin');
+      }
+    }
+    strictEqual(long.right, 0);
+    ok(long.left > 20, `${long.left} over the covered ear`);
+    ok(short > 40, `${short} hairs of the sideburn`);
+  });
+
   for (const style of gathered)
     test(`${style.name}: each long strand passes its tie, none crosses the face or the skull`, () => {
       const groom = grown(style);

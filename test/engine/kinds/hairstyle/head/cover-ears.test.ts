@@ -45,10 +45,18 @@ describe('Ears under hair', () => {
     assert.ok(Math.abs(projectToPhoto(head, found.lobe).y - at.y - lower) <= 1.5);
   });
 
-  test('stay in view under short cuts, not under gathered hair, a ball of curls and lengths that reach below them', () => {
-    for (const name of ['Ponytail', 'Updo', 'BobCut', 'BowlCut', 'BoxBraids', 'Afro', 'LooseCurlyAfro'])
+  test('stay in view under short cuts and hair drawn up, not under low ties, a ball of curls and lengths that reach below them', () => {
+    for (const name of ['Chignon', 'TwinBraids', 'BobCut', 'BowlCut', 'BoxBraids', 'Afro', 'LooseCurlyAfro'])
       assert.equal(laysHairOverEars(styleOf(name)), true, name);
-    for (const name of ['BuzzCut', 'CornrowBraids', 'UndercutLongHair', 'BluntBowlCut', 'SlickBack'])
+    for (const name of [
+      'Ponytail',
+      'Updo',
+      'ManBun',
+      'BuzzCut',
+      'CornrowBraids',
+      'BluntBowlCut',
+      'SlickBack',
+    ])
       assert.equal(laysHairOverEars(styleOf(name)), false, name);
   });
 });
