@@ -15,6 +15,12 @@ const HAIR = 24;
 /** Centimetres by which a point may lie beyond the face, and the steps of the search. */
 const MOST_BEYOND = 1.5;
 const STEP = 0.05;
+/** Hair behind the jaw shows its edge: so far (centimetres) inside the outline at most, deeper it lies before the cheek. */
+const BEHIND_JAW = 0.6;
+/** Vertices of the jaw below the ears, where no sideburn grows. */
+const JAW = new Set([58, 172, 136, 150, 149, 176, 148, 377, 400, 378, 379, 365, 397, 288]);
+/** How often what hair hides is averaged with its neighbours along the outline. */
+const EVENED = 3;
 /** Every face has one side a little wider: differences (centimetres) below the first say nothing, from the second on all. */
 const UNLIKE = { from: 0.1, to: 0.2 } as const;
 /** Centimetres along the outline over which what is seen tells of what hair hides, and the weight of "the mesh is right". */
@@ -32,10 +38,11 @@ export function fitOval(head: Head, hair: Mask): Head {
     x: oval.reduce((sum, { x }) => sum + x, 0) / oval.length,
     y: oval.reduce((sum, { y }) => sum + y, 0) / oval.length,
   };
-  const beyond = oval.map((point) => centimetresBeyond(head, hair, point, middle));
+  const beyond = oval.map((point, i) => centimetresBeyond(head, hair, point, middle, JAW.has(FACE_OVAL[i]!)));
   const wider = centimetresWider(head, hair);
+  const hidden = oval.map(({ x, y }) => isHair(hair, x, y));
   if (!beyond.some((own) => own !== null && own > 0) && !wider.some((own) => own > 0)) return head;
-  const moved = oval.map((point, i): ImagePoint => {
+  const drawnIn = oval.map((point, i): number => {
     let sum = 0;
     let total = TRUST_IN_MESH;
     for (const [k, own] of beyond.entries()) {
@@ -45,23 +52,31 @@ export function fitOval(head: Head, hair: Mask): Head {
       sum += weight * own;
       total += weight;
     }
-    return inwards(point, middle, unit * (beyond[i] ?? Math.max(wider[i]!, sum / total)));
+    return beyond[i] ?? Math.max(wider[i]!, sum / total);
   });
+  const even = evened(drawnIn, (i) => hidden[i]!);
+  const moved = oval.map((point, i) => inwards(point, middle, unit * even[i]!));
   return { ...head, oval: moved };
 }
 
-/** How far a point lies beyond the face towards the background; null where hair or the photo's edge hides it. */
+/**
+ * How far a point lies beyond the face towards the background, or towards hair behind the jaw; null where hair or the
+ * photo's edge hides it.
+ */
 function centimetresBeyond(
   { personMask, pixelsPerCentimetre: unit }: Head,
   hair: Mask,
   point: ImagePoint,
   middle: ImagePoint,
+  isJaw: boolean,
 ): number | null {
+  const most = isJaw ? BEHIND_JAW : 0;
   for (let beyond = 0; beyond <= MOST_BEYOND; beyond += STEP) {
     const { x, y } = inwards(point, middle, unit * beyond);
     if (x < 0 || y < 0 || x >= hair.width || y >= hair.height) return null;
-    if (hair.data[Math.floor(y) * hair.width + Math.floor(x)]! >= HAIR) return null;
-    if (samplePlane(personMask, x, y) >= HALF) return beyond;
+    if (isHair(hair, x, y)) {
+      if (beyond >= most) return null;
+    } else if (samplePlane(personMask, x, y) >= HALF) return beyond;
   }
   return null;
 }
@@ -74,8 +89,7 @@ function centimetresWider({ oval, face: { vertices } }: Head, hair: Mask): numbe
   const { length } = FACE_OVAL;
   const own = FACE_OVAL.map((vertex, i) => {
     const { x, y } = oval[i]!;
-    const inside = x >= 0 && y >= 0 && x < hair.width && y < hair.height;
-    if (!inside || hair.data[Math.floor(y) * hair.width + Math.floor(x)]! < HAIR) return 0;
+    if (!isHair(hair, x, y)) return 0;
     // the outline begins at the top of the forehead
     const mirrored = FACE_OVAL[(length - i) % length]!;
     const wider = Math.abs(vertices[3 * vertex]!) - Math.abs(vertices[3 * mirrored]!);
@@ -84,6 +98,22 @@ function centimetresWider({ oval, face: { vertices } }: Head, hair: Mask): numbe
   return own.map((wider, i) =>
     Math.min(wider, (own[(i + length - 1) % length]! + 2 * wider + own[(i + 1) % length]!) / 4),
   );
+}
+
+/** Values around the outline, each that `isFree` nearer to its neighbours: a jaw has no corners between what is measured. */
+function evened(values: readonly number[], isFree: (index: number) => boolean): number[] {
+  const { length } = values;
+  let own = [...values];
+  for (let pass = 0; pass < EVENED; pass++)
+    own = own.map((value, i) =>
+      isFree(i) ? (own[(i + length - 1) % length]! + 2 * value + own[(i + 1) % length]!) / 4 : value,
+    );
+  return own;
+}
+
+function isHair({ data, width, height }: Mask, x: number, y: number): boolean {
+  if (x < 0 || y < 0 || x >= width || y >= height) return false;
+  return data[Math.floor(y) * width + Math.floor(x)]! >= HAIR;
 }
 
 function inwards({ x, y }: ImagePoint, middle: ImagePoint, by: number): ImagePoint {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitOval } from '../../../../../src/engine/kinds/hairstyle/head/fit-oval.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
+import { FACE_OVAL } from '../../../../../src/engine/perceive/body-geometry.ts';
 import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
 import { drawnHead } from './drawn-head.ts';
 
@@ -48,6 +49,30 @@ test('a cheek under hair that the mesh makes wider than the other is drawn in to
     Math.min(...fitOval(wider, hair).oval.map(({ x }) => x)),
     Math.min(...head.oval.map(({ x }) => x)),
   );
+});
+
+test('hair behind the jaw shows its edge, hair that lies far over the cheek does not', async () => {
+  const head = await drawnHead();
+  const unit = head.pixelsPerCentimetre;
+  const middle = head.mesh.points[1]!;
+  const reach = (angle: number): number => {
+    const away = ({ x, y }: { x: number; y: number }): number =>
+      Math.abs(Math.atan2(y - middle.y, x - middle.x) - angle);
+    const { x, y } = [...head.oval].sort((a, b) => away(a) - away(b))[0]!;
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  const narrower = (inside: number): number => {
+    const hair = noHair(head);
+    for (let at = 0; at < hair.data.length; at++) {
+      const [x, y] = [(at % hair.width) - middle.x, Math.floor(at / hair.width) - middle.y];
+      if (y > 0 && Math.hypot(x, y) > reach(Math.atan2(y, x)) - inside * unit) hair.data[at] = 255;
+    }
+    const { oval } = fitOval({ ...head, personMask: { ...hair, data: hair.data.slice().fill(255) } }, hair);
+    const jaw = FACE_OVAL.indexOf(365);
+    return Math.hypot(oval[jaw]!.x - head.oval[jaw]!.x, oval[jaw]!.y - head.oval[jaw]!.y) / unit;
+  };
+  assert.ok(narrower(0.35) > 0.2 && narrower(0.35) < 0.55, `${narrower(0.35)}`);
+  assert.equal(narrower(1.4), 0);
 });
 
 function noHair({ photo }: Head): Mask {
