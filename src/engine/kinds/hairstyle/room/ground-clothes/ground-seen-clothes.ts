@@ -14,6 +14,7 @@ import type { GroundGrid } from '../ground/ground-grid.ts';
 import { CLOTHES } from '../ground/ground-regions.ts';
 import type { GroundRegions } from '../ground-labels/ground-labels.ts';
 import { clearCells, smoothField } from './ground-cloth-colour.ts';
+import type { SeenClothes } from './ground-hair-shade.ts';
 
 /** Centimetres from the hair beyond which a cell shows the cloth's own colour, and the smoothing of that. */
 const CLEAR = 1;
@@ -80,7 +81,7 @@ export function clothesBesideHair(
   laid: Float32Array,
   fromHair: Float32Array,
   unit: number,
-): { readonly area: PixelArea; readonly share: Plane } | null {
+): SeenClothes | null {
   if (unit < LEAST_SCALE) return null;
   const { width, height } = picture;
   const asked = createPlane(width, height);
@@ -125,7 +126,7 @@ export function clothesBesideHair(
   if (kept < LEAST_AREA * unit * unit) return null;
   const soft = gaussianBlur(share, SOFTNESS * unit);
   keepJoinedInPlace(soft, wanted, hair, area, labels, laid, width, unit * unit);
-  return { area, share: gaussianBlur(soft, RIM * unit) };
+  return { area, share: gaussianBlur(soft, RIM * unit), light };
 }
 
 /** Whether any of the cloth has light enough to show its hue. */

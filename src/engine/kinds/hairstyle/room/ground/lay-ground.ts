@@ -7,6 +7,7 @@ import { smoothFill } from '../../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../../hair/old-hair.ts';
 import type { Head } from '../../head/head.ts';
 import { layClothes } from '../ground-clothes/ground-clothes.ts';
+import { liftHairShade } from '../ground-clothes/ground-hair-shade.ts';
 import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-leftovers.ts';
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
 import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
@@ -68,7 +69,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   if (page) clearPageInPlace(regions, page, width);
   const { labels, body } = regions;
   const fromHair = chamferDistance(wholeHair(hair, grid, regions.leftover), LEAST_HAIR).data;
-  const picture = bridgeSingleHairs(canvas.picture, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
+  let picture = bridgeSingleHairs(canvas.picture, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
   const limbs = limbsBehindHair(head, fromHair, canvas);
   if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
   const laid = areaToLay(canvas, head, fromHair, regions);
@@ -86,7 +87,10 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     fromHair,
     head.pixelsPerCentimetre,
   );
-  if (inView) keepAreaInPlace(laid, inView.share, inView.area, width);
+  if (inView) {
+    picture = liftHairShade(picture, inView, laid, hair.collar, head.pixelsPerCentimetre);
+    keepAreaInPlace(laid, inView.share, inView.area, width);
+  }
   if (hair.collar) keepInPlace(laid, hair.collar);
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
