@@ -10,6 +10,7 @@ import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { Canvas, Room } from '../room/room.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
+import { enclosedGaps } from './enclosed-gaps.ts';
 import { softenInPlace, softening } from './fine-contrast.ts';
 
 /** What a picture is put together from. */
@@ -43,7 +44,7 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
 
   const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast);
   const coverage = softenInPlace(colours, layer.coverage, softening(colours, layer.coverage, contrast)).data;
-  const bald = baseUnderHair(room, layer, dye, FILLED_GAP * head.pixelsPerCentimetre);
+  const bald = baseUnderHair(room, layer, dye, head.pixelsPerCentimetre);
   const taken = shadowOf(dye);
 
   const picture = { data: bald.slice(), width, height };
@@ -110,10 +111,12 @@ function baseUnderHair(
   { picture, person }: Room,
   { coverage, scalpTint, firstRoots, ties }: StrandLayer,
   dye: HairDye,
-  gap: number,
+  pixelsPerCentimetre: number,
 ): Uint8ClampedArray {
   const base = picture.data.slice();
-  const around = wideBlur(coverage, gap).data;
+  const smooth = wideBlur(coverage, FILLED_GAP * pixelsPerCentimetre);
+  const around = smooth.data;
+  const enclosed = enclosedGaps(smooth, pixelsPerCentimetre).data;
   const tint = scalpTint.data;
   const first = firstRoots.data;
   const body = person.data;
@@ -126,7 +129,7 @@ function baseUnderHair(
     // where hair only begins skin is seen between single hairs
     const grown = (1 - first[i]!) ** 2 / (1 - GAP_FROM);
     const filled = Math.max(0, Math.min(1, (around[i]! - GAP_FROM) * grown));
-    const covered = Math.max((ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);
+    const covered = Math.max(enclosed[i]!, (ROOTS_MOST * tint[i]! * body[i]!) / 255, filled);
     if (covered > 0.01) {
       // light between hairs meets skin and hair by turns: their colours multiply, a mean would be grey
       const bare = 1 - covered;
