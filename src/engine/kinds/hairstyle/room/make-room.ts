@@ -90,7 +90,9 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   );
   const fromMatte = { ...regions.fromHair, data: regions.fromHair.data.slice() };
   keepSeenEarsInPlace(picture, regions, tone, person);
-  const body = bodyBelowEars(cropMask(ground.body, area), labels, regions, ears);
+  const below = cropMask(ground.body, area);
+  const body = bodyBelowEars(below, labels, regions, ears);
+  const bodyWithNeck = bodyBelowEars(below, labels, regions, ears, true);
   const bare = ears.filter(({ side }) => !head.ears[side].covered);
   const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
   levelEarsInPlace(head, bare, fitted, area);
@@ -108,7 +110,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     if (ear.whole)
       clearTornEarInPlace(
         ear.drawn,
-        { photo: picture, laid, labels, regions, silhouette, person, body },
+        { photo: picture, laid, labels, regions, silhouette, person, body: bodyWithNeck },
         cleared,
       );
     else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
@@ -125,7 +127,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     if (whole)
       clearTornEarInPlace(
         piece,
-        { photo: picture, laid, labels, regions, silhouette, person, body },
+        { photo: picture, laid, labels, regions, silhouette, person, body: bodyWithNeck },
         cleared,
       );
     const reaches = !whole && found.agreement !== null && isSeenEar(piece, seen);

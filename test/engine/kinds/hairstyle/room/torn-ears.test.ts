@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear.ts';
 import {
+  bodyBelowEars,
   clearTornEarInPlace,
   type TornPlace,
 } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-torn.ts';
@@ -37,8 +38,14 @@ const HAIR: Patch = { x: 80, y: 40, width: 28, height: 60 };
 const WISP: Patch = { x: 90, y: 150, width: 24, height: 2 };
 const LOBE: Patch = { x: 92, y: 126, width: 9, height: 9 };
 const SINGLE_HAIR: Patch = { x: 112, y: 112, width: 12, height: 2 };
-const SHIRT: Patch = { x: 0, y: 176, width: SIZE, height: SIZE - 176 };
+const SHIRT: Patch = { x: 0, y: 176, width: 124, height: SIZE - 176 };
+/** Beside the face, farther down than the lobe: a jaw wider than the face's outline. */
+const JAW: Patch = { x: 80, y: 150, width: 5, height: 26 };
 const HAND: Patch = { x: 116, y: 50, width: 80, height: 60 };
+
+/** Rows of a shoulder's edge, which comes in above the lowest row that is cleared around the ear. */
+const SLOPE = { from: 126, to: 138 } as const;
+const slopeAt = (x: number): number => AREA.y + AREA.height + 45 - Math.round((x - SLOPE.from) / 4);
 
 let place: TornPlace;
 let cleared: Mask;
@@ -85,6 +92,18 @@ beforeEach(() => {
   fill(HAND, (at) => {
     labels[at] = BODY_SKIN;
     person.data[at] = 255;
+    dark(at);
+  });
+  // a shoulder's slope, which the lower end of what is cleared cuts into a wedge
+  for (let x = SLOPE.from; x < SIZE; x++)
+    fill({ x, y: slopeAt(x), width: 1, height: SIZE - slopeAt(x) }, (at) => {
+      labels[at] = CLOTHES;
+      body.data[at] = person.data[at] = 255;
+      dark(at);
+    });
+  fill(JAW, (at) => {
+    labels[at] = BODY_SKIN;
+    body.data[at] = person.data[at] = 255;
     dark(at);
   });
   fill(FACE, (at) => {
@@ -134,4 +153,31 @@ test('a shirt and a hand stay', () => {
     assert.equal(levelIn(near), DARK);
     assert.equal(cleared.data[(near.y + 1) * SIZE + near.x + 2], 0);
   }
+});
+
+test('a shoulder stays without a step where the clearing ends in it', () => {
+  for (let x = SLOPE.from + 4; x < SLOPE.to; x++)
+    assert.equal(place.laid.data[4 * (slopeAt(x) * SIZE + x)], DARK, `column ${x}`);
+});
+
+test('a narrow strip of skin beside the face stays below the lobe: a jaw wider than its outline', () => {
+  assert.equal(levelIn(JAW), DARK);
+  assert.ok(place.silhouette.body.data[(JAW.y + 8) * SIZE + JAW.x + 2]! > 200);
+});
+
+test('beside an ear no body is, but below its lobe the neck goes on up beside the jaw', () => {
+  const body = createMask(SIZE, SIZE);
+  const labels = new Uint8Array(SIZE * SIZE).fill(BODY_SKIN);
+  const besideEar = new Uint8Array(SIZE * SIZE).fill(1);
+  // neck and ear beside the face, with a gap between a lobe's rest and the neck farther out
+  for (let y = 0; y < SIZE; y++) for (let x = 80; x < 88; x++) body.data[y * SIZE + x] = 255;
+  for (let y = 134; y < 146; y++) for (let x = 92; x < 100; x++) body.data[y * SIZE + x] = 255;
+  const regions = { ...place.regions, besideEar };
+  const ears = [{ side: 'left', area: AREA }] as unknown as DrawnEar[];
+  const { data } = bodyBelowEars(body, labels, regions, ears, true);
+  const lobe = AREA.y + AREA.height;
+  assert.equal(data[(lobe + 8) * SIZE + 83], 255, 'the neck');
+  assert.equal(data[(lobe - 20) * SIZE + 83], 0, 'the ear');
+  assert.equal(data[(lobe + 3) * SIZE + 95], 0, 'what is left of a lobe');
+  assert.equal(bodyBelowEars(body, labels, regions, ears).data[(lobe + 8) * SIZE + 83], 0, 'a low lobe');
 });

@@ -1,7 +1,7 @@
 /** Ears of which hair hid too much: what is left of them gives way, so that a whole ear can be painted. */
 import { boxFilter } from '../../../../pixels/box-filter.ts';
 import { connectedRegions } from '../../../../pixels/connected-components.ts';
-import { cropMask, type PixelArea } from '../../../../pixels/crop.ts';
+import { cropMask, type PixelArea, wholePixels } from '../../../../pixels/crop.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../../pixels/image.ts';
 import { dilateDisc, dilateSquare, erodeSquare } from '../../../../pixels/morphology.ts';
 import { smoothFill } from '../../../../pixels/smooth-fill.ts';
@@ -28,6 +28,8 @@ const FACING = 0.75;
 const ASTRAY = 0.8;
 /** Centimetres below the lobe from which skin is the neck's. */
 const BELOW_LOBE = 1.2;
+/** Centimetres above the expected lobe at which the neck beside the jaw ends; below that it is wider by a pixel with each row. */
+const NECK_ABOVE_LOBE = 0.4;
 /** Larger pieces (square centimetres) that reach beyond the surroundings are arms or hands. */
 const LIMB = 3;
 /** Centimetres around and below such an ear that are cleared, and from which the background is taken. */
@@ -62,26 +64,39 @@ export interface TornPlace {
   readonly body: Mask;
 }
 
-/** The body below the chin without what lies beside an ear: a seen ear is labelled as the body's skin. */
+/**
+ * The body below the chin without what lies beside an ear: a seen ear is labelled as the body's skin. With `neck` below the
+ * lobe the neck goes on up beside the jaw, where a lobe that hangs low may lie, too.
+ */
 export function bodyBelowEars(
   body: Mask,
   labels: Uint8Array,
-  { besideEar, unit }: BareRegions,
+  { besideEar, fromFace, unit }: BareRegions,
   ears: readonly DrawnEar[],
+  neck = false,
 ): Mask {
   const { width, height } = body;
   const result = { ...body, data: body.data.slice() };
   for (const { area } of ears) {
-    const end = Math.min(height, area.y + area.height + BELOW_LOBE * unit);
-    for (let y = Math.max(0, Math.floor(area.y - ASTRAY * unit)); y < end; y++) {
-      const most = Math.min(width, area.x + area.width + ASTRAY * unit);
-      for (let x = Math.max(0, Math.floor(area.x - ASTRAY * unit)); x < most; x++) {
+    const end = Math.min(height, Math.ceil(area.y + area.height + BELOW_LOBE * unit));
+    const neckEnd = area.y + area.height - NECK_ABOVE_LOBE * unit;
+    const first = Math.max(0, Math.floor(area.x - ASTRAY * unit));
+    const last = Math.min(width, area.x + area.width + ASTRAY * unit);
+    // from below, so that the neck is followed up
+    for (let y = end - 1; y >= Math.max(0, area.y - ASTRAY * unit); y--)
+      for (let x = first; x < last; x++) {
         const at = y * width + x;
-        if (besideEar[at] === 1 && labels[at] !== CLOTHES) result.data[at] = 0;
+        if (besideEar[at] === 0 || labels[at] === CLOTHES) continue;
+        const mayBeNeck = neck && fromFace.data[at]! < y - neckEnd && y + 1 < height;
+        if (!mayBeNeck || !isBodyBelow(result, at)) result.data[at] = 0;
       }
-    }
   }
   return result;
+}
+
+function isBodyBelow({ data, width }: Mask, at: number): boolean {
+  const below = at + width;
+  return data[below - 1]! > BODY || data[below]! > BODY || data[below + 1]! > BODY;
 }
 
 type SeenPlace = Omit<TornPlace, 'photo' | 'laid' | 'labels'>;
@@ -154,7 +169,8 @@ export function clearTornEarInPlace(
     height: rows,
   } = boxAround(area, CLEARED + SURROUNDINGS, unit, laid);
   const inner = boxAround(area, CLEARED, unit, laid);
-  dropThinBodyInPlace(labels, body, inner, Math.max(1, Math.round(THIN * unit)));
+  const thin = Math.max(1, Math.round(THIN * unit));
+  dropThinBodyInPlace(labels, body, face, area.y + area.height, inner, thin);
   dropClothesIslandsInPlace(labels, body, inner, LEAST_CLOTHES * unit * unit);
   const taken = createMask(columns, rows);
   const beside = BESIDE_HAIR * unit;
@@ -225,16 +241,44 @@ function boxAround(ear: PixelArea, around: number, unit: number, within: RgbaIma
   };
 }
 
-/** What is narrower than twice so many pixels is no body: single hairs are labelled as clothes or skin here and there. */
-function dropThinBodyInPlace(labels: Uint8Array, body: Mask, box: PixelArea, radius: number): void {
-  const solid = dilateSquare(erodeSquare(cropMask(body, box), radius), radius).data;
-  for (let y = 0, from = 0; y < box.height; y++)
-    for (let x = 0; x < box.width; x++, from++) {
-      const at = (box.y + y) * body.width + box.x + x;
-      if (body.data[at]! <= BODY || solid[from]! > BODY) continue;
+/**
+ * What is narrower than twice so many pixels is no body: single hairs are labelled as clothes or skin here and there. What
+ * is narrow only because the box ends there stays, and below the `lobe` (a row) what goes on from the face: a jaw wider
+ * than the face's outline.
+ */
+function dropThinBodyInPlace(
+  labels: Uint8Array,
+  body: Mask,
+  face: Mask,
+  lobe: number,
+  box: PixelArea,
+  radius: number,
+): void {
+  const margin = 2 * radius;
+  const around = wholePixels(
+    {
+      x: box.x - margin,
+      y: box.y - margin,
+      width: box.width + 2 * margin,
+      height: box.height + 2 * margin,
+    },
+    body.width,
+    body.height,
+  );
+  const whole = cropMask(body, around);
+  const ofFace = cropMask(face, around).data;
+  for (let at = Math.max(0, lobe - around.y) * around.width; at < ofFace.length; at++)
+    if (ofFace[at]! > whole.data[at]!) whole.data[at] = ofFace[at]!;
+  const solid = dilateSquare(erodeSquare(whole, radius), radius).data;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const from = (y - around.y) * around.width - around.x;
+    for (let x = box.x; x < box.x + box.width; x++) {
+      const at = y * body.width + x;
+      if (body.data[at]! <= BODY || solid[from + x]! > BODY) continue;
       body.data[at] = 0;
       if (labels[at] === CLOTHES) labels[at] = HEAD;
     }
+  }
 }
 
 /** Small pieces of clothes that lie wholly in the box are the head's, and no body. */
