@@ -1,5 +1,6 @@
 /** From a colour in mid light to the colours of hair from its deepest shade to its brightest shine. */
 import { labToSrgb, srgbToLab } from '../../../pixels/lab.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { HairLab } from './hair-colour.ts';
 
@@ -16,6 +17,14 @@ const BRIGHT_END = 1.36;
 /** Power with which light falls off below mid light, of black and of white hair: light hair shows its relief by its half shades. */
 const FALL = 1.5;
 const FALL_OF_WHITE = 1.05;
+/**
+ * Chroma from which a colour is vivid and at which it is wholly so. Vivid hair reaches its half shades sooner and lightens less
+ * in the light by these shares: its highlights would be the pastel of the dye, as on plastic.
+ */
+const VIVID_FROM = 28;
+const VIVID = 48;
+const SOONER = 0.22;
+const LESS_LIGHT = 0.3;
 /** Shine of the brightest hair above that, in L*; black hair shows it most. */
 const SHINE = 9;
 const LIGHTEST = 95;
@@ -39,13 +48,15 @@ const DEEP_WARMTH = 0.3;
 export function rampOf([lightness, a, b]: HairLab): Float32Array {
   const ramp = new Float32Array(RAMP_STEPS * 3);
   const darkEnd = DARK_END + (DARK_END_OF_WHITE - DARK_END) * (lightness / 100) ** 1.5;
-  const fall = FALL + (FALL_OF_WHITE - FALL) * (lightness / 100) ** 1.5;
+  const vivid = smoothStep(VIVID_FROM, VIVID, Math.hypot(a, b));
+  const fall = (FALL + (FALL_OF_WHITE - FALL) * (lightness / 100) ** 1.5) * (1 - SOONER * vivid);
+  const lightens = 1 - LESS_LIGHT * vivid;
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = step / (RAMP_STEPS - 1);
     const above = Math.max(0, 2 * place - 1);
     const below = Math.max(0, 1 - 2 * place);
     const room = Math.max(1, LIGHTEST - lightness);
-    const raise = lightness * (BRIGHT_END - 1) * above + SHINE * above ** 3;
+    const raise = (lightness * (BRIGHT_END - 1) * above + SHINE * above ** 3) * lightens;
     // light hair runs into its highlights softly
     const l = lightness * (1 - (1 - darkEnd) * below ** fall) + room * (1 - Math.exp(-raise / room));
     // light that comes back through the hair takes its colour along: a dark dye glows before it shines

@@ -217,3 +217,14 @@ test('the deepest shade of dyed hair is deep, and its shine has less of the colo
     assert.ok(saturation(shine) < 0.75 * saturation(lit), `${preset}: ${shine} above ${lit}`);
   }
 });
+
+test('the lights of vivid hair are no pastel of it', () => {
+  const gain = (text: string): number => {
+    const { colour } = readHairColour(text);
+    const colours = paintStrands(layer, dyeOf(colour, DARK), WHITE_LIGHT, SCALE, 0);
+    const row = Math.floor(SIDE / 2) * SIDE;
+    return labAt(colours, row + Math.round(SIDE * 0.9))[0] / colour.base![0];
+  };
+  assert.ok(gain('red') < gain('burgundy') - 0.1, `${gain('red')} and ${gain('burgundy')}`);
+  assert.ok(gain('purple') < 1.4, `${gain('purple')}`);
+});
