@@ -2,7 +2,7 @@
 import { chamferDepth, chamferDistance } from '../../../../pixels/chamfer-distance.ts';
 import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
-import { createMask, type Mask } from '../../../../pixels/image.ts';
+import type { Mask } from '../../../../pixels/image.ts';
 import { dilateSquare } from '../../../../pixels/morphology.ts';
 import type { OldHair } from '../../hair/old-hair.ts';
 import type { Head } from '../../head/head.ts';
@@ -14,6 +14,7 @@ import { bareHands } from './ground-bare-hands.ts';
 import { goOnBeyondPhotoInPlace, goOnStraightInPlace } from './ground-beyond-photo.ts';
 import { continueEdgesInPlace } from './ground-edge-ends.ts';
 import { followBody, sureBody } from './ground-garment.ts';
+import { joinPartsInPlace } from './ground-joined-parts.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
 import { closedCollar, downTo, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
@@ -23,6 +24,7 @@ import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
 import { followIntoShadeInPlace, foreignToFace, likeFace, likeSkin } from './ground-skin-colour.ts';
 import { joinBeyondStrapsInPlace } from './ground-straps.ts';
+import { wallInGaps } from './ground-wall-in-gaps.ts';
 
 /** Coverage (0..255) from which a cell is hair. */
 const LEAST_HAIR = 24;
@@ -63,9 +65,8 @@ const ALONG_NECKLINE = 0.4;
 const MOST_ALIKE = 0.15;
 /** Centimetres around the hair in which its shades and those of the body are compared. */
 const AROUND_HAIR = 12;
-/** Half the width (centimetres) of a gap between parts of the body that is none, and how high above the chin one may lie. */
-const JOINED = 1.3;
-const JOINED_ABOVE_CHIN = 3.2;
+/** Wall that shows in a gap lies so far (centimetres) outside the body. */
+const IN_GAP = 0.2;
 /** Locks over clothes that the matte lacks lie within so many centimetres of it, and no less of each. */
 const LOCK_REACH = 1;
 const LEAST_NEAR = 0.6;
@@ -183,7 +184,8 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
-  joinPartsInPlace(toBody, hidden, headCells, grid, chinRow);
+  const gaps = wallInGaps(grid, hidden, alike);
+  joinPartsInPlace(toBody, hidden, headCells, gaps, grid, chinRow);
   const neck = neckCells(head, grid);
   const open = usualNeckline(head, null);
   const openNeckline = necklineDistance(head, grid, open);
@@ -218,6 +220,9 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     if (seen * toSkin[at]! < -ALONG_NECKLINE) toSkin[at] = seen;
   }
   goOnStraightInPlace(grid, toSkin);
+  // clothes may have the wall's colour, skin has not
+  for (let at = 0; at < size; at++)
+    if (gaps[at] && toSkin[at]! < 0) toBody[at] = Math.max(toBody[at]!, IN_GAP);
   return {
     ...regionsOfPixels(canvas, head, grid, hair.matte, {
       hidden,
@@ -229,31 +234,6 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     hairLike: standsOut ? locks : new Uint8Array(size),
     hands,
   };
-}
-
-/**
- * Closes narrow gaps between what is seen of the body, what is continued of it and the head: between neck, shoulder and
- * jaw no wall shows.
- */
-function joinPartsInPlace(
-  toBody: Float32Array,
-  hidden: Uint8Array,
-  headCells: Mask,
-  { width, height, cellsPerCentimetre }: GroundGrid,
-  chinRow: number,
-): void {
-  const from = Math.max(0, Math.floor(chinRow - JOINED_ABOVE_CHIN * cellsPerCentimetre));
-  const reach = JOINED * cellsPerCentimetre;
-  const parts = createMask(width, height);
-  for (let at = 0; at < toBody.length; at++)
-    if (toBody[at]! < 0 || headCells.data[at]! >= 128) parts.data[at] = 255;
-  const away = chamferDistance(parts).data;
-  const open = createMask(width, height);
-  for (let at = 0; at < toBody.length; at++) if (away[at]! > reach) open.data[at] = 255;
-  const fromOpen = chamferDistance(open).data;
-  for (let at = from * width; at < toBody.length; at++)
-    if (hidden[at] && fromOpen[at]! > 0)
-      toBody[at] = Math.min(toBody[at]!, (reach - fromOpen[at]!) / cellsPerCentimetre);
 }
 
 function asMask(cells: Uint8Array, { width, height }: GroundGrid): Mask {
