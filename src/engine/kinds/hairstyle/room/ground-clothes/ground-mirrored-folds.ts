@@ -212,22 +212,24 @@ function bestPiece(
     for (let u = -across; u <= across; u++) {
       const off = middle + 2 * u;
       const piece = { xx, xy, yx: xy, yy: -xx, x: off * ux - v * uy, y: off * uy + v * ux };
-      let found = 0;
-      for (const at of hole) if (sourceOf(piece, at, width, height, usable) >= 0) found++;
-      const share = found / hole.length;
-      if (share < LEAST_SHARE) continue;
-      let [sum, count] = [0, 0];
-      for (const at of ring) {
+      // the cost only grows: what is dearer than the best so far already is left at once
+      const shift = (COST_OF_SHIFT * Math.hypot(u, v)) / cellsPerCentimetre;
+      const most = Math.min(hole.length * (1 - LEAST_SHARE), ((least - shift) * hole.length) / COST_OF_GAP);
+      let gap = 0;
+      for (let k = 0; k < hole.length && gap <= most; k++)
+        if (sourceOf(piece, hole[k]!, width, height, usable) < 0) gap++;
+      if (gap > most) continue;
+      const before = shift + (COST_OF_GAP * gap) / hole.length;
+      const left = (least - before) * Math.max(1, ring.length);
+      let sum = 0;
+      for (let k = 0; k < ring.length && sum < left; k++) {
+        const at = ring[k]!;
         const other = sourceOf(piece, at, width, height, usable);
         // what mirrors itself agrees with anything
-        if (other < 0 || Math.abs((other % width) - (at % width)) < nearest) continue;
-        sum += Math.abs(detail[at]! - detail[other]!);
-        count++;
+        const isTold = other >= 0 && Math.abs((other % width) - (at % width)) >= nearest;
+        sum += isTold ? Math.abs(detail[at]! - detail[other]!) : COST_OF_UNTOLD;
       }
-      const cost =
-        (sum + COST_OF_UNTOLD * (ring.length - count)) / Math.max(1, ring.length) +
-        COST_OF_GAP * (1 - share) +
-        (COST_OF_SHIFT * Math.hypot(u, v)) / cellsPerCentimetre;
+      const cost = before + sum / Math.max(1, ring.length);
       if (cost >= least) continue;
       least = cost;
       best = piece;
