@@ -33,6 +33,9 @@ const THIN = 0.14;
 /** Half-width of its body, and how far (centimetres) beyond that the thinner pieces at its edge reach: farther out hangs a scrap. */
 const BODY = 0.42;
 const BEYOND_BODY = 0.12;
+/** Half-width of a bump at its edge, and how much of it the matte took: what is seen beside the hair is no bump. */
+const BUMP = 0.9;
+const UNDER_HAIR = 0.6;
 /** Holes in the collar up to this half-width, in centimetres, belong to it. */
 const HOLES = 0.22;
 /** Share of the hair's light below which what lies between jaw and collar, so many centimetres at most, is shade. */
@@ -112,7 +115,8 @@ export function giveBackCollarInPlace(
   const collar = createMask(width, height);
   for (let i = 0; i < labels.length; i++)
     if (labels[i]! > 0 && seeded[labels[i]!]! > LEAST_PIECE * unit * unit) collar.data[i] = 255;
-  const piece = withoutScraps(closeDisc(openDisc(collar, THIN * unit), HOLES * unit), unit);
+  const body = withoutScraps(closeDisc(openDisc(collar, THIN * unit), HOLES * unit), unit);
+  const piece = withoutBumps(body, own, unit);
   addShadeInPlace(piece, photo, area, { unit, face: oval, own, tone });
   const rim = blurMask(closeDisc(piece, HOLES * unit), RIM * unit);
   const result = createMask(photo.width, photo.height);
@@ -132,6 +136,45 @@ function withoutScraps(collar: Mask, unit: number): Mask {
   if (!body.data.includes(255)) return collar;
   const around = dilateDisc(body, BEYOND_BODY * unit);
   return { ...collar, data: collar.data.map((value, at) => Math.min(value, around.data[at]!)) };
+}
+
+/** Without what stands out of a collar's lower half under the hair: a zip's flap or a shade below it has its hue, and would hang there as a knob. */
+function withoutBumps(collar: Mask, own: Mask, unit: number): Mask {
+  const { width, height } = collar;
+  const gaps = connectedRegions(
+    collar.data.map((value) => (value === 0 ? 1 : 0)),
+    width,
+    height,
+    4,
+  );
+  const filled = createMask(width, height);
+  for (let at = 0; at < filled.data.length; at++) {
+    const gap = gaps.components[gaps.labels[at]! - 1];
+    const isOutside =
+      gap && (gap.left === 0 || gap.top === 0 || gap.right === width - 1 || gap.bottom === height - 1);
+    filled.data[at] = isOutside ? 0 : 255;
+  }
+  const broad = openDisc(filled, BUMP * unit);
+  if (!broad.data.includes(255)) return collar;
+  const rest = filled.data.map((value, at) => (value > broad.data[at]! ? 1 : 0));
+  const { labels, components } = connectedRegions(rest, width, height, 8);
+  const hidden = new Uint32Array(components.length + 1);
+  for (let at = 0; at < labels.length; at++) if (own.data[at]! >= NO_HAIR) hidden[labels[at]!]!++;
+  const middle = middleRow(broad);
+  const isBump = components.map(({ area, top }, k) => top > middle && hidden[k + 1]! >= UNDER_HAIR * area);
+  const data = collar.data.map((value, at) => (isBump[labels[at]! - 1] ? 0 : value));
+  return { data, width, height };
+}
+
+/** The row of a mask's centre of mass. */
+function middleRow({ data, width }: Mask): number {
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] === 0) continue;
+    sum += Math.floor(at / width);
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 interface Throat {

@@ -11,8 +11,8 @@ const SKIN: [number, number, number] = [205, 160, 135];
 const HAIR: [number, number, number] = [66, 46, 36];
 type Colour = readonly [number, number, number];
 
-/** A scarf from 1.5 to 5 cm below the chin with dark folds that a matte took; hair hangs on both sides. */
-function throat(cloth: Colour, folds: Colour, shade: Colour) {
+/** A scarf from 1.5 to 5 cm below the chin with dark folds that a matte took; hair hangs on both sides. With a `bump` also over what is below, a dark flap there. */
+function throat(cloth: Colour, folds: Colour, shade: Colour, bump = false) {
   const photo = createRgbaImage(SIDE, SIDE);
   const person = createMask(SIDE, SIDE);
   person.data.fill(255);
@@ -24,14 +24,17 @@ function throat(cloth: Colour, folds: Colour, shade: Colour) {
       const [above, within] = [y < CHIN.y, y >= CHIN.y + 15 && y < CHIN.y + 50];
       const fold = within && !beside && (x + 2 * y) % 24 < 8;
       let colour: Colour = [190, 120, 70];
+      const flap = bump && Math.abs(x - CHIN.x) < 6 && y >= CHIN.y + 50 && y < CHIN.y + 57;
       if (beside) colour = HAIR;
+      else if (flap) colour = folds;
+      else if (bump && !within && y >= CHIN.y + 50) colour = HAIR;
       else if (above) colour = SKIN;
       else if (!within && y < CHIN.y + 15) colour = shade;
       else if (within) colour = fold ? folds : cloth;
       for (let c = 0; c < 3; c++) photo.data[4 * at + c] = colour[c]!;
       photo.data[4 * at + 3] = 255;
       if (within && !beside) scarf.data[at] = 255;
-      if (beside || fold || colour === shade) matte.data[at] = 255;
+      if (beside || fold || colour === shade || (bump && y >= CHIN.y + 50)) matte.data[at] = 255;
     }
   const oval = [
     { x: 75, y: 20 },
@@ -70,4 +73,12 @@ test('nothing changes where cloth and hair have one hue, or what is seen is skin
     assert.equal(found, null);
     assert.equal(matte.data[(CHIN.y + 6) * SIDE + CHIN.x], 255);
   }
+});
+
+test('a dark flap that stands out below a scarf among the hair is none of it', () => {
+  const { matte, found } = throat([60, 70, 130], [30, 32, 48], [24, 23, 22], true);
+  assert.ok(found);
+  assert.ok(matte.data[(CHIN.y + 55) * SIDE + CHIN.x]! > 180);
+  for (let x = CHIN.x - 30; x <= CHIN.x + 30; x++)
+    assert.ok(matte.data[(CHIN.y + 46) * SIDE + x]! < 20, `${x}`);
 });
