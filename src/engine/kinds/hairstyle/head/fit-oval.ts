@@ -18,7 +18,7 @@ const STEP = 0.05;
 /** Hair behind the jaw shows its edge: so far (centimetres) inside the outline at most, deeper it lies before the cheek. */
 const BEHIND_JAW = 0.6;
 /** Vertices of the jaw below the ears, where no sideburn grows. */
-const JAW = new Set([58, 172, 136, 150, 149, 176, 148, 377, 400, 378, 379, 365, 397, 288]);
+const JAW = new Set([136, 150, 149, 176, 148, 377, 400, 378, 379, 365]);
 /** How often what hair hides is averaged with its neighbours along the outline. */
 const EVENED = 3;
 /** Every face has one side a little wider: differences (centimetres) below the first say nothing, from the second on all. */
@@ -38,10 +38,15 @@ export function fitOval(head: Head, hair: Mask): Head {
     x: oval.reduce((sum, { x }) => sum + x, 0) / oval.length,
     y: oval.reduce((sum, { y }) => sum + y, 0) / oval.length,
   };
-  const beyond = oval.map((point, i) => centimetresBeyond(head, hair, point, middle, JAW.has(FACE_OVAL[i]!)));
+  const beyond = oval.map((point) => centimetresBeyond(head, hair, point, middle, 0));
+  // what hair shows of the jaw tells nothing of the cheek above, over which it may lie
+  const jaw = oval.map((point, i) =>
+    JAW.has(FACE_OVAL[i]!) ? centimetresBeyond(head, hair, point, middle, BEHIND_JAW) : null,
+  );
   const wider = centimetresWider(head, hair);
   const hidden = oval.map(({ x, y }) => isHair(hair, x, y));
-  if (!beyond.some((own) => own !== null && own > 0) && !wider.some((own) => own > 0)) return head;
+  const isBeyond = (own: number | null): boolean => own !== null && own > 0;
+  if (!beyond.some(isBeyond) && !jaw.some(isBeyond) && !wider.some(isBeyond)) return head;
   const drawnIn = oval.map((point, i): number => {
     let sum = 0;
     let total = TRUST_IN_MESH;
@@ -52,7 +57,7 @@ export function fitOval(head: Head, hair: Mask): Head {
       sum += weight * own;
       total += weight;
     }
-    return beyond[i] ?? Math.max(wider[i]!, sum / total);
+    return beyond[i] ?? jaw[i] ?? Math.max(wider[i]!, sum / total);
   });
   const even = evened(drawnIn, (i) => hidden[i]!);
   const moved = oval.map((point, i) => inwards(point, middle, unit * even[i]!));
@@ -62,20 +67,20 @@ export function fitOval(head: Head, hair: Mask): Head {
 /**
  * How far a point lies beyond the face towards the background, or towards hair behind the jaw; null where hair or the
  * photo's edge hides it.
+ * @param behind Centimetres inside the outline up to which hair is told to lie behind the face.
  */
 function centimetresBeyond(
   { personMask, pixelsPerCentimetre: unit }: Head,
   hair: Mask,
   point: ImagePoint,
   middle: ImagePoint,
-  isJaw: boolean,
+  behind: number,
 ): number | null {
-  const most = isJaw ? BEHIND_JAW : 0;
   for (let beyond = 0; beyond <= MOST_BEYOND; beyond += STEP) {
     const { x, y } = inwards(point, middle, unit * beyond);
     if (x < 0 || y < 0 || x >= hair.width || y >= hair.height) return null;
     if (isHair(hair, x, y)) {
-      if (beyond >= most) return null;
+      if (beyond >= behind) return null;
     } else if (samplePlane(personMask, x, y) >= HALF) return beyond;
   }
   return null;

@@ -68,7 +68,7 @@ test('hair behind the jaw shows its edge, hair that lies far over the cheek does
       if (y > 0 && Math.hypot(x, y) > reach(Math.atan2(y, x)) - inside * unit) hair.data[at] = 255;
     }
     const { oval } = fitOval({ ...head, personMask: { ...hair, data: hair.data.slice().fill(255) } }, hair);
-    const jaw = FACE_OVAL.indexOf(365);
+    const jaw = FACE_OVAL.indexOf(378);
     return Math.hypot(oval[jaw]!.x - head.oval[jaw]!.x, oval[jaw]!.y - head.oval[jaw]!.y) / unit;
   };
   assert.ok(narrower(0.35) > 0.2 && narrower(0.35) < 0.55, `${narrower(0.35)}`);

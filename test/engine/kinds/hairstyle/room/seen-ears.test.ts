@@ -4,11 +4,14 @@ import { describe, test } from 'node:test';
 import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear.ts';
 import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hairs.ts';
 import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hanging.ts';
+import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-seen.ts';
 import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ears/ear-cover.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
 import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
 import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
+import { type BareTone, DARK } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-tone.ts';
 import { createMask, createPlane, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
+import { SRGB_TO_LINEAR } from '../../../../../src/engine/pixels/srgb-linear.ts';
 
 const SIZE = 120;
 const UNIT = 20;
@@ -128,4 +131,31 @@ test('a dark earring and the lobe around it hang from an ear; a shadow that goes
   assert.equal(data[87 * SIZE + 55], 255, 'lobe below it');
   assert.equal(data[95 * SIZE + 55], 0, 'neck');
   assert.equal(data[95 * SIZE + 72], 0, 'shadow');
+});
+
+test('the dark rim of an ear against the background is the ear’s, hair beside an ear is not', () => {
+  const picture = createRgbaImage(SIZE, SIZE);
+  const person = createMask(SIZE, SIZE);
+  const gone = new Float32Array(SIZE * SIZE).fill(1);
+  for (let y = 0, at = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++, at++) {
+      const away = Math.hypot(x - 60, y - 60);
+      const [red, green, blue] = away < 25 ? SKIN : [25, 18, 16];
+      picture.data.set([red, green, blue, 255], 4 * at);
+      if (away < 28 || x > 60) person.data[at] = 255;
+    }
+  const regions = {
+    gone,
+    besideEar: new Uint8Array(SIZE * SIZE).fill(1),
+    face: createMask(SIZE, SIZE),
+    fromHair: createPlane(SIZE, SIZE),
+    unit: UNIT,
+  } as Partial<BareRegions> as BareRegions;
+  const log = (value: number): number => Math.log(SRGB_TO_LINEAR[value]! + DARK);
+  const middle = log(SKIN[1]);
+  const model = { middle, red: [log(SKIN[0]) - middle], blue: [log(SKIN[2]) - middle] };
+  keepSeenEarsInPlace(picture, regions, { model } as unknown as BareTone, person);
+  assert.ok(gone[60 * SIZE + 60]! < 0.05, 'the ear');
+  assert.ok(gone[60 * SIZE + 60 - 27]! < 0.5, `${gone[60 * SIZE + 60 - 27]} at its rim`);
+  assert.ok(gone[60 * SIZE + 60 + 35]! > 0.8, `${gone[60 * SIZE + 60 + 35]} in the hair`);
 });

@@ -30,7 +30,7 @@ const SEEN = 0.4;
  * Half of the centimetres around a pixel that are looked at; the share of them that has to be seen if it is to stay, and
  * what has to be seen, and be no hair, if it is taken for the rim.
  */
-const EDGE = 0.14;
+const EDGE = 0.28;
 const LEAST_AROUND = 0.22;
 const OF_RIM = 0.25;
 const AROUND_RIM = 0.62;
