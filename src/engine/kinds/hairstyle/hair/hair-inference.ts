@@ -13,6 +13,7 @@ import {
 import type { Plane } from '../../../pixels/image.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
+import { belowLengths } from './below-lengths.ts';
 import {
   createHairPlanes,
   HAIR_CLASSES,
@@ -55,6 +56,8 @@ const LEAST_KEPT = 0.2;
 const BEARDED = 0.4;
 /** Share of hair beside the jaw from which lengths are expected below. */
 const HANGS = 0.3;
+/** Share of the clothes away from lengths that tells their colours. */
+const CLOTHES_BEYOND = 1 / 3;
 
 export interface HairInference {
   /** Smoothed negative log-likelihoods on the scene. */
@@ -103,6 +106,7 @@ export function inferHair(head: Head, place: HairScene): HairInference {
       priors = { ...priors, expected: drawHairPriors(head, small, habits).expected };
     }
     const weights = createHairPlanes(small.scene.width, small.scene.height);
+    const lengths = belowLengths(small, labels);
     HAIR_CLASSES.forEach((name, c) => {
       const [weight, seed, expected] = [weights[name].data, seeds[name].data, priors.expected[name].data];
       for (let i = 0; i < weight.length; i++) {
@@ -112,6 +116,7 @@ export function inferHair(head: Head, place: HairScene): HairInference {
           (name === 'background' ? 1 : Math.min(1, 0.1 + 1.5 * expected[i]!)) + SEED_WEIGHT * seed[i]!;
       }
     });
+    keepAwayInPlace(weights.clothes.data, lengths);
     models = mapHairClasses((name) =>
       fit(name, name === 'clothes' ? unlike(weights[name].data, bins, hair, RARE).kept : weights[name].data),
     );
@@ -210,6 +215,18 @@ function unlike(
   }
   const share = all > 0 ? sum / all : 0;
   return { kept: share > LEAST_KEPT ? kept : seeds, share };
+}
+
+/** Takes the weights of `zone` away where a share of all pixels with a weight lies beyond it that tells the rest. */
+function keepAwayInPlace(weights: Float32Array, zone: Uint8Array): void {
+  let [all, beyond] = [0, 0];
+  for (let i = 0; i < zone.length; i++) {
+    if (weights[i]! === 0) continue;
+    all++;
+    if (zone[i] === 0) beyond++;
+  }
+  if (beyond < CLOTHES_BEYOND * all) return;
+  for (let i = 0; i < zone.length; i++) if (zone[i] === 1) weights[i] = 0;
 }
 
 function hairCosts(
