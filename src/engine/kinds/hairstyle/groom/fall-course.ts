@@ -79,12 +79,12 @@ export function fallCourse(site: TieSite, head: TiedHead, fall: Fall): FramedCur
         sprung[1] - 4.5,
         sprung[2] + 0.5,
       ]);
-    // From under the ear straight to the shoulder
+    // From under the ear straight to the shoulder, at once before what stands there around the neck: collars, hoods
     else
       way.push([
         (side * (Math.abs(top[0]) + shoulder)) / 2,
-        (top[1] * 2 + over) / 3,
-        (top[2] + 6 * BEFORE_RIDGE.depth) / 7,
+        (top[1] * 4 + over) / 5,
+        (top[2] + 9 * BEFORE_RIDGE.depth) / 10,
       ]);
     way.push([side * (shoulder + 0.8), over + fall.radius + ridge.above, ridge.depth]);
     for (const drop of [4, 10]) {

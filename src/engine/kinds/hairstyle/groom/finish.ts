@@ -13,8 +13,9 @@ export interface TiedStrand {
 
 /**
  * Appends the points past the tie to `out`, whose index `at` is the next free number, and returns the index after them.
- * It writes at most `FINISH_POINTS` points.
+ * It writes at most `FINISH_POINTS` points, and to `openness` (one number a point, 1 before) how open to the light each
+ * lies.
  */
-export type Finish = (strand: TiedStrand, out: Float64Array, at: number) => number;
+export type Finish = (strand: TiedStrand, out: Float64Array, at: number, openness: Float64Array) => number;
 
 export const FINISH_POINTS = 360;

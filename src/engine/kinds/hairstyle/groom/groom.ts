@@ -19,7 +19,15 @@ export interface StrandSet {
   readonly kinds: Uint8Array;
   /** 0..1, opacity of the strand: less than 1 where a fade thins out or hair grows in at the hairline. */
   readonly densities: Float32Array;
+  /**
+   * How open each point lies to the light among the bundles of a plait, the coils of a rope or the turns of a bun, in
+   * `FULLY_OPEN`ths (more on their crowns); none: all hair lies smooth.
+   */
+  readonly openness?: Uint8Array;
 }
+
+/** Openness of smooth hair. */
+export const FULLY_OPEN = 200;
 
 /** Elastics, ribbons and pins: small things that hold a style, drawn as capsules. Centimetres of the head frame. */
 export interface HairTie {

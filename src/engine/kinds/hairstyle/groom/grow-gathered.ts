@@ -66,6 +66,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   const parts = partedBy(style, head.scalp, sites);
   const list = startStrands(hairs.count + COVER, hairs.count * 45);
   const buffer = new Float64Array((TURNING_STEPS + FINISH_POINTS) * 3);
+  const openness = new Float64Array(TURNING_STEPS + FINISH_POINTS);
   const sweepOne = (
     roots: Roots,
     i: number,
@@ -125,13 +126,15 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     const end = (steps - 1) * 3;
     meetTie(sites[which]!, angle, Math.sqrt(reach), buffer, end, Math.round(MEETS_TIE * steps));
     const strand = { angle, reach, lock, chance, lockChance: hashNoise(lock, 1, seed) };
-    const used = finishes[which]!(strand, buffer, end + 3);
+    openness.fill(1);
+    const used = finishes[which]!(strand, buffer, end + 3, openness);
     const own = look(roots, i, lock);
     appendStrand(
       list,
       buffer,
       used / 3,
       stray > 0.5 ? { ...own, width: own.width * 0.6, density: own.density * 0.7 } : own,
+      openness,
     );
   }
   // Behind the hairline and beside the part few hairs overlap as yet: finer ones, which end under the others, cover the skin there
@@ -178,7 +181,7 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
     case 'bun':
     case 'rolls': {
       if (finish.kind === 'rolls') throw new Error('Rolls are placed as buns');
-      return bunFinish(site, finish, random);
+      return bunFinish(site, finish, head, random);
     }
     case 'braid': {
       const braid = braidFinish(site, finish, head, random);

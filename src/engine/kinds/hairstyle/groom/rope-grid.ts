@@ -10,6 +10,7 @@ import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { capsuleTable } from './head-solids.ts';
+import { facingAlong } from './openness.ts';
 import { appendRope } from './rope-strands.ts';
 import { scalpArea } from './sample-roots.ts';
 import { type Solids, solidsOf } from './solids.ts';
@@ -87,13 +88,15 @@ export function growRopeGrid(
       (1 - ropes.taper * (s / length)) *
       Math.min(1, ROOT_WIDTH + ((1 - ROOT_WIDTH) * s) / FULL_FROM);
     const curve = smoothCurve(chains[i]!.points, STEP);
+    const seen = ropes.plait === 'loc' ? curve : facingFront(curve, head);
     const aim = leaning(head.scalp, square, chains[i]!.points);
     const corners = Float64Array.from({ length: ropes.hairs * 2 }, () => random() * 2 - 1);
     appendRope(
       builder,
       {
         plait: ropes.plait,
-        curve: ropes.plait === 'loc' ? curve : facingFront(curve, head),
+        curve: seen,
+        facing: facingAlong(seen, head),
         length,
         halfWidth,
         halfHeight: halfWidth,

@@ -6,6 +6,7 @@ import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
 import { facingFront } from './face-front.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
+import { facingAlong } from './openness.ts';
 import { appendRope } from './rope-strands.ts';
 import { type FedRow, growRowFeed } from './row-feed.ts';
 import { narrowing, rowAngle, rowGap, turnOf } from './row-places.ts';
@@ -76,6 +77,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
       {
         plait: 'three',
         curve: whole,
+        facing: facingAlong(whole, head),
         length,
         halfWidth: (s) =>
           (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begun(s, BEGIN_WIDTH) * thin(s),

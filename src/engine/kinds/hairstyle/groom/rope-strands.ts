@@ -1,6 +1,7 @@
 /** The hairs of one rope: a plait of three bundles or a matted loc, around its centre line. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { appendStrand } from './append-strand.ts';
+import { facingAt, opennessOf } from './openness.ts';
 import { bundleRadius, plaitOffset } from './plait.ts';
 import { type FramedCurve, pointBeside } from './space-curve.ts';
 import type { StrandBuilder } from './strand-builder.ts';
@@ -8,6 +9,8 @@ import type { StrandBuilder } from './strand-builder.ts';
 export interface Rope {
   readonly plait: 'three' | 'loc';
   readonly curve: FramedCurve;
+  /** `facingAlong` of the curve. */
+  readonly facing: Float64Array;
   readonly length: number;
   /** Half widths at an arc length: along the curve's side and along its rise. */
   readonly halfWidth: (arc: number) => number;
@@ -26,11 +29,14 @@ export interface Rope {
 }
 
 const POINTS_A_PERIOD = 8;
+/** Least light of a bundle that lies under another. */
+const COVERED = 0.45;
 const LOC_STEP = 0.38;
 /** Length in which a hair of a loc goes around it. */
 const LOC_PITCH = 2.4;
 const MOST_POINTS = 900;
 const buffer = new Float64Array(MOST_POINTS * 3);
+const openness = new Float64Array(MOST_POINTS);
 
 /** Appends the rope's hairs. */
 export function appendRope(builder: StrandBuilder, rope: Rope, random: () => number): void {
@@ -39,7 +45,7 @@ export function appendRope(builder: StrandBuilder, rope: Rope, random: () => num
 }
 
 function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): void {
-  const { curve, halfWidth, halfHeight } = rope;
+  const { curve, facing, halfWidth, halfHeight } = rope;
   const phases = phasesAlong(rope);
   const bundle = bundleRadius('three');
   const begin = random();
@@ -51,6 +57,7 @@ function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): 
     // Hairs inside a bundle aren't seen: most lie near its surface
     const deep = (0.45 + 0.55 * Math.sqrt(random())) * bundle * 1.12;
     const stray = random() < 0.07 ? rope.fuzz : 0;
+    openness.fill(1);
     let count = rope.lead(hair, buffer);
     for (let i = 0; i < phases.length; i++) {
       const s = phases[i]!;
@@ -67,20 +74,30 @@ function appendPlait(builder: StrandBuilder, rope: Rope, random: () => number): 
         buffer,
         count * 3,
       );
+      const turned = facingAt(curve, s);
+      openness[count] =
+        opennessOf(Math.cos(spin) * facing[turned]! + Math.sin(spin) * facing[turned + 1]!) *
+        Math.min(1, Math.max(COVERED, 0.5 + offset.v));
       count++;
     }
     count = appendBrush(rope, around, random, count);
-    appendStrand(builder, buffer, count, {
-      width: rope.width,
-      lock: rope.lock * 3 + which,
-      kind: 'rope',
-      density: 0.95,
-    });
+    appendStrand(
+      builder,
+      buffer,
+      count,
+      {
+        width: rope.width,
+        lock: rope.lock * 3 + which,
+        kind: 'rope',
+        density: 0.95,
+      },
+      openness,
+    );
   }
 }
 
 function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): void {
-  const { curve, length, halfWidth, halfHeight, seed } = rope;
+  const { curve, facing, length, halfWidth, halfHeight, seed } = rope;
   for (let hair = 0; hair < rope.hairs; hair++) {
     const around = (hair * 2.39996 + random()) % (2 * Math.PI);
     // Matted hair runs around the loc both ways
@@ -88,6 +105,7 @@ function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): vo
     const stands = random() < 0.15 ? rope.fuzz * (0.4 + random()) : rope.fuzz * 0.1;
     // Some hairs fill the inside, so that nothing is seen through it
     const deep = hair % 4 === 0 ? 0.55 : 0.9 + 0.1 * random();
+    openness.fill(1);
     let count = rope.lead(hair, buffer);
     const reached = length - random() * Math.min(1.2, length * 0.1);
     const steps = Math.min(MOST_POINTS - count, Math.ceil(reached / LOC_STEP));
@@ -107,14 +125,22 @@ function appendLoc(builder: StrandBuilder, rope: Rope, random: () => number): vo
         buffer,
         count * 3,
       );
+      const turned = facingAt(curve, s);
+      openness[count] = opennessOf(Math.cos(a) * facing[turned]! + Math.sin(a) * facing[turned + 1]!);
       count++;
     }
-    appendStrand(builder, buffer, count, {
-      width: rope.width * (0.8 + 0.5 * random()),
-      lock: rope.lock * 3 + (hair % 3),
-      kind: 'rope',
-      density: 0.95,
-    });
+    appendStrand(
+      builder,
+      buffer,
+      count,
+      {
+        width: rope.width * (0.8 + 0.5 * random()),
+        lock: rope.lock * 3 + (hair % 3),
+        kind: 'rope',
+        density: 0.95,
+      },
+      openness,
+    );
   }
 }
 

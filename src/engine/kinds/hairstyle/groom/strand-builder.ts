@@ -1,5 +1,5 @@
 /** Strands appended one by one to typed arrays that grow. */
-import type { StrandSet } from './groom.ts';
+import { FULLY_OPEN, type StrandSet } from './groom.ts';
 
 export interface StrandBuilder {
   points: Float32Array;
@@ -9,6 +9,8 @@ export interface StrandBuilder {
   locks: Uint32Array;
   kinds: Uint8Array;
   densities: Float32Array;
+  /** Of every point that there is room for; null as long as all hair lies smooth. */
+  openness: Uint8Array | null;
   count: number;
 }
 
@@ -22,6 +24,7 @@ export function startStrands(strands: number, points: number): StrandBuilder {
     locks: new Uint32Array(strands),
     kinds: new Uint8Array(strands),
     densities: new Float32Array(strands),
+    openness: null,
     count: 0,
   };
 }
@@ -37,7 +40,18 @@ export function reservePoints(builder: StrandBuilder, points: number): void {
   const need = (builder.pointCount + points) * 3;
   if (need > builder.points.length) {
     builder.points = larger(builder.points, Math.max(need, builder.points.length * 2));
+    if (builder.openness) {
+      const before = builder.openness.length;
+      builder.openness = larger(builder.openness, builder.points.length / 3).fill(FULLY_OPEN, before);
+    }
   }
+}
+
+/** Writes how open the points from the builder's `pointCount` on lie, `FULLY_OPEN` being 1; they must have been reserved. */
+export function writeOpenness(builder: StrandBuilder, openness: Float64Array, count: number): void {
+  builder.openness ??= new Uint8Array(builder.points.length / 3).fill(FULLY_OPEN);
+  for (let i = 0; i < count; i++)
+    builder.openness[builder.pointCount + i] = Math.min(255, Math.max(0, openness[i]! * FULLY_OPEN));
 }
 
 /** Ends the strand whose points were written from the builder's last start up to `pointCount`. */
@@ -74,5 +88,6 @@ export function finishStrands(builder: StrandBuilder): StrandSet {
     locks: builder.locks.subarray(0, count),
     kinds: builder.kinds.subarray(0, count),
     densities: builder.densities.subarray(0, count),
+    ...(builder.openness && { openness: builder.openness.subarray(0, pointCount) }),
   };
 }

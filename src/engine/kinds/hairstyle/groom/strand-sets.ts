@@ -1,5 +1,5 @@
 /** Joining sets of strands. */
-import type { Groom, StrandSet } from './groom.ts';
+import { FULLY_OPEN, type Groom, type StrandSet } from './groom.ts';
 
 /** All strands of several sets in their order; locks of different sets stay different. */
 export function mergeStrands(sets: readonly StrandSet[]): StrandSet {
@@ -17,6 +17,9 @@ export function mergeStrands(sets: readonly StrandSet[]): StrandSet {
     locks: new Uint32Array(strands),
     kinds: new Uint8Array(strands),
     densities: new Float32Array(strands),
+    ...(sets.some(({ openness }) => openness) && {
+      openness: new Uint8Array(samples / 3).fill(FULLY_OPEN),
+    }),
   };
   let to = 0;
   let pointOffset = 0;
@@ -24,6 +27,7 @@ export function mergeStrands(sets: readonly StrandSet[]): StrandSet {
   for (const set of sets) {
     const count = set.widths.length;
     merged.points.set(set.points, 3 * pointOffset);
+    if (set.openness) merged.openness!.set(set.openness, pointOffset);
     merged.widths.set(set.widths, to);
     merged.kinds.set(set.kinds, to);
     merged.densities.set(set.densities, to);

@@ -6,6 +6,7 @@ import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
 import type { HairTie } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
+import { facingAlong, facingAt, opennessOf } from './openness.ts';
 import { bundleRadius, FISHTAIL_BUNDLES, plaitOffset } from './plait.ts';
 import { sineHash } from './sine-hash.ts';
 import { pushOut, solidsOf } from './solids.ts';
@@ -20,6 +21,9 @@ const STRAYS_FROM = 0.96;
 const STRAY = 1.3;
 /** Most of a bundle's radius at which its hairs lie. */
 const MOST_FLUFF = 1.04;
+/** Depth under the plait's front, in its radii, over which a bundle dives into shade, and the share of light it keeps there. */
+const UNDER = 0.9;
+const COVERED = 0.45;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
 export interface BraidFinish {
@@ -73,9 +77,10 @@ export function braidFinish(
       across[which * (plaited + 1) + i] = offset.u * radii[i]!;
       above[which * (plaited + 1) + i] = offset.v * radii[i]!;
     }
-  const finish: Finish = ({ angle, reach, lock, chance, lockChance }, out, start) => {
-    const turn = ((angle / (2 * Math.PI)) % 1) + 1;
-    const which = Math.floor((turn * bundles) % bundles);
+  const facing = facingAlong(course, head);
+  const finish: Finish = ({ angle, reach, lock, chance, lockChance }, out, start, openness) => {
+    // Hair comes to the tie from one side; each bundle takes as many locks
+    const which = Math.floor(sineHash(lock, 11.3) * bundles);
     // Place in the bundle: near its surface, where hair is seen
     const a = sineHash(lock * 31 + which, chance) * 2 * Math.PI;
     const deep = (0.35 + 0.65 * Math.sqrt(sineHash(lock, chance + 2.5))) * bundle;
@@ -98,14 +103,20 @@ export function braidFinish(
       const u = across[k]! + Math.cos(spin) * own;
       const v = above[k]! + Math.sin(spin) * own;
       pointBeside(course, s, tu + (u - tu) * into, tv + (v - tv) * into, out, at);
+      const turned = facingAt(course, s);
+      const open = opennessOf(Math.cos(spin) * facing[turned]! + Math.sin(spin) * facing[turned + 1]!);
+      // What has dived under another bundle lies in its shade
+      const under = Math.min(1, Math.max(0, 0.5 + above[k]! / radii[i]! / UNDER));
+      openness[at / 3] = 1 + (open * (COVERED + (1 - COVERED) * under) - 1) * into;
       at += 3;
     }
-    const free = braid.brush * (1 - 0.55 * lockChance * lockChance - 0.2 * chance);
+    const free = braid.brush * (1 - 0.6 * lockChance - 0.25 * chance * chance);
     const ends = Math.ceil(free / BRUSH_STEP);
     for (let i = 1; i <= ends; i++) {
       const s = (free * i) / ends;
       const f = s / Math.max(1, braid.brush);
-      const r = endRadius * (0.45 + 0.9 * Math.sqrt(f) * (1 - 0.55 * f * f));
+      // Full below the elastic, and thinning out to a tip
+      const r = endRadius * (0.45 + 0.9 * Math.sqrt(f)) * (1 - 0.75 * f * f);
       const b = angle + 0.5 * valueNoise(s * 0.3, lock, seed + 7);
       const own = r * Math.sqrt(reach) * (0.8 + 0.4 * chance);
       pointBeside(course, braid.length + s, Math.cos(b) * own, Math.sin(b) * own, out, at);

@@ -3,8 +3,10 @@ import { valueNoise } from '../../../pixels/seeded-noise.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Bun } from '../style/gathered-hair.ts';
 import type { Finish } from './finish.ts';
+import { facingAlong, facingAt, opennessOf } from './openness.ts';
 import { evenly, framed, pointBeside } from './space-curve.ts';
 import type { TieSite } from './tie-sites.ts';
+import type { TiedHead } from './tied-head.ts';
 
 const STEP = 0.55;
 /** Turns of a hair around the rope's axis per turn of the rope. */
@@ -23,17 +25,18 @@ const INTO_ROPE = 2.6;
 
 type Axes = readonly [number, number, number];
 
-export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish {
+export function bunFinish(site: TieSite, bun: Bun, head: TiedHead, random: () => number): Finish {
   const seed = Math.floor(random() * 2 ** 30);
   const rope = bun.radius * ROPE_SHARE;
   const coil = coilLine(site, bun, rope, random, seed);
+  const facing = facingAlong(coil, head);
   const length = (coil.count - 1) * STEP;
   const perTurn = length / bun.turns;
   const [tie, across, rise, normal] = [site.center, site.across, site.rise, site.normal].map(
     ({ x, y, z }) => [x, y, z] as const,
   ) as [Axes, Axes, Axes, Axes];
   const direction = random() < 0.5 ? -1 : 1;
-  return ({ angle, reach, lock, chance, lockChance }, out, start) => {
+  return ({ angle, reach, lock, chance, lockChance }, out, start, openness) => {
     // Tips are tucked in at different places of the last turn
     const reached = length * (1 - 0.22 * chance * chance - 0.1 * lockChance);
     const count = Math.min(110, Math.ceil(reached / STEP));
@@ -56,6 +59,10 @@ export function bunFinish(site: TieSite, bun: Bun, random: () => number): Finish
       pointBeside(coil, s, Math.cos(twist) * radius, Math.sin(twist) * radius, out, at);
       // From its place in the tie's disc into the rope: the rope begins across the disc, a jump would stand out as a loop
       const rest = 1 - smoothStep(0, INTO_ROPE, s);
+      const turned = facingAt(coil, s);
+      openness[at / 3] =
+        rest +
+        (1 - rest) * opennessOf(Math.cos(twist) * facing[turned]! + Math.sin(twist) * facing[turned + 1]!);
       if (rest > 0)
         for (let axis = 0; axis < 3; axis++) {
           const inTie =

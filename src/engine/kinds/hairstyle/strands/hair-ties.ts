@@ -1,6 +1,6 @@
 /** Elastics, ribbons and pins: coloured ones as small solids, those of hair as strands. */
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import type { HairTie, StrandSet } from '../groom/groom.ts';
+import { FULLY_OPEN, type HairTie, type StrandSet } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import { viewDirection, viewPoints } from './view-frame.ts';
@@ -143,7 +143,9 @@ export function withTiesOfHair(strands: StrandSet, ties: readonly HairTie[]): St
     }
   }
   starts[next] = at / 3;
-  return { points, starts, widths, locks, kinds, densities };
+  if (!strands.openness) return { points, starts, widths, locks, kinds, densities };
+  const smooth = new Uint8Array(points.length / 3).fill(FULLY_OPEN);
+  return { points, starts, widths, locks, kinds, densities, openness: extend(strands.openness, smooth) };
 }
 
 function extend<Values extends Float32Array | Uint32Array | Uint8Array>(

@@ -4,7 +4,7 @@
  */
 
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
-import { ROPE, STUBBLE, type StrandSet } from '../groom/groom.ts';
+import { FULLY_OPEN, ROPE, STUBBLE, type StrandSet } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { DensityGrid } from './density-grid.ts';
@@ -68,7 +68,7 @@ export function shadeStrands(
   width: number,
   height: number,
 ): ShadedStrands {
-  const { starts, widths, locks, kinds, densities } = set;
+  const { starts, widths, locks, kinds, densities, openness } = set;
   const { across, down, deep, left, top, far } = grid;
   const inverse = 1 / grid.cell;
   const row = across * FIELD_SAMPLES;
@@ -262,6 +262,12 @@ export function shadeStrands(
         (along * (end - 1 - first)) / (inverseLength * scale * (after - before > 3 ? 2 : 1));
       shade *= 1 - 0.18 * Math.exp(-centimetres / 1.2);
 
+      if (openness) {
+        const reached = openness[i]! / FULLY_OPEN;
+        shade *= reached;
+        shine *= reached;
+        glint *= reached;
+      }
       const out = count * POINT_SAMPLES;
       points[out] = x;
       points[out + 1] = y;

@@ -7,7 +7,7 @@ const FEWEST = 0.3;
 
 /** The strands that a photo of so many pixels a centimetre can show, together as wide as all were. */
 export function thinStrands(set: StrandSet, pixelsPerCentimetre: number): StrandSet {
-  const { points, starts, widths, locks, kinds, densities } = set;
+  const { points, starts, widths, locks, kinds, densities, openness } = set;
   const strands = widths.length;
   let sum = 0;
   for (let s = 0; s < strands; s++) sum += widths[s]!;
@@ -28,10 +28,12 @@ export function thinStrands(set: StrandSet, pixelsPerCentimetre: number): Strand
     locks: Uint32Array.from(kept, (s) => locks[s]!),
     kinds: Uint8Array.from(kept, (s) => kinds[s]!),
     densities: Float32Array.from(kept, (s) => densities[s]!),
+    ...(openness && { openness: new Uint8Array(pointCount) }),
   };
   let at = 0;
   for (const [index, s] of kept.entries()) {
     thinned.points.set(points.subarray(starts[s]! * 3, starts[s + 1]! * 3), at * 3);
+    if (openness) thinned.openness?.set(openness.subarray(starts[s]!, starts[s + 1]!), at);
     at += starts[s + 1]! - starts[s]!;
     thinned.starts[index + 1] = at;
   }

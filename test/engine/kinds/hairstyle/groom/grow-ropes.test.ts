@@ -1,6 +1,8 @@
 import { ok, strictEqual } from 'node:assert';
 import { describe, test } from 'node:test';
+import { FULLY_OPEN } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import { hangChains } from '../../../../../src/engine/kinds/hairstyle/groom/hang-chains.ts';
+import { facingAlong } from '../../../../../src/engine/kinds/hairstyle/groom/openness.ts';
 import { plaitOffset } from '../../../../../src/engine/kinds/hairstyle/groom/plait.ts';
 import { appendRope, type Rope } from '../../../../../src/engine/kinds/hairstyle/groom/rope-strands.ts';
 import { amongRows, rowGap } from '../../../../../src/engine/kinds/hairstyle/groom/row-places.ts';
@@ -177,6 +179,7 @@ describe('Periods', () => {
       const rope: Rope = {
         plait: 'three',
         curve,
+        facing: facingAlong(curve, head),
         length: 24,
         halfWidth: () => half,
         halfHeight: () => half,
@@ -205,6 +208,42 @@ describe('Periods', () => {
     ok(Math.abs(crossings(0.2) - 48) <= 3, `${crossings(0.2)} crossings`);
   });
 
+  test('bundles of a rope lie open where they face the camera, and in shade at their sides', () => {
+    const points = new Float64Array(61 * 3);
+    for (let i = 0; i < 61; i++) points[i * 3 + 1] = -i * 0.5;
+    const curve = framed(points, 0.5);
+    const builder = startStrands(300, 300 * 200);
+    const rope: Rope = {
+      plait: 'loc',
+      curve,
+      facing: facingAlong(curve, head),
+      length: 24,
+      halfWidth: () => 0.5,
+      halfHeight: () => 0.5,
+      period: 2,
+      periodWidth: 0.5,
+      fuzz: 0,
+      brush: 0,
+      hairs: 200,
+      lock: 0,
+      width: 0.05,
+      seed: 3,
+      lead: () => 0,
+    };
+    appendRope(builder, rope, seededRandom(5));
+    const { points: at, openness } = finishStrands(builder);
+    const mean = { front: [0, 0], side: [0, 0] };
+    for (let i = 0; i < openness!.length; i++) {
+      const of = at[i * 3 + 2]! > 0.3 ? mean.front : Math.abs(at[i * 3]!) > 0.4 ? mean.side : null;
+      if (!of) continue;
+      of[0]! += openness![i]!;
+      of[1]!++;
+    }
+    const [front, side] = [mean.front[0]! / mean.front[1]!, mean.side[0]! / mean.side[1]!];
+    ok(front > FULLY_OPEN, `${front} on the ridge`);
+    ok(side < 0.7 * FULLY_OPEN, `${side} at the sides`);
+  });
+
   test('a bundle of a braid from a tie crosses over as often as the style says', () => {
     for (const style of gathered) {
       const { finish } = style.gathered!.ties[0]!;
@@ -212,13 +251,14 @@ describe('Periods', () => {
       const [site] = placeTies(style.gathered!, head, seededRandom(2));
       const braid = braidFinish(site!, finish, head, seededRandom(3));
       const out = new Float64Array(3 * 400);
+      const openness = new Float64Array(400);
       const place = new Float64Array(3);
       const across = new Float64Array(3);
       const step = finish.period / 10;
       const sums: number[] = [];
       for (let hair = 0; hair < 200; hair++) {
         const chance = (hair % 90) / 100;
-        braid.finish({ angle: 0.3, reach: 0.5, lock: hair, chance, lockChance: chance }, out, 0);
+        braid.finish({ angle: 0.3, reach: 0.5, lock: 7, chance, lockChance: chance }, out, 0, openness);
         for (let i = 3; (i + 1) * step < finish.length; i++) {
           const s = (i + 1) * step;
           pointBeside(braid.course, s, 0, 0, place, 0);

@@ -2,6 +2,7 @@ import { deepStrictEqual, notDeepStrictEqual, ok, strictEqual } from 'node:asser
 import { describe, test } from 'node:test';
 import { FINISH_POINTS } from '../../../../../src/engine/kinds/hairstyle/groom/finish.ts';
 import { growGathered } from '../../../../../src/engine/kinds/hairstyle/groom/grow-gathered.ts';
+import { pointBeside } from '../../../../../src/engine/kinds/hairstyle/groom/space-curve.ts';
 import { braidFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-braid.ts';
 import { bunFinish } from '../../../../../src/engine/kinds/hairstyle/groom/tie-bun.ts';
 import { placeTies, type TieSite } from '../../../../../src/engine/kinds/hairstyle/groom/tie-sites.ts';
@@ -147,11 +148,12 @@ describe('Gathered hair', () => {
     const random = seededRandom(2);
     const { course, finish: grow } = braidFinish(site, { ...finish, loose: 1 }, head, random);
     const out = new Float64Array(3 * FINISH_POINTS);
+    const openness = new Float64Array(FINISH_POINTS);
     let beyond = 0;
     const hairs = 400;
     for (let hair = 0; hair < hairs; hair++) {
       const chances = { chance: random(), lockChance: random() };
-      grow({ angle: random() * 2 * Math.PI, reach: random(), lock: hair % 50, ...chances }, out, 0);
+      grow({ angle: random() * 2 * Math.PI, reach: random(), lock: hair % 50, ...chances }, out, 0, openness);
       for (let i = 30; i < 3 * 50; i += 3) {
         let nearest = Infinity;
         for (let k = 0; k < 3 * course.count; k += 3)
@@ -167,6 +169,35 @@ describe('Gathered hair', () => {
       }
     }
     ok(beyond < 0.003 * hairs * 40, `${beyond} of ${hairs * 40} points stand off`);
+  });
+
+  test('a fishtail is full on both sides although all hair comes to its tie from one', () => {
+    const style = styleOf('FishtailBraid');
+    const [site] = placeTies(style.gathered!, head, seededRandom(1));
+    const { finish } = style.gathered!.ties[0]!;
+    ok(finish.kind === 'braid' && site);
+    const random = seededRandom(2);
+    const { course, finish: grow } = braidFinish(site, finish, head, random);
+    const out = new Float64Array(3 * FINISH_POINTS);
+    const openness = new Float64Array(FINISH_POINTS);
+    // Hairs in six strips across the plait, at every height of it
+    const strips = new Uint32Array(6);
+    const [middle, beside] = [new Float64Array(3), new Float64Array(3)];
+    const step = finish.period / 10;
+    for (let hair = 0; hair < 300; hair++) {
+      const chances = { chance: 0.9 * random(), lockChance: random() };
+      grow({ angle: 0.3, reach: random(), lock: hair, ...chances }, out, 0, openness);
+      for (let i = 10; i < 40; i++) {
+        pointBeside(course, (i + 1) * step, 0, 0, middle, 0);
+        pointBeside(course, (i + 1) * step, 1, 0, beside, 0);
+        let u = 0;
+        for (let axis = 0; axis < 3; axis++)
+          u += (out[i * 3 + axis]! - middle[axis]!) * (beside[axis]! - middle[axis]!);
+        strips[Math.max(0, Math.min(5, Math.floor((u / finish.radius + 1) * 3)))]!++;
+      }
+    }
+    const fewest = Math.min(...strips.subarray(1, 5)) / 9000;
+    ok(fewest > 0.08, `${[...strips]}`);
   });
 
   test('a braid begins behind the ear as thick as it goes on, and hangs straight down from there', () => {
@@ -208,8 +239,9 @@ describe('Buns', () => {
     };
     const bun = { kind: 'bun', radius: 3.1, height: 3.4, turns: 2.6, mess: 0.2 } as const;
     const random = seededRandom(3);
-    const finish = bunFinish(site, bun, random);
+    const finish = bunFinish(site, bun, head, random);
     const out = new Float64Array(3 * FINISH_POINTS);
+    const openness = new Float64Array(FINISH_POINTS);
     let beyond = 0;
     let longest = 0;
     let lowest = Infinity;
@@ -217,7 +249,12 @@ describe('Buns', () => {
     for (let hair = 0; hair < hairs; hair++) {
       const angle = random() * 2 * Math.PI;
       const reach = random();
-      const end = finish({ angle, reach, lock: hair % 100, chance: random(), lockChance: random() }, out, 0);
+      const end = finish(
+        { angle, reach, lock: hair % 100, chance: random(), lockChance: random() },
+        out,
+        0,
+        openness,
+      );
       const [u, v] = [Math.cos(angle) * Math.sqrt(reach) * 1.5, Math.sin(angle) * Math.sqrt(reach) * 1.5];
       longest = Math.max(longest, Math.hypot(out[0]! - u, out[1]! - v, out[2]!));
       let widest = 0;

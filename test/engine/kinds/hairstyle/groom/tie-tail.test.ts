@@ -27,7 +27,12 @@ function grownTail({ tail, site }: { tail: Tail; site: TieSite }): Float64Array[
     const lock = Math.floor(random() * 90);
     const chances = { chance: random(), lockChance: (lock * 0.618) % 1 };
     const out = new Float64Array(3 * FINISH_POINTS);
-    const end = finish({ angle: random() * 2 * Math.PI, reach: random(), lock, ...chances }, out, 0);
+    const end = finish(
+      { angle: random() * 2 * Math.PI, reach: random(), lock, ...chances },
+      out,
+      0,
+      new Float64Array(FINISH_POINTS),
+    );
     return out.subarray(0, end);
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FREE, ROPE } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
+import { FREE, FULLY_OPEN, ROPE } from '../../../../../src/engine/kinds/hairstyle/groom/groom.ts';
 import type { EarCover } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
 import { drawStrands } from '../../../../../src/engine/kinds/hairstyle/strands/draw-strands.ts';
 import type { StrandLayer } from '../../../../../src/engine/kinds/hairstyle/strands/strand-layer.ts';
@@ -31,6 +31,16 @@ test('a strand covers its own pixels as wide as it is and no others', () => {
   assert.equal(mean(coverage, 0, 0, SIDE, 38), 0, 'nothing above the root');
   const tip = coverage.data[118 * SIDE + 80]!;
   assert.ok(tip > 0 && tip < row[80]!, 'it thins out towards its tip');
+});
+
+test('hair that lies less open to the light is darker', () => {
+  const groom = curtain(-3, 3, 6);
+  const openness = Uint8Array.from({ length: groom.strands.points.length / 3 }, (_, i) =>
+    groom.strands.points[i * 3]! < 0 ? 0.4 * FULLY_OPEN : FULLY_OPEN,
+  );
+  const { shade } = draw({ ...groom, strands: { ...groom.strands, openness } });
+  const [less, whole] = [mean(shade, 55, 60, 75, 100), mean(shade, 85, 60, 105, 100)];
+  assert.ok(less < 0.6 * whole, `${less} of ${whole}`);
 });
 
 test('hair hides the background in its body', () => {

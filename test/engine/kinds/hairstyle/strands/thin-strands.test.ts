@@ -17,13 +17,15 @@ test('a photo of many pixels shows every strand', () => {
 });
 
 test('a photo of few pixels shows fewer strands that are together as wide', () => {
-  const thinned = thinStrands(strands, 6);
+  const openness = Uint8Array.from({ length: COUNT * 2 }, (_, i) => i >> 1);
+  const thinned = thinStrands({ ...strands, openness }, 6);
   const count = thinned.widths.length;
   assert.ok(count > 30 && count < 60, String(count));
   const sum = thinned.widths.reduce((total, width) => total + width, 0);
   assert.ok(Math.abs(sum - 4) < 0.15, String(sum));
   for (let s = 0; s < count; s++) {
     assert.equal(thinned.starts[s + 1]! - thinned.starts[s]!, 2);
+    assert.equal(thinned.openness?.[thinned.starts[s]!], thinned.locks[s], 'and how open they lie');
     assert.equal(thinned.points[thinned.starts[s]! * 3], thinned.locks[s], 'a strand keeps its points');
   }
 });
