@@ -103,7 +103,7 @@ export function createHairstyleKind(): TryOnKind {
       });
       const size = { width: canvas.picture.width, height: canvas.picture.height };
       const nearness = nearnessOfBody(head, size.width, size.height);
-      const dye = dyeOf(wish?.colour ?? null, hair.tone);
+      const dye = dyeOf(wish?.colour ?? null, hair.grownTone);
       const contrast = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
 
       const pictures: RgbaImage[] = [];

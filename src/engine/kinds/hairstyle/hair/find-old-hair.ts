@@ -1,12 +1,14 @@
 /** Finds the hair that the person has. */
+import type { ImagePoint } from '../../../geometry/frames.ts';
 import { cropRgba, pasteMaskInPlace } from '../../../pixels/crop.ts';
 import { blurMask } from '../../../pixels/gaussian-blur.ts';
-import { createMask, type Mask } from '../../../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeMask, resizeRgba } from '../../../pixels/resample.ts';
 import type { Head } from '../head/head.ts';
 import { clearBorderShadeInPlace } from './border-shade.ts';
 import { giveBackCollarInPlace } from './collar-below-chin.ts';
+import { grownOutTone } from './cropped-tone.ts';
 import { findEyewear, onPhoto } from './eyewear-cover.ts';
 import { createFaceCloseUp } from './face-close-up.ts';
 import { followFaceStrandsInPlace } from './face-strands.ts';
@@ -65,7 +67,8 @@ export function findOldHair(head: Head): OldHair {
   for (let i = 0; i < frame.data.length; i++)
     if (frame.data[i]! > inFront.data[i]!) inFront.data[i] = frame.data[i]!;
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
-  const tone = (bald || covered ? null : toneOfPixels(photo, sure, 'hair')) ?? browTone(head, place);
+  const seenTone = bald || covered ? null : toneOfPixels(photo, sure, 'hair');
+  const tone = seenTone ?? browTone(head, place);
   const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, inference, tone);
   if (!bald && !covered)
     for (const seen of [shade, neckline]) if (seen) addSeenInPlace(worn, seen, place, matte);
@@ -78,6 +81,7 @@ export function findOldHair(head: Head): OldHair {
     tips,
     collarY: collarOfThroat(place, classes),
     tone,
+    grownTone: seenTone ? grownOutTone(seenTone, faceSkin(head), standing(matte, place)) : tone,
     doubts,
   };
 }
@@ -97,12 +101,7 @@ function keepCollarInPlace(
   const labels = leastCost(costs);
   const clothes = HAIR_CLASSES.indexOf('clothes');
   const { area, width, height } = scene;
-  const places = SKIN.map((index) => mesh.points[index]!).map(
-    ({ x, y }) =>
-      4 *
-      (Math.max(0, Math.min(photo.height - 1, Math.floor(y))) * photo.width +
-        Math.max(0, Math.min(photo.width - 1, Math.floor(x)))),
-  );
+  const places = SKIN.map((index) => pixelAt(photo, mesh.points[index]!));
   const skin = [0, 1, 2].map(
     (c) => places.reduce((sum, at) => sum + photo.data[at + c]!, 0) / places.length,
   ) as [number, number, number];
@@ -118,6 +117,44 @@ function keepCollarInPlace(
       );
     },
   );
+}
+
+/** Index of the first sample of the pixel nearest to a point. */
+function pixelAt({ width, height }: RgbaImage, { x, y }: ImagePoint): number {
+  return (
+    4 *
+    (Math.max(0, Math.min(height - 1, Math.floor(y))) * width +
+      Math.max(0, Math.min(width - 1, Math.floor(x))))
+  );
+}
+
+/** Forehead and cheeks of the mesh. */
+const FACE = [151, 9, 108, 337, 69, 299, 50, 280];
+
+/** Median colour of the face's skin, sRGB. */
+function faceSkin({ photo, mesh }: Head): readonly [number, number, number] {
+  const at = FACE.map((index) => pixelAt(photo, mesh.points[index]!));
+  const middle = (c: number): number =>
+    at.map((i) => photo.data[i + c]!).sort((a, b) => a - b)[at.length >> 1]!;
+  return [middle(0), middle(1), middle(2)];
+}
+
+/** Share of the hair outside the skull that lies within what it stands off. */
+const STANDING = 0.9;
+
+/** Centimetres that the hair of `matte` (the photo's size) stands off the skull. */
+function standing(matte: Mask, { scene, skull }: HairScene): number {
+  const { data, width, height } = skull;
+  const { area } = scene;
+  const found: number[] = [];
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = (area.y + Math.floor(((y + 0.5) * area.height) / height)) * matte.width + area.x;
+    for (let x = 0; x < width; x++, i++)
+      if (data[i]! > 0 && matte.data[row + Math.floor(((x + 0.5) * area.width) / width)]! > 127)
+        found.push(data[i]!);
+  }
+  found.sort((a, b) => a - b);
+  return found[Math.floor(found.length * STANDING)] ?? 0;
 }
 
 /** Standard deviation (centimetres) of the rim of what is kept of collars and necklines. */

@@ -27,7 +27,10 @@ export interface OldHair {
   readonly tips: Mask | null;
   /** Photo y down to which the throat is seen bare, where clothes begin; null where that isn't seen. */
   readonly collarY: number | null;
+  /** As photographed. */
   readonly tone: HairTone;
+  /** Of the same hair grown out: unlike `tone` where it is cropped and skin shows through. */
+  readonly grownTone: HairTone;
   /** Sentences for the log. */
   readonly doubts: readonly string[];
 }

@@ -39,6 +39,7 @@ function scene(grain = 2) {
       collarY: null,
       worn: emptyMask(),
       tone: TONE,
+      grownTone: TONE,
       doubts: [],
     },
     light: { ...LIGHT, grain },

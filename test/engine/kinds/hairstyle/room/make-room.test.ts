@@ -82,6 +82,7 @@ async function drawScene(tone: readonly number[], hairline: number): Promise<Sce
     worn: createMask(SIZE, SIZE),
     state: 'hair',
     tone: guessedTone(),
+    grownTone: guessedTone(),
     doubts: [],
   };
   const canvas = { picture: photo, left: 0, top: 0, width: SIZE, height: SIZE };
