@@ -19,6 +19,8 @@ export interface Combed {
   /** 1 away from the part on the guide's `side`. */
   aside: number;
   up: number;
+  /** Centimetres of length over which it rises off the scalp. */
+  rising: number;
   hold: number;
   /** 1: the wearer's left. */
   side: number;
@@ -27,13 +29,29 @@ export interface Combed {
 }
 
 export function combed(): Combed {
-  return { length: 0, clear: 0, forward: 0, aside: 0, up: 0, hold: 0, side: 1, cutAt: -Infinity };
+  return {
+    length: 0,
+    clear: 0,
+    forward: 0,
+    aside: 0,
+    up: 0,
+    rising: RISING,
+    hold: 0,
+    side: 1,
+    cutAt: -Infinity,
+  };
 }
 
-/** Hair within this distance of the part lies lower, centimetres: the outline stays round there. */
-const BESIDE_PART = 6;
+/** Centimetres of its length over which hair rises off the scalp; beside a part it does so in about half of it. */
+const RISING = 2.2;
+/** How upright hair stands at its root right beside a part: flat there, both sides would leave a notch in the outline. */
+const ROOT_LIFT = 0.8;
+/** Hair within this distance of the part lies a little lower, centimetres, and rises sooner: the outline stays round there. */
+const BESIDE_PART = 4;
 /** Behind its end both sides run together over this distance, down the back of the head: sooner a tuft would stand up behind it. */
 const BEHIND_PART = 16;
+/** Centimetres behind the end of a part over which the line runs out that divides hair to both sides. */
+const PART_RUNS_ON = 7;
 /** Without a part hair up to this far from the middle falls to either side, centimetres. */
 const UNDECIDED = 2.5;
 
@@ -79,20 +97,28 @@ export function comber(
     to.up = blendRegions(weights, ups) * (0.8 + 0.4 * random());
     to.hold = blendRegions(weights, holds);
     to.clear = 0.12 + volume * (0.25 + 0.75 * random()) + curlRoom * random();
+    to.rising = RISING;
     to.cutAt = -Infinity;
-    // Where no part decides, a winding line does: neighbours that fall to opposite sides would stand up between them.
+    // Where no part decides, a winding line does: neighbours that fall to opposite sides would stand up between them. Behind
+    // a part's end it goes on from there, or hair beside it would cross over in an arch.
+    const beyondPart = isParted
+      ? Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / PART_RUNS_ON))
+      : 1;
+    const line = isParted ? partLine(style.part, scale, depth) * (1 - beyondPart) : 0;
     const doubt =
       group === GROUP.free
-        ? UNDECIDED * valueNoise(rootZ * 0.5, 3, seed) * Math.max(0, Math.sin(elevation))
+        ? line - beyondPart * UNDECIDED * valueNoise(rootZ * 0.5, 3, seed) * Math.max(0, Math.sin(elevation))
         : 0;
-    to.side = group === GROUP.left ? 1 : group === GROUP.right ? -1 : rootX + doubt > 0 ? 1 : -1;
+    to.side = group === GROUP.left ? 1 : group === GROUP.right ? -1 : rootX > doubt ? 1 : -1;
     if (isParted) {
       const apart = Math.abs(rootX - partLine(style.part, scale, depth)) / (BESIDE_PART * scale);
       const beyond = Math.max(0, Math.min(1, (depth - (style.part.depth ?? 10)) / BEHIND_PART));
       const away = Math.min(1, apart + beyond * beyond);
       const rise = away * (2 - away);
-      to.clear *= 0.25 + 0.75 * rise;
-      to.up *= 0.3 + 0.7 * rise;
+      to.clear *= 0.75 + 0.25 * rise;
+      const upright = Math.min(ROOT_LIFT, 0.3 + 0.5 * to.clear);
+      to.up += Math.max(0, upright - to.up) * (1 - rise) ** 2;
+      to.rising *= 0.1 + 0.9 * rise;
     }
     if ((group === GROUP.fringeLeft || group === GROUP.fringeRight) && bangs) {
       const across = rootX / ((bangs.width / 2) * scale);

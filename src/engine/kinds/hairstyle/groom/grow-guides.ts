@@ -28,7 +28,9 @@ const SHORT_STEPS = 28;
 /** How fast hair gives way to comb and weight, per centimetre. */
 const BEND = 0.55;
 /** Hair is thinner where the top turns down to the sides, by this share, so that the outline is round. */
-const ROUNDING = 0.32;
+const ROUNDING = 0.38;
+/** Hair is thicker on top by this share: its roots hold it up, and the outline is a dome over the flat of the skull. */
+const DOME = 0.55;
 
 /** Grows a guide from each root. */
 export function growGuides(
@@ -53,6 +55,7 @@ export function growGuides(
   const comb = comber(style, head, roots, groups, random);
   const root = combed();
   const long = faceLength(head);
+  const dome = loose.texture.curl ? 0 : DOME;
   const surface: SurfacePoint = { distance: 0, nx: 0, ny: 0, nz: 0 };
   const point = new Float64Array(3);
 
@@ -62,7 +65,7 @@ export function growGuides(
     const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
     const isLock = group === GROUP.lockLeft || group === GROUP.lockRight;
     comb(g, root);
-    const { length, clear, forward, aside, up, hold, side, cutAt } = root;
+    const { length, clear, forward, aside, up, hold, side, cutAt, rising } = root;
     const rootX = roots.points[3 * g]!;
     const rootY = roots.points[3 * g + 1]!;
     const rootZ = roots.points[3 * g + 2]!;
@@ -127,7 +130,8 @@ export function growGuides(
       let tx = cx * held + down.x * (1 - held);
       let ty = cy * held + down.y * (1 - held);
       let tz = cz * held + down.z * (1 - held);
-      const corner = 1 - ROUNDING * Math.min(1, 2 * Math.abs(surface.nx) * Math.max(0, surface.ny));
+      const upright = Math.max(0, surface.ny);
+      const corner = 1 + dome * upright ** 4 - ROUNDING * Math.min(1, 2 * Math.abs(surface.nx) * upright);
       const settle = clear * corner * Math.min(1, 0.3 + s / 1.8);
       const below = EYE_LINE - py;
       const hug = below > 0 ? drape.hug * Math.max(0, 1 - below / 14) : 1;
@@ -170,7 +174,7 @@ export function growGuides(
       point[1] = py + (dy / d) * ds;
       point[2] = pz + (dz / d) * ds;
       surfaceAt(scalp, point[0], point[1], point[2], surface);
-      const lowest = clear * corner * Math.min(1, 0.15 + (s + ds) / 2.2) * 0.85;
+      const lowest = clear * corner * Math.min(1, 0.15 + (s + ds) / rising) * 0.85;
       if (surface.distance < lowest && point[1] > -7) {
         const lift = lowest - surface.distance;
         point[0] += surface.nx * lift;

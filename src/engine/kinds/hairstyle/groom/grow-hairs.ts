@@ -28,10 +28,19 @@ const SPLAY = 3;
 /** Curls of a fringe are smaller by this factor, and keep together less: between its locks the forehead would show. */
 const FRINGE_CURL = 0.7;
 const FRINGE_CLING = 0.5;
-/** Share of the strays that are short new hairs, their length in centimetres, and how far their tips stand off the hairdo. */
-const FLYAWAYS = 0.5;
-const FLYAWAY_LENGTH = 6;
-const FLYAWAY_LIFT = 1;
+/**
+ * Share of the strays that are short new hairs, their length in centimetres, and how far their tips stand off the hairdo.
+ * A single hair is much finer than what is drawn as one: strays cover less.
+ */
+const FLYAWAYS = 0.65;
+const FLYAWAY_LENGTH = 5;
+const FLYAWAY_LIFT = 0.9;
+const FLYAWAY_FRIZZ = 2.2;
+const STRAY_COVER = 0.42;
+/** How far the line of blunt ends wanders, how much sooner a lock's outer hairs end, centimetres, and its rate a radian. */
+const CUT_WANDER = 0.5;
+const LOCK_TAPER = 1.1;
+const CUT_RATE = 7;
 
 /** A sine by two parabolas, within 0.001: hairs wave, they don't measure. */
 function sine(angle: number): number {
@@ -94,6 +103,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   // Waves of hairs from different heights meet where they hang beside each other.
   const level = 0.4 + 0.6 * together;
   const waveSeed = Math.floor(random() * 2 ** 31);
+  const cutSeed = Math.floor(random() * 2 ** 31);
   const sweeps = sweepsAside(loose.bangs);
   const heavy = (style.part.offset ?? 0) > 0 ? -1 : 1;
 
@@ -159,6 +169,11 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     let reach = (1 - ends.jitter * cut) * (1 - layers * coarse.rhythm[large + 4]! * (isFringe ? 0.3 : 1));
     // Ringlets spring up by unlike amounts.
     if (curls) reach *= 1 - 0.3 * fine.rhythm[own + 4]! * (isFringe ? 0.5 : 1);
+    if (!curls && !isFringe) {
+      const outer = Math.min(1, Math.sqrt(squares[0]!) / lockWish.size);
+      const wander = CUT_WANDER * valueNoise(roots.azimuths[hair]! * CUT_RATE, 5, cutSeed);
+      reach = Math.max(0.5, reach - (LOCK_TAPER * outer * outer + CUT_WANDER - wander) / length);
+    }
     const isFlyaway = isStray && !isFringe && !curls && random() < FLYAWAYS;
     if (isFlyaway) reach *= Math.min(0.6, (FLYAWAY_LENGTH * (0.4 + random())) / length);
     else if (isStray) reach *= 0.55 + 0.4 * random();
@@ -192,7 +207,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
     const frizzX = 2 * Math.PI * random();
     const frizzY = 2 * Math.PI * random();
     const frizzSpeed = 0.35 + 0.5 * random();
-    const frizzSize = frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
+    const frizzSize = isFlyaway ? FLYAWAY_FRIZZ * random() : frizz * (isStray ? 3.5 : 0.4 + 1.2 * random());
     const liftOff = isFlyaway ? FLYAWAY_LIFT * random() ** 2 : isStray ? 0.3 + 0.9 * random() ** 2 : 0;
     const zone = isFringe ? zones.fringe : isLock ? zones.lock : zones.beside;
     const swept = loose.bangs?.shape === 'swept' && isFringe;
@@ -302,7 +317,9 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       drawn++;
     }
     const margin = roots.margins[hair]!;
-    const density = Math.min(1, Math.max(0.35, 0.45 + margin * 0.6));
+    const density =
+      Math.min(1, Math.max(0.35, 0.45 + margin * 0.6)) *
+      (isStray && !isFringe && !curls ? STRAY_COVER * (0.6 + 0.8 * random()) : 1);
     const width =
       hairs.width *
       (isFringe ? 1.2 : 1) *

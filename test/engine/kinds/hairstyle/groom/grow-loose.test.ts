@@ -133,6 +133,76 @@ test('hair behind the end of a part does not stand up over the hair beside it', 
   }
 });
 
+test('the roots hold hair up on top, right beside the part too', () => {
+  for (const name of ['BobCut', 'ShoulderLengthHair']) {
+    const style = thinned(styleOf(name), 8000);
+    const { points } = strandsOf(style);
+    const surface = { distance: 0, nx: 0, ny: 0, nz: 0 };
+    const top: number[] = [];
+    const beside: number[] = [];
+    for (let i = 0; i < points.length; i += 3) {
+      const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
+      if (y < 7 || z > 0 || z < -6 || Math.abs(x) > 3) continue;
+      surfaceAt(head.scalp, x, y, z, surface);
+      top.push(surface.distance);
+      if (Math.abs(Math.abs(x - style.part.offset!) - 0.8) < 0.3) beside.push(surface.distance);
+    }
+    for (const [place, heights] of Object.entries({ top, beside })) {
+      const height = heights.sort((a, b) => a - b)[Math.floor(heights.length * 0.95)]!;
+      assert.ok(height > 0.65, `${name}, ${place}: ${height.toFixed(2)} cm`);
+    }
+  }
+});
+
+test('locks taper: their outer hairs end sooner', () => {
+  const strands = strandsOf(thinned(styleOf('BobCut'), 12000));
+  const { points, starts, locks } = strands;
+  const members = new Map<number, number[]>();
+  for (const [strand, lock] of locks.entries()) members.set(lock, [...(members.get(lock) ?? []), strand]);
+  const shorter: number[] = [];
+  for (const hairs of members.values()) {
+    if (hairs.length < 12) continue;
+    const root = (strand: number, axis: number): number => points[3 * starts[strand]! + axis]!;
+    const middle = [0, 1, 2].map((axis) => median(hairs.map((strand) => root(strand, axis))));
+    const apart = (strand: number): number =>
+      Math.hypot(...middle.map((value, axis) => value - root(strand, axis)));
+    const sorted = hairs.toSorted((a, b) => apart(a) - apart(b));
+    const third = Math.floor(sorted.length / 3);
+    const length = (some: number[]): number => median(some.map((strand) => lengthOf(strands, strand)));
+    shorter.push(length(sorted.slice(0, third)) - length(sorted.slice(-third)));
+  }
+  const by = median(shorter);
+  assert.ok(by > 0.2 && by < 1.5, `${by.toFixed(2)} cm`);
+});
+
+test('a stray hair covers less than a hair of the mass', () => {
+  const strands = strandsOf(thinned(styleOf('LongStraight'), 6000));
+  const { densities, widths } = strands;
+  const fine: number[] = [];
+  const usual: number[] = [];
+  for (const strand of widths.keys())
+    (lengthOf(strands, strand) < 10 ? fine : usual).push(densities[strand]!);
+  assert.ok(median(fine) < 0.6 * median(usual), `${median(fine)} against ${median(usual)}`);
+});
+
+test('right behind a part hair parts where the part ended', () => {
+  const style = thinned(styleOf('BobCut'), 8000);
+  let crossing = 0;
+  let roots = 0;
+  for (const seed of [1, 2, 3, 4]) {
+    const { points, starts, widths } = strandsOf(style, seed);
+    for (const strand of widths.keys()) {
+      const from = 3 * starts[strand]!;
+      const [x, z] = [points[from]!, points[from + 2]!];
+      // Between the middle of the head and the part's end.
+      if (points[from + 1]! < 10 || z > -4.5 || z < -7.5 || x < -0.3 || x > 0.7) continue;
+      roots++;
+      if (points[from + 6]! > x) crossing++;
+    }
+  }
+  assert.ok(roots > 50 && crossing < 0.15 * roots, `${crossing} of ${roots} cross over`);
+});
+
 test('hair thrown to one side leaves the other side clipped', () => {
   const style = thinned(styleOf('UndercutLongHair'));
   const { points } = strandsOf(style);
