@@ -4,7 +4,10 @@ import { describe, test } from 'node:test';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
 import type { GroundGrid } from '../../../../../src/engine/kinds/hairstyle/room/ground/ground-grid.ts';
 import { downTo } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
-import { continueNeckline } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline-curve.ts';
+import {
+  distanceToNeckline,
+  fitNeckline,
+} from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline-curve.ts';
 
 const [WIDTH, HEIGHT] = [120, 96];
 const PER_CENTIMETRE = 4;
@@ -27,7 +30,7 @@ describe('a neckline under hair', () => {
           const v = (row - CHIN.y) / PER_CENTIMETRE;
           state[row * WIDTH + column] = v < depth - 0.09 * u * u ? 1 : 0;
         }
-    const distance = continueNeckline(head, grid, USUAL, state);
+    const distance = distanceToNeckline(fitNeckline(head, grid, USUAL, state), grid);
     return Array.from({ length: WIDTH }, (_, column) => {
       let row = 0;
       while (row < HEIGHT && distance[row * WIDTH + column]! < 0) row++;

@@ -18,7 +18,7 @@ import { joinPartsInPlace } from './ground-joined-parts.ts';
 import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts';
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
 import { closedCollar, downTo, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
-import { continueNeckline } from './ground-neckline-curve.ts';
+import { distanceToNeckline, fitNeckline, type NecklineCurve } from './ground-neckline-curve.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
@@ -78,6 +78,8 @@ export interface GroundRegions extends PixelRegions {
   readonly hairLike: Uint8Array;
   /** 1 for each cell of a bare hand or arm that is seen. */
   readonly hands: Uint8Array;
+  /** The neckline of clothes; null where shoulders are bare. */
+  readonly neckline: NecklineCurve | null;
 }
 
 export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: OldHair): GroundRegions {
@@ -208,11 +210,13 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   for (let at = 0; at < size; at++) if (grid.collar[at]) like[at] = 0;
   const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
   if (lowCut) joinBeyondStrapsInPlace(grid, skin, like, chinRow);
-  const toSkin = lowCut ? continueBorder(grid, neckline, skin) : continueNeckline(head, grid, usual, skin);
+  const curve = lowCut ? null : fitNeckline(head, grid, usual, skin);
+  const toSkin = curve ? distanceToNeckline(curve, grid) : continueBorder(grid, neckline, skin);
   // where no clothes are seen at all, shoulders are bare
   let clothes = 0;
   for (let at = 0; at < size; at++) if (skin[at] === 0) clothes++;
-  if (clothes < LEAST_CLOTHES * cellsPerCentimetre ** 2) toSkin.fill(-1);
+  const isClothed = clothes >= LEAST_CLOTHES * cellsPerCentimetre ** 2;
+  if (!isClothed) toSkin.fill(-1);
   for (let at = 0; at < size; at++) {
     if (skin[at] === 2) continue;
     const seen = skin[at] === 1 ? -1 : 1;
@@ -233,7 +237,15 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
     leftover,
     hairLike: standsOut ? locks : new Uint8Array(size),
     hands,
+    neckline: isClothed ? (curve ?? fitNeckline(head, grid, usual, sides(toSkin, toBody, headCells))) : null,
   };
+}
+
+/** 1 for skin and 0 for clothes in the body, whether it is seen or hidden, else 2. */
+function sides(toSkin: Float32Array, toBody: Float32Array, head: Mask): Uint8Array {
+  return Uint8Array.from(toSkin, (off, at) =>
+    toBody[at]! >= 0 || head.data[at]! >= 128 ? 2 : off < 0 ? 1 : 0,
+  );
 }
 
 function asMask(cells: Uint8Array, { width, height }: GroundGrid): Mask {

@@ -31,38 +31,69 @@ interface Bounds {
   readonly weights: Float64Array;
 }
 
-/** Signed distance in centimetres to the neckline, one a cell (negative on the skin's side). `state`: 1 skin, 0 clothes, 2 not seen. */
-export function continueNeckline(
-  head: Head,
-  grid: GroundGrid,
-  usual: UsualNeckline,
-  state: Uint8Array,
-): Float32Array {
-  const { width, height, cell } = grid;
-  const scale = head.pixelsPerCentimetre;
-  const originY = head.mesh.points[152]!.y - ABOVE_CHIN * scale;
-  const radii = Float64Array.from({ length: COUNT }, (_, k) => usualRadius(usual, angleOf(k)));
-  const places = new Float32Array(width * height);
-  const distances = new Float32Array(width * height);
-  for (let row = 0, at = 0; row < height; row++) {
-    const v = ((row + 0.5) * cell - originY) / scale;
-    for (let column = 0; column < width; column++, at++) {
-      const u = ((column + 0.5) * cell - usual.middleX) / scale;
-      let degrees = (Math.atan2(v, u) * 180) / Math.PI;
-      if (degrees < -90) degrees += 360;
-      places[at] = Math.max(0, Math.min(COUNT - 1, (degrees + ABOVE_HORIZONTAL) / STEP));
-      distances[at] = Math.hypot(u, v);
-    }
-  }
-  fitCurveInPlace(radii, boundsOf(radii, places, distances, state));
-  return distances.map((distance, at) => {
-    const k = Math.min(COUNT - 2, Math.floor(places[at]!));
-    const t = places[at]! - k;
-    return distance - (radii[k]! * (1 - t) + radii[k + 1]! * t);
-  });
+/** A neckline as radii around a point above the chin. */
+export interface NecklineCurve {
+  /** The point, in photo pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly pixelsPerCentimetre: number;
+  /** Centimetres along each step of the angle, from `ABOVE_HORIZONTAL` over the picture's right on. */
+  readonly radii: Float64Array;
 }
 
-function angleOf(k: number): number {
+/** The curve through what is seen. `state`: 1 skin, 0 clothes, 2 not seen, one a cell. */
+export function fitNeckline(
+  head: Head,
+  { width, height, cell }: GroundGrid,
+  usual: UsualNeckline,
+  state: Uint8Array,
+): NecklineCurve {
+  const scale = head.pixelsPerCentimetre;
+  const radii = Float64Array.from({ length: COUNT }, (_, k) => usualRadius(usual, angleOf(k)));
+  const y = head.mesh.points[152]!.y - ABOVE_CHIN * scale;
+  const curve = { x: usual.middleX, y, pixelsPerCentimetre: scale, radii };
+  const places = new Float32Array(width * height);
+  const distances = new Float32Array(width * height);
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const dx = (column + 0.5) * cell - curve.x;
+      const dy = (row + 0.5) * cell - curve.y;
+      places[at] = necklinePlace(dx, dy);
+      distances[at] = Math.hypot(dx, dy) / scale;
+    }
+  fitCurveInPlace(radii, boundsOf(radii, places, distances, state));
+  return curve;
+}
+
+/** Step of the angle (a fraction lies between two) in which an offset from a curve's point lies. */
+export function necklinePlace(dx: number, dy: number): number {
+  let degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
+  if (degrees < -90) degrees += 360;
+  return Math.max(0, Math.min(COUNT - 1, (degrees + ABOVE_HORIZONTAL) / STEP));
+}
+
+/** Radius (centimetres) of a curve at a place. */
+export function necklineRadius({ radii }: NecklineCurve, place: number): number {
+  const k = Math.min(COUNT - 2, Math.floor(place));
+  const t = place - k;
+  return radii[k]! * (1 - t) + radii[k + 1]! * t;
+}
+
+/** Signed distance in centimetres, along the radius, to the neckline, one a cell (negative on the skin's side). */
+export function distanceToNeckline(curve: NecklineCurve, { width, height, cell }: GroundGrid): Float32Array {
+  const result = new Float32Array(width * height);
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const dx = (column + 0.5) * cell - curve.x;
+      const dy = (row + 0.5) * cell - curve.y;
+      result[at] =
+        Math.hypot(dx, dy) / curve.pixelsPerCentimetre - necklineRadius(curve, necklinePlace(dx, dy));
+    }
+  return result;
+}
+
+/** The angle of a place, radians. */
+export function angleOf(k: number): number {
   return ((k * STEP - ABOVE_HORIZONTAL) * Math.PI) / 180;
 }
 

@@ -7,6 +7,7 @@ import { smoothFill } from '../../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../../hair/old-hair.ts';
 import type { Head } from '../../head/head.ts';
 import { layClothes } from '../ground-clothes/ground-clothes.ts';
+import { drawRib, endSkinAtRibInPlace, layRibInPlace } from '../ground-clothes/ground-collar-paint.ts';
 import { liftHairShade } from '../ground-clothes/ground-hair-shade.ts';
 import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-leftovers.ts';
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
@@ -14,6 +15,7 @@ import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
 import { bridgeSingleHairs } from '../ground-clothes/ground-single-hairs.ts';
 import { veilsOnClothes } from '../ground-clothes/ground-veils.ts';
 import { wispsOnClothes } from '../ground-clothes/ground-wisps.ts';
+import { findCollarRib } from '../ground-labels/ground-collar-rib.ts';
 import { type GroundRegions, labelGround } from '../ground-labels/ground-labels.ts';
 import { axisOfShoulders } from '../ground-labels/ground-mirrored-shoulder.ts';
 import { bodyDistance } from '../ground-labels/ground-shapes.ts';
@@ -47,6 +49,8 @@ const STRAY_REACH = 5;
 /** What is half as wide (centimetres) and lies so far off the hair is no stray hair. */
 const BROAD_STRAY = 0.15;
 const STRAY_APART = 1.5;
+/** So close (centimetres) to hair no rib of a collar is measured. */
+const BESIDE_RIB = 0.2;
 /** Over so many centimetres at its rim what is laid fades into the photo. */
 const FADE = 0.25;
 /** Centimetres inside the head's outline up to which the background goes on behind it. */
@@ -92,14 +96,28 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     keepAreaInPlace(laid, inView.share, inView.area, width);
   }
   if (hair.collar) keepInPlace(laid, hair.collar);
+  const near = BESIDE_RIB * head.pixelsPerCentimetre;
+  const rib = regions.neckline
+    ? findCollarRib(
+        picture,
+        regions.neckline,
+        (at) => laid[at] === 0 && fromHair[at]! > near && body.data[at]! > 127 && labels[at] !== HEAD,
+        (at) => body.data[at]! > 127 && labels[at] !== HEAD,
+      )
+    : null;
+  if (rib) {
+    const beside = BESIDE_ON_BODY * head.pixelsPerCentimetre;
+    layRibInPlace(laid, rib, width, (at) => fromHair[at]! < beside && labels[at] === CLOTHES);
+    endSkinAtRibInPlace(regions, rib, laid);
+  }
   const areas = askedAreas(canvas, head, grid, regions, laid, page);
   const { known, wanted } = areas.background;
   const first = layBackground(canvas, grid, known, wanted);
   const behind = first.picture;
   if (first.field) {
-    const near = strayArea(fromHair, known, STRAY_REACH * head.pixelsPerCentimetre);
+    const around = strayArea(fromHair, known, STRAY_REACH * head.pixelsPerCentimetre);
     const unit = head.pixelsPerCentimetre;
-    const thin = strayHair(picture, first.field, hair.tone, near);
+    const thin = strayHair(picture, first.field, hair.tone, around);
     dropBroadStraysInPlace(thin, fromHair, BROAD_STRAY * unit, STRAY_APART * unit);
     const stray = dilateSquare(thin, Math.max(2, BESIDE_STRAY * unit));
     for (let at = 0; at < laid.length; at++)
@@ -112,7 +130,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     joinAtEdgesInPlace(behind.data, canvas, known, wanted, JOIN * head.pixelsPerCentimetre);
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
-  const cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre, axisOfShoulders(head));
+  let cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre, axisOfShoulders(head));
   if (cloth !== picture)
     joinAtEdgesInPlace(
       cloth.data,
@@ -121,6 +139,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
       areas.clothes.wanted,
       JOIN_CLOTHES * head.pixelsPerCentimetre,
     );
+  if (rib) cloth = drawRib(cloth, picture, areas.clothes.wanted, rib);
   const skin = layBareSkin(picture, areas.skin, SURROUNDINGS * head.pixelsPerCentimetre);
   const data = picture.data.slice();
   for (let at = 0; at < laid.length; at++) {
