@@ -8,6 +8,8 @@ import type { HairColour, HairLab } from './hair-colour.ts';
 export type DyeRamp = Float32Array;
 
 export interface HairDye {
+  /** Whether it is the person's own colour. */
+  readonly own: boolean;
   /** Of the lengths. */
   readonly base: DyeRamp;
   /** From the root to `reach`, 0..1 of the length, as strongly as `strength` says. */
@@ -40,6 +42,7 @@ export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
   const own = middleOfTone(tone.ramp);
   if (colour === null)
     return {
+      own: true,
       base: rampOfTone(tone.ramp, NO_SHIFT),
       roots: null,
       tips: null,
@@ -52,6 +55,7 @@ export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
   const base: HairLab = colour.base ?? add(own, colour.shift);
   const ownRamp = rampOfTone(tone.ramp, NO_SHIFT);
   return {
+    own: false,
     base: colour.base === null ? rampOfTone(tone.ramp, colour.shift) : rampOf(colour.base),
     roots: roots
       ? { ramp: rootRamp(roots.colour, ownRamp), reach: roots.reach, strength: 1 }

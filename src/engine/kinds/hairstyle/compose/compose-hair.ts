@@ -12,6 +12,8 @@ import type { Canvas, Room } from '../room/room.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import { enclosedGaps } from './enclosed-gaps.ts';
 import { softenInPlace, softening } from './fine-contrast.ts';
+import { keepOwnHairInPlace } from './keep-own-hair.ts';
+import { keptHair } from './kept-hair.ts';
 
 /** What a picture is put together from. */
 export interface PictureParts {
@@ -43,9 +45,14 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const inFront = hair.inFront.data;
 
   const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast);
-  const coverage = softenInPlace(colours, layer.coverage, softening(colours, layer.coverage, contrast)).data;
+  const softened = softenInPlace(colours, layer.coverage, softening(colours, layer.coverage, contrast));
+  const coverage = softened.data;
+  const own = dye.own ? keptHair(canvas.picture, hair, layer, head.pixelsPerCentimetre) : null;
+  if (own) keepOwnHairInPlace(colours, softened, own, canvas.picture, head.pixelsPerCentimetre);
   const bald = baseUnderHair(room, layer, dye, head.pixelsPerCentimetre);
   const taken = shadowOf(dye);
+  // photographed hair has its grain already
+  const grainOf = (i: number): number => light.grain * (1 - (own ? own.data[i]! : 0));
 
   const picture = { data: bald.slice(), width, height };
   const out = picture.data;
@@ -70,7 +77,7 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
       const bare = 1 - covered;
       const noise =
         covered > 0 && light.grain > 0
-          ? covered * light.grain * gaussianNoise(i % width, (i / width) | 0, seed)
+          ? covered * grainOf(i) * gaussianNoise(i % width, (i / width) | 0, seed)
           : 0;
       out[at] =
         linearToSrgb(bare * SRGB_TO_LINEAR[bald[at]!]! * (1 - lost * taken[0]) + colours[3 * i]!) + noise;
