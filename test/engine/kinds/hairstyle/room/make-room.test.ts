@@ -213,7 +213,7 @@ describe('the bald person', () => {
         count++;
       }
     assert.ok(count > 300, `${count} pixels`);
-    assert.ok(sum / count < 2, `ΔE ${(sum / count).toFixed(1)}`);
+    assert.ok(sum / count < 2.5, `ΔE ${(sum / count).toFixed(1)}`);
   });
 
   test('a bright forehead that is seen only at the rims of the brows goes on under the fringe', async () => {
@@ -266,7 +266,7 @@ describe('the bald person', () => {
     const { picture } = make(shaded);
     const sum = judged.reduce((total, at) => total + difference(picture, bald, at), 0);
     assert.ok(judged.length > 50, `${judged.length} pixels`);
-    assert.ok(sum / judged.length < 2, `ΔE ${(sum / judged.length).toFixed(1)}`);
+    assert.ok(sum / judged.length < 2.5, `ΔE ${(sum / judged.length).toFixed(1)}`);
   });
 
   test('white shine at the hairline goes on white', async () => {

@@ -1,14 +1,17 @@
-/** What is known of a few cells carried on over the rest: close by as the nearest say, far off as all do. */
+/** What is known of a few cells carried on over the rest: close by as the nearest say, farther off more and more as all do. */
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
-import { pushPullSamples } from '../../../../pixels/push-pull.ts';
 
-/** Known weight around a cell (share of what lies around it) from which the nearest speak alone. */
-const SPEAKS = 0.004;
+/** Standard deviations of the kernel's Gaussians grow by this factor, so many times. */
+const GROWS = 2;
+const SCALES = 6;
+/** Less known weight around a cell says nothing. */
+const LEAST = 1e-9;
 
 /**
- * Values at every cell (`channels` a cell) of those of known `weights`. Where `nearby` is 1, they are the average of the cells
- * around by a Gaussian of `sigma` cells (normalized convolution; Knutsson, Westin, 1993), which goes on as the nearest
- * known cells are; where it is 0, or nothing known is near, those of push-pull, which soon comes to the average of all.
+ * Values at every cell (`channels` a cell) of those of known `weights` 0..1, which stand as far as they are known. What is
+ * not goes on as the nearest known cells are: their average by a kernel that falls with the sixth power of the distance
+ * (Shepard: "A two-dimensional interpolation function for irregularly-spaced data", 1968), made of Gaussians whose finest has
+ * `sigma` cells (normalized convolution; Knutsson, Westin, 1993). Where nothing at all is known the result is 0.
  */
 export function carryOn(
   values: Float32Array,
@@ -17,20 +20,29 @@ export function carryOn(
   rows: number,
   channels: number,
   sigma: number,
-  nearby: Float32Array,
 ): Float32Array {
-  const result = pushPullSamples(values, weights, columns, rows, channels);
-  const blur = (data: Float32Array): Float32Array =>
-    gaussianBlur({ data, width: columns, height: rows }, sigma).data;
-  const total = blur(weights);
-  const plane = new Float32Array(columns * rows);
+  const size = columns * rows;
+  const result = new Float32Array(channels * size);
+  const blurInto = (data: Float32Array, sum: Float32Array): Float32Array => {
+    sum.fill(0);
+    for (let k = 0, own = sigma; k < SCALES; k++, own *= GROWS) {
+      const part = gaussianBlur({ data, width: columns, height: rows }, own).data;
+      const share = (sigma / own) ** 4;
+      for (let at = 0; at < size; at++) sum[at]! += share * part[at]!;
+    }
+    return sum;
+  };
+  const total = blurInto(weights, new Float32Array(size));
+  const plane = new Float32Array(size);
+  const sum = new Float32Array(size);
   for (let c = 0; c < channels; c++) {
-    for (let at = 0; at < plane.length; at++) plane[at] = weights[at]! * values[channels * at + c]!;
-    const sum = blur(plane);
-    for (let at = 0; at < plane.length; at++) {
-      const own = nearby[at]! * (1 - Math.min(1, weights[at]!)) * Math.min(1, total[at]! / SPEAKS);
-      if (own <= 0) continue;
-      result[channels * at + c]! += own * (sum[at]! / total[at]! - result[channels * at + c]!);
+    for (let at = 0; at < size; at++) plane[at] = weights[at]! * values[channels * at + c]!;
+    blurInto(plane, sum);
+    for (let at = 0; at < size; at++) {
+      if (total[at]! < LEAST) continue;
+      const known = Math.min(1, weights[at]!);
+      const to = channels * at + c;
+      result[to] = known * values[to]! + (1 - known) * (sum[at]! / total[at]!);
     }
   }
   return result;
