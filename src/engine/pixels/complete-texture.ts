@@ -6,6 +6,7 @@ import { type PixelArea, wholePixels } from './crop.ts';
 import type { Mask, RgbaImage } from './image.ts';
 import { type CompletedPatches, completePatches, PATCH_REACH } from './patch-match.ts';
 import { pushPullSamples } from './push-pull.ts';
+import { reduceForPatches } from './reduced-picture.ts';
 
 export interface TextureOptions {
   /** Side in pixels of a cell of the reduced copy. */
@@ -13,6 +14,8 @@ export interface TextureOptions {
   readonly seed: number;
   /** How dear it is to take one place again and again: 0 (no matter) to 1. */
   readonly variety?: number;
+  /** What the hole may look like, 3 samples a cell of the reduced copy: the search begins there. */
+  readonly guess?: Float32Array;
 }
 
 /**
@@ -23,12 +26,21 @@ export function completeTexture(
   image: RgbaImage,
   known: Mask,
   wanted: Mask,
-  { cell, seed, variety = 0 }: TextureOptions,
+  { cell, seed, variety = 0, guess }: TextureOptions,
 ): RgbaImage | null {
   const { data, width } = image;
-  const reduced = reduce(image, known, wanted, cell);
+  const reduced = reduceForPatches(image, known, wanted, cell);
   const { columns, rows } = reduced;
-  const found = completePatches(reduced.colour, reduced.source, reduced.hole, columns, rows, seed, variety);
+  const found = completePatches(
+    reduced.colour,
+    reduced.source,
+    reduced.hole,
+    columns,
+    rows,
+    seed,
+    variety,
+    guess,
+  );
   if (!found) return null;
   const result = data.slice();
   const area = coveredArea(wanted);
@@ -41,56 +53,6 @@ export function completeTexture(
     }
   matchColours(result, image, wanted, area, found.colour, columns, rows, cell);
   return { ...image, data: result };
-}
-
-interface Reduced {
-  readonly columns: number;
-  readonly rows: number;
-  readonly colour: Float32Array;
-  readonly source: Uint8Array;
-  readonly hole: Uint8Array;
-}
-
-/** Mean colours on cells with a rim of empty ones, so that patches over the picture's edge fit in. */
-function reduce({ data, width, height }: RgbaImage, known: Mask, wanted: Mask, cell: number): Reduced {
-  const columns = Math.ceil(width / cell) + 2 * PATCH_REACH;
-  const rows = Math.ceil(height / cell) + 2 * PATCH_REACH;
-  const size = columns * rows;
-  const colour = new Float32Array(3 * size);
-  const count = new Float32Array(size);
-  const all = new Float32Array(size);
-  const near = new Uint8Array(size);
-  for (let y = 0; y < height; y++) {
-    const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
-    for (let x = 0; x < width; x++) {
-      const from = y * width + x;
-      const to = row + Math.floor(x / cell);
-      all[to]!++;
-      if (wanted.data[from]! >= 128) near[to] = 1;
-      if (known.data[from]! < 128) continue;
-      count[to]!++;
-      colour[3 * to]! += data[4 * from]!;
-      colour[3 * to + 1]! += data[4 * from + 1]!;
-      colour[3 * to + 2]! += data[4 * from + 2]!;
-    }
-  }
-  const source = new Uint8Array(size);
-  const hole = new Uint8Array(size);
-  for (let i = 0; i < size; i++) {
-    if (count[i]! > 0) for (let c = 0; c < 3; c++) colour[3 * i + c]! /= count[i]!;
-    if (all[i]! > 0 && count[i] === all[i]) source[i] = 1;
-  }
-  // patches around what is wanted must be free of what hides it, too
-  for (let y = PATCH_REACH; y < rows - PATCH_REACH; y++)
-    for (let x = PATCH_REACH; x < columns - PATCH_REACH; x++) {
-      if (!near[y * columns + x]) continue;
-      for (let v = -PATCH_REACH; v <= PATCH_REACH; v++)
-        for (let u = -PATCH_REACH; u <= PATCH_REACH; u++) {
-          const at = (y + v) * columns + x + u;
-          if (!source[at]) hole[at] = 1;
-        }
-    }
-  return { columns, rows, colour, source, hole };
 }
 
 /** A pixel as the mean of what the shifts of the four nearest cells bring, weighted as for bilinear interpolation. */

@@ -7,6 +7,7 @@ import { boxFilter } from './box-filter.ts';
 import { chamferDistance } from './chamfer-distance.ts';
 import { dilateSquare } from './morphology.ts';
 import { pushPullSamples } from './push-pull.ts';
+import { resampleSamples } from './resample.ts';
 import { seededRandom } from './seeded-noise.ts';
 
 /** Pixels from the middle of a patch to its side. */
@@ -49,7 +50,8 @@ export interface CompletedPatches {
 
 /**
  * `colour` completed in `hole` (1) from patches that lie wholly in `source` (1); pixels in neither are left as they are
- * filled smoothly. Null when there is too little source.
+ * filled smoothly. `guess` (3 samples a pixel) is what the hole may look like: the search begins there. Null when there is
+ * too little source.
  */
 export function completePatches(
   colour: Float32Array,
@@ -59,6 +61,7 @@ export function completePatches(
   height: number,
   seed: number,
   variety = 0,
+  guess?: Float32Array,
 ): CompletedPatches | null {
   const random = seededRandom(seed);
   const levels: Level[] = [{ width, height, colour, source, hole }];
@@ -83,6 +86,7 @@ export function completePatches(
     const distances = new Float32Array(level.width * level.height);
     const price = new Float32Array(level.width * level.height);
     if (coarser) voteInPlace(level, centres, nearest, distances, trust);
+    else if (guess) fillFromInPlace(level, guess, width, height);
     else fillSmoothlyInPlace(level);
     const rounds = coarser ? ROUNDS : FIRST_ROUNDS;
     const reach = coarser ? FINE_REACH : Math.max(level.width, level.height);
@@ -162,6 +166,13 @@ function trustInHole({ width, height, source, hole }: Level): Float32Array {
   for (let i = 0; i < trust.length; i++)
     trust[i] = source[i] ? 1 : hole[i] ? Math.max(LEAST_TRUST, DEPTH_TRUST ** -data[i]!) : LEAST_TRUST;
   return trust;
+}
+
+/** What is no source becomes what the full-size `guess` is there. */
+function fillFromInPlace(level: Level, guess: Float32Array, width: number, height: number): void {
+  const reduced = resampleSamples(guess, width, height, 3, level.width, level.height);
+  for (let i = 0; i < reduced.length; i++)
+    if (!level.source[Math.floor(i / 3)]) level.colour[i] = reduced[i]!;
 }
 
 function fillSmoothlyInPlace({ width, height, colour, source }: Level): void {

@@ -1,22 +1,17 @@
 /** The background behind the hair and beyond the photo: a plain backdrop by its smooth field, a busy one by its own pieces. */
 import { chamferDistance } from '../../../../pixels/chamfer-distance.ts';
-import { completeTexture } from '../../../../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../../pixels/image.ts';
 import { resampleSamples } from '../../../../pixels/resample.ts';
-import { smoothFill } from '../../../../pixels/smooth-fill.ts';
 import type { Canvas } from '../room.ts';
 import { type Backdrop, fitBackdrop } from './ground-backdrop.ts';
 import { fillAround } from './ground-crop.ts';
 import { joinAtEdgesInPlace } from './ground-edge-join.ts';
 import { addGrainInPlace } from './ground-grain.ts';
 import type { GroundGrid } from './ground-grid.ts';
+import { continueScene } from './ground-scene.ts';
 
 /** Share of the surroundings that a smooth field must explain for it to be taken. */
 const PLAIN = 0.83;
-/** Share of the surroundings without detail from which they are out of focus: pieces of them would show their seams. */
-const SOFT = 0.48;
-/** Levels between neighbouring cells up to which there is no detail. */
-const NO_DETAIL = 6;
 /** Centimetres over which surroundings count less and less. */
 const NEARNESS = 7;
 /** Cells of the reduced copy on which a busy background is understood: so many of them are to be filled. */
@@ -39,19 +34,19 @@ export interface BackgroundFill {
 export function layBackground(canvas: Canvas, grid: GroundGrid, known: Mask, wanted: Mask): BackgroundFill {
   const { picture } = canvas;
   const { width, height } = picture;
-  const { backdrop, soft } = surroundings(grid, known, wanted);
+  const backdrop = surroundings(grid, known, wanted);
   const plain = backdrop !== null && backdrop.plainness >= PLAIN;
   if (!plain) {
     let count = 0;
     for (let at = 0; at < wanted.data.length; at++) if (wanted.data[at]! > 0) count++;
     const cell = Math.max(2, Math.round(Math.sqrt(count / HOLE_CELLS)));
     const margin = SURROUNDINGS * grid.cellsPerCentimetre * grid.cell;
-    const textured = fillAround(picture, known, wanted, margin, (part, seen, asked) =>
-      soft > SOFT ? smoothFill(part, seen, asked) : completeTexture(part, seen, asked, { cell, seed: SEED }),
+    const scene = fillAround(picture, known, wanted, margin, (part, seen, asked) =>
+      continueScene(part, seen, asked, { cell, seed: SEED, grain: GRAIN }),
     );
-    if (textured) {
-      joinAtEdgesInPlace(textured.data, canvas, known, wanted, JOIN * grid.cellsPerCentimetre * grid.cell);
-      return { picture: textured, field: null };
+    if (scene) {
+      joinAtEdgesInPlace(scene.data, canvas, known, wanted, JOIN * grid.cellsPerCentimetre * grid.cell);
+      return { picture: scene, field: null };
     }
   }
   const field = backdrop ? enlarge(grid, backdrop, width, height) : new Float32Array(3 * width * height);
@@ -76,12 +71,8 @@ export function layFieldInPlace(
   addGrainInPlace(data, photo, field, known, wanted, GRAIN);
 }
 
-/** The smooth field around what is wanted, and the share (0..1) of the surroundings that has no detail. */
-function surroundings(
-  grid: GroundGrid,
-  known: Mask,
-  wanted: Mask,
-): { readonly backdrop: Backdrop | null; readonly soft: number } {
+/** The smooth field around what is wanted. */
+function surroundings(grid: GroundGrid, known: Mask, wanted: Mask): Backdrop | null {
   const { width, height, cell } = grid;
   const size = width * height;
   const whole = new Uint8Array(size).fill(1);
@@ -98,26 +89,7 @@ function surroundings(
   const near = new Float32Array(size);
   for (let at = 0; at < size; at++)
     if (whole[at]) near[at] = Math.exp(-away[at]! / (NEARNESS * grid.cellsPerCentimetre));
-  return { backdrop: fitBackdrop(grid, whole, near), soft: shareWithoutDetail(grid, whole, near) };
-}
-
-function shareWithoutDetail({ width, colour }: GroundGrid, known: Uint8Array, near: Float32Array): number {
-  let [soft, all] = [0, 1e-6];
-  for (let at = 0; at + width < known.length; at++) {
-    if (!known[at] || !known[at + 1] || !known[at + width]) continue;
-    all += near[at]!;
-    let most = 0;
-    for (let c = 0; c < 3; c++) {
-      const own = colour[3 * at + c]!;
-      most = Math.max(
-        most,
-        Math.abs(own - colour[3 * (at + 1) + c]!),
-        Math.abs(own - colour[3 * (at + width) + c]!),
-      );
-    }
-    if (most < NO_DETAIL) soft += near[at]!;
-  }
-  return soft / all;
+  return fitBackdrop(grid, whole, near);
 }
 
 function enlarge(grid: GroundGrid, { colour }: Backdrop, width: number, height: number): Float32Array {
