@@ -27,7 +27,7 @@ export interface StrandSet {
 }
 
 /** Openness of smooth hair. */
-export const FULLY_OPEN = 200;
+export const FULLY_OPEN = 128;
 
 /** Elastics, ribbons and pins: small things that hold a style, drawn as capsules. Centimetres of the head frame. */
 export interface HairTie {

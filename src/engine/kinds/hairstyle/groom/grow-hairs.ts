@@ -6,14 +6,15 @@ import { regionValues } from '../style/regions.ts';
 import { type CurlShapes, claimingLock } from './curl-shapes.ts';
 import { besideFace, leaveFace, reachesFace } from './face-keep-out.ts';
 import { type FaceZones, sweepsAside } from './face-zones.ts';
-import { FREE } from './groom.ts';
+import { FREE, FULLY_OPEN } from './groom.ts';
 import type { Guides } from './grow-guides.ts';
 import { type SurfacePoint, scalpGrid, surfaceAt } from './head-solids.ts';
 import { guideShares, type Locks, RHYTHM } from './lock-curves.ts';
 import { nearestRoots, type RootGrid } from './nearest-roots.ts';
+import { opennessInCurl, towardsCamera } from './openness.ts';
 import { GROUP } from './root-groups.ts';
 import type { Roots } from './sample-roots.ts';
-import { endStrand, finishStrands, startStrands } from './strand-builder.ts';
+import { endStrand, finishStrands, opennessOfPoints, startStrands } from './strand-builder.ts';
 
 const MOST_POINTS = 56;
 /** How far the phase of waves wanders over the head, radians. */
@@ -85,6 +86,8 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   const mostPoints = Math.min(MOST_POINTS, Math.ceil(longest / spacing) + 2);
   const builder = startStrands(roots.count, roots.count * mostPoints);
   const { points } = builder;
+  const openness = curl ? opennessOfPoints(builder) : null;
+  const [cameraX, cameraY, cameraZ] = towardsCamera(head);
   const grid = scalpGrid(head);
   const [gridX, gridY, gridZ] = grid.size;
   const [originX, originY, originZ] = grid.origin;
@@ -280,8 +283,18 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
         const meander = MEANDER * tightCurl * curl.radius * ramp;
         sidewards += meander * sine(largeDrift * 3 + s * curlTurn * 0.37);
         outwards += meander * 0.5 * sine(largeDrift * 5 + s * curlTurn * 0.29);
-        sidewards += open * sine(phase);
-        outwards += open * ramp * sine(phase + HALF_PI);
+        const aside = sine(phase);
+        const out = ramp * sine(phase + HALF_PI);
+        sidewards += open * aside;
+        outwards += open * out;
+        openness![builder.pointCount + i] =
+          FULLY_OPEN *
+          opennessInCurl(
+            open,
+            (fine.outward[l]! * out + fine.sideways[l]! * aside) * cameraX +
+              (fine.outward[l + 1]! * out + fine.sideways[l + 1]! * aside) * cameraY +
+              (fine.outward[l + 2]! * out + fine.sideways[l + 2]! * aside) * cameraZ,
+          );
       }
       const fray = frizzSize * t * t;
       sidewards += fray * sine(frizzX + s * frizzSpeed);

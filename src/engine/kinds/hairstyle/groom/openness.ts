@@ -2,8 +2,8 @@
  * How open to the light the surface of a round bundle lies among its like: its crown wholly, its sides lie in the crease
  * between it and its neighbours. A picture shows them from one side, so that the crown is what faces the camera.
  */
+import type { Head } from '../head/head.ts';
 import type { FramedCurve } from './space-curve.ts';
-import type { TiedHead } from './tied-head.ts';
 
 /** Openness of what faces the camera, and of the crease beside it. */
 const CROWN = 1.2;
@@ -15,14 +15,29 @@ export function opennessOf(facing: number): number {
   return CREASE + (CROWN - CREASE) * turned;
 }
 
-/** How far a curve's `side` and `rise` face the camera at each of its points, two numbers a point, −1..1. */
-export function facingAlong({ side, rise, count }: FramedCurve, { toPhoto: m }: TiedHead): Float64Array {
+/** How much more and less light the near and the far side of a curl get than smooth hair. */
+const CURL = 0.5;
+/** Radius (centimetres) from which a curl's sides differ wholly. */
+const FULL_CURL = 0.3;
+
+/** Openness of a hair in a curl that lies off its axis by `radius` centimetres, `facing` (−1..1) of that towards the camera. */
+export function opennessInCurl(radius: number, facing: number): number {
+  return 1 + CURL * Math.min(1, radius / FULL_CURL) * facing;
+}
+
+/** Unit vector towards the camera in the head frame. */
+export function towardsCamera({ toPhoto: m }: Pick<Head, 'toPhoto'>): readonly [number, number, number] {
   const length = Math.hypot(m[8]!, m[9]!, m[10]!) || 1;
+  return [m[8]! / length, m[9]! / length, m[10]! / length];
+}
+
+/** How far a curve's `side` and `rise` face the camera at each of its points, two numbers a point, −1..1. */
+export function facingAlong({ side, rise, count }: FramedCurve, head: Pick<Head, 'toPhoto'>): Float64Array {
+  const [x, y, z] = towardsCamera(head);
   const facing = new Float64Array(count * 2);
   for (let i = 0; i < count; i++)
     for (const [k, axes] of [side, rise].entries())
-      facing[i * 2 + k] =
-        (axes[i * 3]! * m[8]! + axes[i * 3 + 1]! * m[9]! + axes[i * 3 + 2]! * m[10]!) / length;
+      facing[i * 2 + k] = axes[i * 3]! * x + axes[i * 3 + 1]! * y + axes[i * 3 + 2]! * z;
   return facing;
 }
 

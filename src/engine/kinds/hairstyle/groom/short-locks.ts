@@ -3,12 +3,13 @@ import { gaussianNoise, hashNoise } from '../../../pixels/seeded-noise.ts';
 import type { Head } from '../head/head.ts';
 import type { ShortCut } from '../style/short-cut.ts';
 import { faceFloor } from './face-floor.ts';
-import { FREE } from './groom.ts';
+import { FREE, FULLY_OPEN } from './groom.ts';
 import { nearestGuides, sortGuides } from './nearest-guides.ts';
+import { opennessInCurl, towardsCamera } from './openness.ts';
 import { scatterRoots } from './scalp-roots.ts';
 import { GUIDE_POINTS, type ShortGuides } from './short-guides.ts';
 import { type CutMarks, cutAt, emptyRootCut, sideOfPart } from './short-zones.ts';
-import { endStrand, reservePoints, type StrandBuilder } from './strand-builder.ts';
+import { endStrand, opennessOfPoints, reservePoints, type StrandBuilder } from './strand-builder.ts';
 import { STUBBLE_LENGTH } from './stubble.ts';
 
 const NEIGHBOURS = 3;
@@ -40,6 +41,7 @@ export function growShortLocks(
   const weights = new Float32Array(NEIGHBOURS);
   const { tightness } = cut.locks;
   const { wave, curl } = cut;
+  const [cameraX, cameraY, cameraZ] = towardsCamera(head);
   const lowest = marks.eyes + (cut.fringe ? cut.fringe.reach : 3.4) - 0.05;
   const hang = curl.radius > 0 ? LEAST_HANG : Infinity;
   for (let i = 0; i < roots.count; i++) {
@@ -63,6 +65,7 @@ export function growShortLocks(
     const steps = Math.max(4, Math.min(curl.radius > 0 ? 44 : 13, Math.ceil(length / spacing) + 1));
     reservePoints(builder, steps + 1);
     const p = builder.points;
+    const openness = curl.radius > 0 ? opennessOfPoints(builder) : null;
     const g = guides.points;
     const base = lock * GUIDE_POINTS * 3;
     const ox = x0 - g[base]!;
@@ -149,6 +152,18 @@ export function growShortLocks(
         const open = curl.radius * bob * (1.1 - 0.3 * t);
         const across = ease * (open * Math.cos(angle) + wave.amplitude * Math.sin(s * swing + phase));
         const off = ease * open * Math.sin(angle) * turning;
+        if (openness) {
+          const ways = ease * Math.cos(angle);
+          const out = ease * Math.sin(angle) * turning;
+          openness[builder.pointCount + k] =
+            FULLY_OPEN *
+            opennessInCurl(
+              open,
+              (bx * ways + cx * out) * cameraX +
+                (by * ways + cy * out) * cameraY +
+                (bz * ways + cz * out) * cameraZ,
+            );
+        }
         x += bx * across + cx * off;
         y += by * across + cy * off;
         z += bz * across + cz * off;

@@ -47,11 +47,17 @@ export function reservePoints(builder: StrandBuilder, points: number): void {
   }
 }
 
+/** The openness of every point that there is room for, all as smooth hair at first. */
+export function opennessOfPoints(builder: StrandBuilder): Uint8Array {
+  builder.openness ??= new Uint8Array(builder.points.length / 3).fill(FULLY_OPEN);
+  return builder.openness;
+}
+
 /** Writes how open the points from the builder's `pointCount` on lie, `FULLY_OPEN` being 1; they must have been reserved. */
 export function writeOpenness(builder: StrandBuilder, openness: Float64Array, count: number): void {
-  builder.openness ??= new Uint8Array(builder.points.length / 3).fill(FULLY_OPEN);
+  const all = opennessOfPoints(builder);
   for (let i = 0; i < count; i++)
-    builder.openness[builder.pointCount + i] = Math.min(255, Math.max(0, openness[i]! * FULLY_OPEN));
+    all[builder.pointCount + i] = Math.min(255, Math.max(0, openness[i]! * FULLY_OPEN));
 }
 
 /** Ends the strand whose points were written from the builder's last start up to `pointCount`. */

@@ -12,7 +12,7 @@ const STEP = 0.55;
 /** Turns of a hair around the rope's axis per turn of the rope. */
 const TWIST = 0.4;
 /** Radius of the rope as a share of the bun's: turns are told apart by the creases between them. */
-const ROPE_SHARE = 0.37;
+const ROPE_SHARE = 0.33;
 
 /** Height of the first turn's middle over the tie, as a share of the rope's radius: no light comes through under it. */
 const FIRST_TURN = 0.5;
@@ -20,6 +20,9 @@ const FIRST_TURN = 0.5;
 const TUCKED = 0.25;
 /** How many more hairs than in an even rope lie at its surface: those whose even place, times this, is beyond it. */
 const PILED = 1.35;
+/** Light on a bun against that on smooth hair of the same place, and how much more of it at its top than in its middle. */
+const STANDS_OFF = 1.3;
+const FROM_ABOVE = 0.35;
 /** Centimetres over which hair goes from the tie into the rope. */
 const INTO_ROPE = 2.6;
 
@@ -35,6 +38,12 @@ export function bunFinish(site: TieSite, bun: Bun, head: TiedHead, random: () =>
   const [tie, across, rise, normal] = [site.center, site.across, site.rise, site.normal].map(
     ({ x, y, z }) => [x, y, z] as const,
   ) as [Axes, Axes, Axes, Axes];
+  // Middle of the whole bun
+  const [cx, cy, cz] = [0, 1, 2].map((axis) => tie[axis]! + normal[axis]! * bun.height * 0.5) as [
+    number,
+    number,
+    number,
+  ];
   const direction = random() < 0.5 ? -1 : 1;
   return ({ angle, reach, lock, chance, lockChance }, out, start, openness) => {
     // Tips are tucked in at different places of the last turn
@@ -60,9 +69,18 @@ export function bunFinish(site: TieSite, bun: Bun, head: TiedHead, random: () =>
       // From its place in the tie's disc into the rope: the rope begins across the disc, a jump would stand out as a loop
       const rest = 1 - smoothStep(0, INTO_ROPE, s);
       const turned = facingAt(coil, s);
+      // The bun stands off the head: light comes to it from above
+      const height =
+        -(
+          (out[at]! - cx) * head.down.x +
+          (out[at + 1]! - cy) * head.down.y +
+          (out[at + 2]! - cz) * head.down.z
+        ) / bun.radius;
       openness[at / 3] =
         rest +
-        (1 - rest) * opennessOf(Math.cos(twist) * facing[turned]! + Math.sin(twist) * facing[turned + 1]!);
+        (1 - rest) *
+          (STANDS_OFF + FROM_ABOVE * height) *
+          opennessOf(Math.cos(twist) * facing[turned]! + Math.sin(twist) * facing[turned + 1]!);
       if (rest > 0)
         for (let axis = 0; axis < 3; axis++) {
           const inTie =
