@@ -4,6 +4,7 @@ import type { Plane } from '../../../pixels/image.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
+import { type OwnHair, takeOwnPlacesInPlace } from './own-places.ts';
 
 /** Bins of the distributions of light and of locks. */
 const BINS = 1024;
@@ -49,7 +50,8 @@ const SOFT_WHITE = 0.28;
 /**
  * Linear light of the drawn hair, 3 interleaved samples a pixel, 0 where there is none. Most of a pixel's place on the
  * ramp is its rank among the hair's pixels, so that drawn hair has the contrast of the photographed one. `tint` is the
- * light's, `contrast` the fine contrast that the hair is to have (see compose/fine-contrast.ts).
+ * light's, `contrast` the fine contrast that the hair is to have (see compose/fine-contrast.ts), `own` the
+ * hair of the photo whose light stays.
  */
 export function paintStrands(
   layer: StrandLayer,
@@ -57,6 +59,7 @@ export function paintStrands(
   tint: readonly [number, number, number],
   pixelsPerCentimetre: number,
   contrast: number,
+  own: OwnHair | null = null,
 ): Float32Array {
   const coverage = layer.coverage.data;
   const shine = layer.shine.data;
@@ -72,6 +75,7 @@ export function paintStrands(
     runs.data[i] = Math.max(0, Math.min(BRIGHTEST, lit));
   }
   const places = rampPlaces(runs, layer.coverage);
+  if (own) takeOwnPlacesInPlace(places, layer.coverage, own, flow, pixelsPerCentimetre);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
   const { base, roots, tips, highlights, white } = dye;

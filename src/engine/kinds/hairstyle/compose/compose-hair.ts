@@ -44,10 +44,12 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const shadow = layer.shadow.data;
   const inFront = hair.inFront.data;
 
-  const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast);
+  const kept = keptHair(canvas.picture, hair, layer, head.pixelsPerCentimetre);
+  const dyed = kept && !dye.own ? { photo: canvas.picture, tone: hair.tone, kept } : null;
+  const own = dye.own ? kept : null;
+  const colours = paintStrands(layer, dye, light.tint, head.pixelsPerCentimetre, contrast, dyed);
   const softened = softenInPlace(colours, layer.coverage, softening(colours, layer.coverage, contrast));
   const coverage = softened.data;
-  const own = dye.own ? keptHair(canvas.picture, hair, layer, head.pixelsPerCentimetre) : null;
   if (own) keepOwnHairInPlace(colours, softened, own, canvas.picture, head.pixelsPerCentimetre);
   const bald = baseUnderHair(room, layer, dye, head.pixelsPerCentimetre);
   const taken = shadowOf(dye);
@@ -59,12 +61,12 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   const edited = createMask(width, height);
   for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
     const covered = coverage[i]! < 0.004 ? 0 : coverage[i]!;
-    const kept = inFront[i]!;
+    const before = inFront[i]!;
     // behind the person hardly anything is close enough for a shadow
     const lost = (shadow[i]! / 255) * (person[i]! / 255);
     const same =
       bald[at] === original[at] && bald[at + 1] === original[at + 1] && bald[at + 2] === original[at + 2];
-    if ((covered === 0 && lost === 0 && same && original[at + 3] === 255) || kept === 255) {
+    if ((covered === 0 && lost === 0 && same && original[at + 3] === 255) || before === 255) {
       out[at] = original[at]!;
       out[at + 1] = original[at + 1]!;
       out[at + 2] = original[at + 2]!;
@@ -88,8 +90,8 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
         linearToSrgb(bare * SRGB_TO_LINEAR[bald[at + 2]!]! * (1 - lost * taken[2]) + colours[3 * i + 2]!) +
         noise;
     }
-    if (kept > 0) {
-      const on = kept / 255;
+    if (before > 0) {
+      const on = before / 255;
       for (let c = 0; c < 3; c++) out[at + c] = out[at + c]! * (1 - on) + original[at + c]! * on;
     }
   }

@@ -1,7 +1,8 @@
 /** The photo's own hair among the drawn one, which takes its light and hue nearby so that no seam is seen. */
+import { type CarryReach, carryDifferences, cellsOver } from '../../../pixels/carry-differences.ts';
 import { coveredArea, type PixelArea } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
-import { createPlane, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import type { Plane, RgbaImage } from '../../../pixels/image.ts';
 import { enlargeCells } from '../../../pixels/resample.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 
@@ -10,9 +11,6 @@ const CELL = 0.16;
 /** Centimetres over which the light of kept and drawn hair is compared, and over which drawn hair beyond still takes some. */
 const NEAR = 0.9;
 const FAR = 2.5;
-/** Share of kept hair around a place from which its light is wholly the kept hair's, near by and further off. */
-const NEAR_FULL = 0.3;
-const FAR_FULL = 0.15;
 /** Most that light is changed by (natural logarithm), and linear light below which differences tell nothing. */
 const MOST = 0.7;
 const DARK = 1e-3;
@@ -33,10 +31,9 @@ export function keepOwnHairInPlace(
   const step = Math.max(1, Math.round(CELL * pixelsPerCentimetre));
   const { share, drawn, own } = meansOfBoth(colours, coverage, kept, photo, area, step);
   const cell = pixelsPerCentimetre / step;
-  const near = gaussianBlur(share, NEAR * cell).data;
-  const far = gaussianBlur(share, FAR * cell).data;
+  const reach = { close: NEAR * cell, far: FAR * cell };
   for (const c of [0, 1, 2] as const) {
-    const gain = gainOf(drawn[c], own[c], share.data, near, far, cell);
+    const gain = gainOf(drawn[c], own[c], share, reach);
     const gains = enlargeCells(gain, step, area.width, area.height).data;
     for (let y = 0, at = 0; y < area.height; y++)
       for (let x = 0, i = (area.y + y) * coverage.width + area.x; x < area.width; x++, i++, at++) {
@@ -60,9 +57,7 @@ function meansOfBoth(
   area: PixelArea,
   step: number,
 ): { readonly share: Plane; readonly drawn: Channels; readonly own: Channels } {
-  const columns = Math.ceil(area.width / step);
-  const rows = Math.ceil(area.height / step);
-  const cells = (): Plane => createPlane(columns, rows);
+  const cells = (): Plane => cellsOver(area.width, area.height, step);
   const share = cells();
   const drawn: Channels = [cells(), cells(), cells()];
   const own: Channels = [cells(), cells(), cells()];
@@ -72,7 +67,7 @@ function meansOfBoth(
       const counts = kept.data[i]! * pixel;
       const covered = coverage.data[i]!;
       if (counts === 0 || covered < 0.5) continue;
-      const at = ((y / step) | 0) * columns + ((x / step) | 0);
+      const at = ((y / step) | 0) * share.width + ((x / step) | 0);
       share.data[at]! += counts;
       for (let c = 0; c < 3; c++) {
         drawn[c]!.data[at]! += (counts * colours[3 * i + c]!) / covered;
@@ -83,30 +78,15 @@ function meansOfBoth(
 }
 
 /** Natural logarithm, a cell, by which drawn light of one channel is multiplied; 0 far from kept hair. */
-function gainOf(
-  drawn: Plane,
-  own: Plane,
-  share: Float32Array,
-  near: Float32Array,
-  far: Float32Array,
-  cell: number,
-): Plane {
-  const drawnAround = gaussianBlur(drawn, NEAR * cell).data;
-  const ownAround = gaussianBlur(own, NEAR * cell).data;
-  const differences = createPlane(drawn.width, drawn.height);
-  for (let i = 0; i < share.length; i++) {
-    if (share[i] === 0) continue;
-    const dark = DARK * near[i]!;
-    const difference = Math.log((ownAround[i]! + dark) / (drawnAround[i]! + dark));
-    differences.data[i] = share[i]! * Math.max(-MOST, Math.min(MOST, difference));
+function gainOf(drawn: Plane, own: Plane, share: Plane, reach: CarryReach): Plane {
+  const shareAround = gaussianBlur(share, reach.close).data;
+  const drawnAround = gaussianBlur(drawn, reach.close).data;
+  const differences = gaussianBlur(own, reach.close);
+  for (let i = 0; i < shareAround.length; i++) {
+    const dark = DARK * shareAround[i]!;
+    const known = share.data[i]!;
+    const difference = known === 0 ? 0 : Math.log((differences.data[i]! + dark) / (drawnAround[i]! + dark));
+    differences.data[i] = known * Math.max(-MOST, Math.min(MOST, difference));
   }
-  const close = gaussianBlur(differences, NEAR * cell).data;
-  const gain = gaussianBlur(differences, FAR * cell);
-  for (let i = 0; i < share.length; i++) {
-    if (far[i] === 0) continue;
-    const beyond = (gain.data[i]! / far[i]!) * Math.min(1, far[i]! / FAR_FULL);
-    const here = near[i]! > 0 ? close[i]! / near[i]! : 0;
-    gain.data[i] = beyond + Math.min(1, near[i]! / NEAR_FULL) * (here - beyond);
-  }
-  return gain;
+  return carryDifferences(differences, share, reach);
 }
