@@ -4,6 +4,7 @@ import type { Plane } from '../../../pixels/image.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import type { DyeRamp, HairDye } from './hair-dye.ts';
+import { withLockContrast } from './lock-contrast.ts';
 import { type OwnHair, takeOwnPlacesInPlace } from './own-places.ts';
 
 /** Bins of the distributions of light and of locks. */
@@ -74,7 +75,7 @@ export function paintStrands(
     const lit = run * (1 + unlike * fibres[i]!) + OWN_HAIRS * (light.data[i]! - run);
     runs.data[i] = Math.max(0, Math.min(BRIGHTEST, lit));
   }
-  const places = rampPlaces(runs, layer.coverage);
+  const places = withLockContrast(rampPlaces(runs, layer.coverage), layer.coverage, pixelsPerCentimetre);
   if (own) takeOwnPlacesInPlace(places, layer.coverage, own, flow, pixelsPerCentimetre);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
