@@ -103,3 +103,20 @@ test('where nothing is known nothing is continued', () => {
   const nothing = createMask(WIDTH, HEIGHT);
   assert.equal(continueScene(picture, nothing, wanted, { cell: 4, seed: 3, grain: GRAIN }), null);
 });
+
+test('a wall beside a patterned thing meets the photo at the rim, no seam of another colour', () => {
+  // a shade that is seen nowhere else below, bright wall, and a checkered post near the rim
+  const level = (x: number, y: number): number => {
+    if (x < 52) return (x >> 2) % 2 === (y >> 2) % 2 ? 40 : 210;
+    return y > 130 ? 235 - 1.1 * (y - 130) : 235;
+  };
+  const { picture, known, wanted } = draw(level);
+  const filled = continueScene(picture, known, wanted, { cell: 4, seed: 3, grain: GRAIN });
+  assert.ok(filled);
+  for (let angle = -40; angle < 130; angle += 5) {
+    const [u, v] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+    const inside = levelAt(filled, Math.round(130 + 70 * u), Math.round(130 + 70 * v));
+    const outside = levelAt(filled, Math.round(130 + 78 * u), Math.round(130 + 78 * v));
+    assert.ok(Math.abs(inside - outside) < 25, `${inside} beside ${outside} at ${angle} degrees`);
+  }
+});

@@ -12,7 +12,7 @@ import { maskToPlane } from '../../../../pixels/plane-mask.ts';
 import { type ReducedPicture, reduceForPatches } from '../../../../pixels/reduced-picture.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import { structureTensor } from '../../../../pixels/structure-tensor.ts';
-import { transportFill } from '../../../../pixels/transport-fill.ts';
+import { type Transported, transportFill } from '../../../../pixels/transport-fill.ts';
 import { addGrainInPlace, type GrainSource } from './ground-grain.ts';
 
 /**
@@ -29,6 +29,12 @@ const MOST_TEXTURED = 0.85;
 /** Cells beside texture that are laid with it. */
 const BESIDE = 6;
 
+/** Pieces so many levels off at the rim (cells wide) are believed wholly, and not at all. */
+const ALIKE = 20;
+const UNLIKE = 45;
+const RIM = 4;
+/** A larger share of texture is in less and less doubt. */
+const MIXED = 0.6;
 /** Less of the hole (a share of it) is not worth a search for pieces. */
 const LITTLE = 0.02;
 /** A grain's farthest level is this many times its usual one; what is farther is a thing's edge. */
@@ -68,6 +74,7 @@ export function continueScene(
   if (!share) return { data, width, height };
   const textured = completeTexture(picture, known, wanted, { cell, seed, guess: colour });
   if (!textured) return { data, width, height };
+  distrustInPlace(share, textured, wanted, { colour, origin }, reduced, cell);
   const mixed = enlarge(share, reduced, 1, cell, width, height);
   for (let at = 0; at < wanted.data.length; at++) {
     if (wanted.data[at]! < 128) continue;
@@ -129,6 +136,51 @@ function textureShare(
   }
   if (needed < LITTLE * all) return null;
   return gaussianBlur(maskToPlane(dilateSquare(share, BESIDE)), BESIDE / 2).data;
+}
+
+/**
+ * Takes back, in place, the share of pieces that don't meet the photo at the rim that a place comes from: their colours
+ * there are far from what runs on from it, and a seam would stand.
+ */
+function distrustInPlace(
+  share: Float32Array,
+  { data }: RgbaImage,
+  wanted: Mask,
+  { colour, origin }: Transported,
+  { columns, rows, source, hole }: ReducedPicture,
+  cell: number,
+): void {
+  const size = columns * rows;
+  const known = { data: source.map((value) => (value ? 255 : 0)), width: columns, height: rows };
+  const rim = dilateSquare(known, RIM).data;
+  const off = [0, 1, 2].map(() => new Float32Array(size));
+  const count = new Float32Array(size);
+  for (let y = 0, at = 0; y < wanted.height; y++) {
+    const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
+    for (let x = 0; x < wanted.width; x++, at++) {
+      const to = row + Math.floor(x / cell);
+      if (wanted.data[at]! < 128 || rim[to] === 0) continue;
+      count[to]!++;
+      for (let c = 0; c < 3; c++) off[c]![to]! += data[4 * at + c]! - colour[3 * to + c]!;
+    }
+  }
+  const blur = (plane: Float32Array): Float32Array =>
+    gaussianBlur({ data: plane, width: columns, height: rows }, RIM).data;
+  const all = blur(count);
+  const means = off.map(blur);
+  const meets = new Float32Array(size);
+  for (let at = 0; at < size; at++) {
+    const most = Math.max(...means.map((mean) => Math.abs(mean[at]! / (all[at]! + 1e-3))));
+    meets[at] = smoothStep(UNLIKE, ALIKE, most);
+  }
+  const trust = meets.slice();
+  for (let at = 0; at < size; at++)
+    if (hole[at]) trust[at] = meets[Math.round(origin[2 * at + 1]!) * columns + Math.round(origin[2 * at]!)]!;
+  const soft = blur(trust);
+  for (let at = 0; at < size; at++) {
+    const doubt = 1 - smoothStep(MIXED, 1, share[at]!);
+    share[at]! *= 1 - doubt * (1 - soft[at]!);
+  }
 }
 
 /** What a known cell's colour differs from the mean of those around it: little where the scene is out of focus. */
