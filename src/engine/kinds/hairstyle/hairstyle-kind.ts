@@ -29,6 +29,7 @@ import { fitChin } from './head/fit-chin.ts';
 import { fitHairline } from './head/fit-hairline.ts';
 import { fitOval } from './head/fit-oval.ts';
 import { moveHead } from './head/move-head.ts';
+import { withGrownTemples } from './head/natural-hairline.ts';
 import { perceiveHead } from './head/perceive-head.ts';
 import { estimateLight } from './light/estimate-light.ts';
 import { layGround } from './room/ground/lay-ground.ts';
@@ -67,7 +68,8 @@ export function createHairstyleKind(): TryOnKind {
       const style = styleOf(haircut);
       const outlined = fitChin(fitOval(seen, oldHair.matte), oldHair.matte);
       const fitted = fitHairline(outlined, oldHair.matte);
-      const portrait = laysHairOverEars(style) ? coverUnseenEars(fitted, oldHair.matte) : fitted;
+      const grown = { ...fitted, scalp: withGrownTemples(fitted.scalp) };
+      const portrait = laysHairOverEars(style) ? coverUnseenEars(grown, oldHair.matte) : grown;
       stages.record('2-head', () => drawHead(portrait));
       stages.record('3-old-hair', () => drawOldHair(portrait, oldHair));
       stages.measure('3-old-hair', { state: oldHair.state, toneFrom: oldHair.tone.from });

@@ -19,6 +19,9 @@ const NAPE_FULL = 2.1;
 const NAPE_TAPER = 0.6;
 /** Share of its length by which hair comes down at least. */
 const LEAST_FALL = 0.15;
+/** Share of the hairs that are left as a shadow where a fade is shaven, so short (centimetres): it still tells where hair grows. */
+const SHADOW = 0.25;
+const SHAVEN = 0.2;
 /** Mean radius of a skull, by which angles become centimetres. */
 const SKULL = 9.5;
 
@@ -162,6 +165,7 @@ export function cutAt(cut: ShortCut, marks: CutMarks, x: number, y: number, z: n
       height,
     );
     // A few hairs already darken the skin: they come in slowly, or an edge shows.
-    out.density = grown ** 1.6;
+    const shadow = fade.shortest < SHAVEN ? SHADOW : 0;
+    out.density = shadow + (1 - shadow) * grown ** 1.6;
   }
 }

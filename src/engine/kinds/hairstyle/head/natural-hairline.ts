@@ -33,13 +33,45 @@ const HEIGHTS: readonly (readonly [number, number])[] = [
   [180, -7.1],
 ];
 
+/**
+ * Where hair is grown instead, degrees and heights as above: square corners, and temples and sideburns well before the ear.
+ * The line above is where no forehead is any more, by which old hair is found.
+ */
+const GROWN: readonly (readonly [number, number])[] = [
+  [28, 10.15],
+  [37, 9.5],
+  [43, 8.2],
+  [48, 6.6],
+  [54, 5.2],
+  [60, 4.1],
+  [66, 2.7],
+  [71, 0.9],
+  [76, -0.6],
+  [81, -1.1],
+  [85, -0.5],
+  [88, 1.6],
+];
+
 /** Elevation by azimuth of a common hairline on a scalp, as in `Scalp.hairline`. */
 export function naturalHairline(scalp: Omit<Scalp, 'hairline'>): Float32Array {
   const withoutHair: Scalp = { ...scalp, hairline: new Float32Array(1) };
   return Float32Array.from({ length: STEPS }, (_, step) => {
     const azimuth = -Math.PI + (2 * Math.PI * step) / STEPS;
-    return elevationOfHeight(withoutHair, azimuth, heightAt(Math.abs((azimuth * 180) / Math.PI)));
+    return elevationOfHeight(withoutHair, azimuth, heightAt(HEIGHTS, Math.abs((azimuth * 180) / Math.PI)));
   });
+}
+
+/** The scalp with the corners of the forehead squared and hair before the ears, as hair is grown on it. */
+export function withGrownTemples(scalp: Scalp): Scalp {
+  const [first, last] = [GROWN[0]![0], GROWN.at(-1)![0]];
+  const hairline = scalp.hairline.map((elevation, step) => {
+    const azimuth = -Math.PI + (2 * Math.PI * step) / scalp.hairline.length;
+    const degrees = Math.abs((azimuth * 180) / Math.PI);
+    if (degrees <= first || degrees >= last) return elevation;
+    const lower = Math.max(0, heightAt(HEIGHTS, degrees) - heightAt(GROWN, degrees));
+    return elevationOfHeight(scalp, azimuth, scalpPoint(scalp, azimuth, elevation).y - lower);
+  });
+  return { ...scalp, hairline };
 }
 
 /** Elevation (radians) of the scalp's point at an azimuth and a height (centimetres of the head frame); clamped to the scalp. */
@@ -54,11 +86,11 @@ export function elevationOfHeight(scalp: Scalp, azimuth: number, height: number)
   return (low + high) / 2;
 }
 
-function heightAt(degrees: number): number {
+function heightAt(heights: typeof HEIGHTS, degrees: number): number {
   let index = 1;
-  while (index < HEIGHTS.length - 1 && HEIGHTS[index]![0] < degrees) index++;
-  const [fromDegrees, from] = HEIGHTS[index - 1]!;
-  const [toDegrees, to] = HEIGHTS[index]!;
+  while (index < heights.length - 1 && heights[index]![0] < degrees) index++;
+  const [fromDegrees, from] = heights[index - 1]!;
+  const [toDegrees, to] = heights[index]!;
   const t = Math.max(0, Math.min(1, (degrees - fromDegrees) / (toDegrees - fromDegrees)));
   const eased = t * t * (3 - 2 * t);
   return from + (to - from) * eased;

@@ -109,6 +109,13 @@ describe('growShort', () => {
     });
   }
 
+  test('a fade that is shaven to the skin leaves a shadow of hair before the ear', () => {
+    const sideburn = (name: string): number =>
+      strandsWhere(grow(name), (x, y, z) => Math.abs(x) > 5.5 && y > 1 && y < 3 && z > -2).length;
+    const [shaven, whole] = [sideburn('HighTightFade'), sideburn('BuzzCut')];
+    ok(shaven > 0.08 * whole && shaven < 0.5 * whole, `${shaven} hairs of ${whole}`);
+  });
+
   for (const name of ['UnderCut', 'ShortPixieWithShavedSides', 'UndercutLongHair', 'BuzzCut'])
     test(`skin shows between the clipped hairs of ${name}`, () => {
       const side = strandsWhere(

@@ -4,7 +4,11 @@ import { tuftAt, wanderOfHairline } from '../../../../../src/engine/kinds/hairst
 import { sampleRoots } from '../../../../../src/engine/kinds/hairstyle/groom/sample-roots.ts';
 import { scatterRoots } from '../../../../../src/engine/kinds/hairstyle/groom/scalp-roots.ts';
 import { acrossHairline } from '../../../../../src/engine/kinds/hairstyle/head/across-hairline.ts';
-import { hairlineAt } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
+import {
+  naturalHairline,
+  withGrownTemples,
+} from '../../../../../src/engine/kinds/hairstyle/head/natural-hairline.ts';
+import { hairlineAt, scalpPoint } from '../../../../../src/engine/kinds/hairstyle/head/scalp.ts';
 import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
 import { averageHead } from './average-head.ts';
 
@@ -39,6 +43,19 @@ function profile(
 }
 
 describe('A hairline', () => {
+  test('has square corners: at the brows and the eyes hair begins well before the ear', () => {
+    const grown = withGrownTemples({ ...scalp, hairline: naturalHairline(scalp) });
+    // Where the line comes down past a height, to the side of the face.
+    const across = (height: number): number => {
+      let azimuth = 0.4;
+      while (scalpPoint(scalp, azimuth, hairlineAt(grown, azimuth)).y > height) azimuth += 0.01;
+      return scalpPoint(scalp, azimuth, hairlineAt(grown, azimuth)).x;
+    };
+    ok(across(8) > 4.4 && across(8) < 6, `${across(8)} cm beside the middle at the corners`);
+    ok(across(5) > 6 && across(5) < 7.2, `${across(5)} cm above the brows`);
+    ok(across(1) > 6.6 && across(1) < 7.8, `${across(1)} cm below the eyes`);
+  });
+
   test('lies nearer across than height tells where it falls steeply', () => {
     strictEqual(hairlineAt(acrossHairline({ hairline: new Float32Array(72).fill(0.4) }), 1), 1);
     const across = acrossHairline(scalp);
