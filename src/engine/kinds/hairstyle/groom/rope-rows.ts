@@ -77,7 +77,7 @@ export function growRopeRows(ropes: RopedHair, rows: RopeRows, head: TiedHead, r
       {
         plait: 'three',
         curve: whole,
-        facing: facingAlong(whole, head),
+        facing: facingOf(whole, curve.count, head),
         length,
         halfWidth: (s) =>
           (strip(s) * PLAIT_SHARE * (1 - hanging(s)) + radius * hanging(s)) * begun(s, BEGIN_WIDTH) * thin(s),
@@ -205,6 +205,16 @@ function joined(curve: FramedCurve, { points }: Chain, head: TiedHead): FramedCu
     rise: join(curve.rise, rest.rise),
     step: STEP,
   };
+}
+
+/** As `facingAlong`; a row of the scalp is open to all that is around the head, however it lies to the camera. */
+function facingOf(whole: FramedCurve, onScalp: number, head: TiedHead): Float64Array {
+  const facing = facingAlong(whole, head);
+  for (let i = 0; i < onScalp; i++) {
+    facing[2 * i] = 0;
+    facing[2 * i + 1] = 1;
+  }
+  return facing;
 }
 
 function patchAt(scalp: Scalp, { points }: FramedCurve, k: number, half: number): UndergrowthPatch {

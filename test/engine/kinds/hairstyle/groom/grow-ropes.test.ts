@@ -244,6 +244,25 @@ describe('Periods', () => {
     ok(side < 0.7 * FULLY_OPEN, `${side} at the sides`);
   });
 
+  test('the crown of a cornrow is light beside the head too', () => {
+    const { points, openness } = grown(styleOf('CornrowBraids')).strands;
+    const { center } = head.scalp;
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < openness!.length; i++) {
+      // What the rows take up is smooth
+      if (openness![i] === FULLY_OPEN || points[i * 3 + 1]! < 4 || Math.abs(points[i * 3]!) < 6.5) continue;
+      const [x, y, z] = [
+        points[i * 3]! - center.x,
+        points[i * 3 + 1]! - center.y,
+        points[i * 3 + 2]! - center.z,
+      ];
+      if ((scalpNorm(head.scalp, x, y, z) - 1) * Math.hypot(x, y, z) < 0.2) continue;
+      sum += openness![i]!;
+      count++;
+    }
+    ok(count > 100 && sum / count > 0.7 * FULLY_OPEN, `${sum / count} in the mean of ${count}`);
+  });
+
   test('a bundle of a braid from a tie crosses over as often as the style says', () => {
     for (const style of gathered) {
       const { finish } = style.gathered!.ties[0]!;
