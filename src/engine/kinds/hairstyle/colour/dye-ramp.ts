@@ -34,10 +34,10 @@ const SHINE_LOSS = 0.5;
 const DEEP_LOSS = 0.34;
 /**
  * The same power for photographed hair, whose brightest pixels are shine with the light's colour, and how much of the
- * chroma that they lack by it they get: a lock drawn in that colour would be grey all over.
+ * colour that they lack by it they get: a lock drawn in that colour would be grey or pink all over.
  */
 const OWN_GLOW = 0.2;
-const REGAINED = 0.6;
+const REGAINED = 0.7;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
 const DEEP_WARMTH = 0.3;
 
@@ -74,7 +74,7 @@ export function rampOfTone(tone: Float32Array, shift: HairLab): Float32Array {
   const ramp = new Float32Array(RAMP_STEPS * 3);
   const lab = new Float32Array(3);
   const middle = middleOfTone(tone);
-  const usual = Math.hypot(middle[1], middle[2]);
+  const usual = Math.max(1e-3, Math.hypot(middle[1], middle[2]));
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = (step / (RAMP_STEPS - 1)) * (steps - 1);
     const low = Math.min(steps - 2, Math.floor(place));
@@ -85,9 +85,16 @@ export function rampOfTone(tone: Float32Array, shift: HairLab): Float32Array {
     const chroma = Math.max(1e-3, Math.hypot(lab[1]!, lab[2]!));
     // shine lies on a photographed hair as a thin line, which takes no colour from the whole lock
     const glow = usual * (Math.max(1, lab[0]!) / Math.max(1, middle[0])) ** OWN_GLOW;
-    const fuller = lab[0]! > middle[0] && chroma < glow ? 1 + REGAINED * (glow / chroma - 1) : 1;
     const l = Math.max(1, Math.min(LIGHTEST, lab[0]! + shift[0]));
-    writeLinear(ramp, step, l, lab[1]! * fuller + shift[1], lab[2]! * fuller + shift[2]);
+    let [a, b] = [lab[1]!, lab[2]!];
+    if (lab[0]! > middle[0] && chroma < glow) {
+      // a bluish shine makes brown pink, a golden one is the hair's own
+      const golden = b * middle[1] > a * middle[2] && b > 0;
+      const [towardsA, towardsB] = golden ? [a / chroma, b / chroma] : [middle[1] / usual, middle[2] / usual];
+      a += REGAINED * (glow * towardsA - a);
+      b += REGAINED * (glow * towardsB - b);
+    }
+    writeLinear(ramp, step, l, a + shift[1], b + shift[2]);
   }
   return ramp;
 }

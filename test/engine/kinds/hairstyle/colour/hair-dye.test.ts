@@ -167,6 +167,18 @@ test('the brightest own hair is no greyer than the rest of it', () => {
   assert.ok(Math.hypot(a, b) > 0.85 * Math.hypot(middleA, middleB), `${a} ${b} beside ${middleA} ${middleB}`);
 });
 
+test('brown hair under a bluish sky is brown in the light, not pink', () => {
+  const ramp = Float32Array.from({ length: 36 }, (_, i) => {
+    const step = Math.floor(i / 3);
+    return [80, 58, 38][i % 3]! * (0.4 + 0.1 * step) + (step > 6 ? [8, 7, 16][i % 3]! * (step - 6) : 0);
+  });
+  const colours = paintStrands(layer, dyeOf(null, { from: 'hair', ramp }), WHITE_LIGHT, SCALE, 0);
+  const row = Math.floor(SIDE / 2) * SIDE;
+  const hue = ([, a, b]: HairLab): number => (Math.atan2(b, a) * 180) / Math.PI;
+  const [lit, middle] = [hue(labAt(colours, row + SIDE - 4)), hue(labAt(colours, MIDDLE))];
+  assert.ok(lit > middle - 10, `${lit} beside ${middle} degrees`);
+});
+
 test('dark hair that is dyed light loses fine contrast, dyed dark it keeps it', () => {
   const contrastOf = (text: string): number => dyeOf(readHairColour(text).colour, DARK).contrast;
   assert.ok(contrastOf('black') > 0.9);
