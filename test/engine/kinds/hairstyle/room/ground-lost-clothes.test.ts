@@ -14,16 +14,17 @@ const RED = [190, 30, 50, 255];
 const SHOULDERS = 120;
 const KNOWN_FROM = 60;
 
-/** The completed mask where the wall has `wall` for its colour. */
-function completed(wall: readonly number[]): Mask | null {
+/** The completed mask where the wall has `wall` for its colour, the shoulders `worn` and the face `face`. */
+function completed(wall: readonly number[], worn = RED, face = wall): Mask | null {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const personMask = createMask(WIDTH, HEIGHT);
   for (let y = 0, at = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, at++) {
-      picture.data.set(y < SHOULDERS ? wall : RED, 4 * at);
+      const isFace = Math.hypot(x - 120, y - 110) < 8;
+      picture.data.set(y >= SHOULDERS ? worn : isFace ? face : wall, 4 * at);
       if (y >= SHOULDERS && x >= KNOWN_FROM) personMask.data[at] = 255;
     }
-  const points = Array.from({ length: 153 }, () => ({ x: 120, y: 110 }));
+  const points = Array.from({ length: 478 }, () => ({ x: 120, y: 110 }));
   const head = { mesh: { points }, personMask, pixelsPerCentimetre: 12 } as unknown as Head;
   const hair = { matte: createMask(WIDTH, HEIGHT), collar: null } as unknown as OldHair;
   const canvas = { picture, left: 0, top: 0, width: WIDTH, height: HEIGHT };
@@ -41,4 +42,9 @@ test('a red shoulder before a grey wall is the person to the photo’s edge, and
 
 test('before a wall of its own colour nothing is added to the person', () => {
   assert.equal(completed(RED), null);
+});
+
+test('beside a bare shoulder a wall of the skin’s colour is no lost cloth', () => {
+  const SKIN = [215, 165, 140, 255];
+  assert.equal(completed(WALL, SKIN, SKIN), null);
 });

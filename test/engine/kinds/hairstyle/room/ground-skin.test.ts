@@ -8,6 +8,7 @@ import {
   likeHair,
   likeHairHue,
 } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-leftovers.ts';
+import { areShouldersBare } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-bare-shoulders.ts';
 import { closedCollar } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-neckline.ts';
 import { seenSkin } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin.ts';
 import { followIntoShadeInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ground-labels/ground-skin-colour.ts';
@@ -53,6 +54,36 @@ test('beyond a lock of hair a bare shoulder is skin, a jacket of skin-like leath
   assert.equal(shoulderBeyondLock([200, 160, 140])[at], 1);
   assert.equal(shoulderBeyondLock(LEATHER)[at], 0);
   assert.equal(shoulderBeyondLock(LEATHER)[30 * WIDTH + 10], 1);
+});
+
+test('beyond a lock a spot of skin’s colour says nothing: it may be hair in the light', () => {
+  const isSpot = (x: number, y: number): boolean => x >= 60 && x < 63 && y >= 30 && y < 32;
+  const state = seenSkin(
+    gridOf(() => SKIN),
+    new Uint8Array(WIDTH * HEIGHT).fill(1),
+    cells((x, y) => x < 30 || isSpot(x, y)),
+    cells((x, y) => x >= 30 && !isSpot(x, y)),
+    cells((x, y) => x < 10 && y < 10),
+    new Float32Array(WIDTH * HEIGHT).fill(-2),
+  );
+  assert.equal(state[30 * WIDTH + 61], 2);
+  assert.equal(state[30 * WIDTH + 10], 1);
+});
+
+test('shoulders are bare where skin is seen on them, not where clothes are, and may be where nothing is', () => {
+  const head = { pixelsPerCentimetre: 4 } as unknown as Head;
+  const toBody = Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => (at < 20 * WIDTH ? 1 : -1));
+  const areBare = (onShoulders: number): boolean =>
+    areShouldersBare(
+      head,
+      gridOf(() => SKIN),
+      { x: 80, y: 10 },
+      toBody,
+      Uint8Array.from(toBody, (_, at) => (Math.abs((at % WIDTH) - 40) < 14 ? 1 : onShoulders)),
+    );
+  assert.equal(areBare(1), true);
+  assert.equal(areBare(0), false);
+  assert.equal(areBare(2), true);
 });
 
 test('a dark spot inside the neckline is a shadow on skin, a light one is a collar', () => {

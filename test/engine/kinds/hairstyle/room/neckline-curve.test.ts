@@ -60,4 +60,20 @@ describe('a neckline under hair', () => {
       assert.ok(Math.abs(bend) <= 4, `bend ${bend} at ${column}`);
     }
   });
+
+  test('far down in the middle is no wider at the hidden shoulders than the usual one', () => {
+    // a deep opening 4 cm wide of which hair leaves nothing else in view
+    const state = new Uint8Array(WIDTH * HEIGHT).fill(2);
+    for (let row = CHIN.y + 12; row < HEIGHT; row++)
+      for (let column = CHIN.x - 12; column < CHIN.x + 12; column++)
+        state[row * WIDTH + column] =
+          row < CHIN.y + 12 * PER_CENTIMETRE && Math.abs(column - CHIN.x) < 8 ? 1 : 0;
+    const distance = distanceToNeckline(fitNeckline(head, grid, USUAL, state), grid);
+    const row = CHIN.y + 3 * PER_CENTIMETRE;
+    for (const side of [-1, 1]) {
+      let column = CHIN.x;
+      while (distance[row * WIDTH + column]! < 0) column += side;
+      assert.ok(Math.abs(column - CHIN.x) < 9 * PER_CENTIMETRE, `${column}`);
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { dilateSquare } from '../../../../pixels/morphology.ts';
 import { pushPullSamples } from '../../../../pixels/push-pull.ts';
 import type { Head } from '../../head/head.ts';
 import type { GroundGrid } from '../ground/ground-grid.ts';
+import { likeFace } from '../ground-labels/ground-skin-colour.ts';
 import type { Canvas } from '../room.ts';
 
 /** Side in levels of a bin of colours. */
@@ -35,15 +36,17 @@ const STEEPNESS = 1.6;
 
 /** Coverage by the person with the clothes that its mask lacks; null where it lacks none. */
 export function completeClothes(canvas: Canvas, head: Head, grid: GroundGrid): Mask | null {
-  const isClothes = coloursOfClothes(head, grid);
+  // bare shoulders have the colours of many a wall, and the mask knows them
+  const isSkin = likeFace(head, grid);
+  const isClothes = coloursOfClothes(head, grid, isSkin);
   if (!isClothes) return null;
-  const lost = lostCells(head, grid, isClothes);
+  const lost = lostCells(head, grid, isClothes, isSkin);
   if (!lost) return null;
   return addPixels(canvas, head.personMask, grid, lost);
 }
 
 /** 1 for each bin of colours that only the clothes have; null where too little is seen of them or of the background. */
-function coloursOfClothes(head: Head, grid: GroundGrid): Uint8Array | null {
+function coloursOfClothes(head: Head, grid: GroundGrid, isSkin: Uint8Array): Uint8Array | null {
   const { width, height, cell, cellsPerCentimetre, colour, person, hair, seen } = grid;
   const clothes = new Float32Array(BINS ** 3);
   const background = new Float32Array(BINS ** 3);
@@ -53,6 +56,7 @@ function coloursOfClothes(head: Head, grid: GroundGrid): Uint8Array | null {
     if (!seen[at] || hair.data[at]! > NO_HAIR) continue;
     const bin = binOf(colour[3 * at]!, colour[3 * at + 1]!, colour[3 * at + 2]!);
     if (at >= below && person.data[at]! >= SURE_PERSON) {
+      if (isSkin[at]) continue;
       clothes[bin]!++;
       worn++;
     } else if (person.data[at]! < NO_PERSON) {
@@ -68,7 +72,7 @@ function coloursOfClothes(head: Head, grid: GroundGrid): Uint8Array | null {
 }
 
 /** 1 for each cell of lost clothes, found from the clothes in view outwards; null where they are few. */
-function lostCells(head: Head, grid: GroundGrid, isClothes: Uint8Array): Mask | null {
+function lostCells(head: Head, grid: GroundGrid, isClothes: Uint8Array, isSkin: Uint8Array): Mask | null {
   const { width, height, cell, cellsPerCentimetre, colour, person, hair, seen } = grid;
   const chin = head.mesh.points[152]!.y / cell;
   const from = Math.max(0, Math.round(chin - ABOVE_CHIN * cellsPerCentimetre)) * width;
@@ -76,6 +80,7 @@ function lostCells(head: Head, grid: GroundGrid, isClothes: Uint8Array): Mask | 
     at >= from &&
     seen[at] === 1 &&
     hair.data[at]! <= NO_HAIR &&
+    !isSkin[at] &&
     isClothes[binOf(colour[3 * at]!, colour[3 * at + 1]!, colour[3 * at + 2]!)] === 1;
   const lost = createMask(width, height);
   const queue: number[] = [];

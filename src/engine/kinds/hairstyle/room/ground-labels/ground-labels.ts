@@ -11,6 +11,7 @@ import { type PixelRegions, regionsOfPixels } from '../ground/ground-regions.ts'
 import { beginningAtHair, likeHair, likeHairHue } from '../ground-clothes/ground-leftovers.ts';
 import type { Canvas } from '../room.ts';
 import { bareHands } from './ground-bare-hands.ts';
+import { areShouldersBare, isLowCut, NEAR_NECKLINE } from './ground-bare-shoulders.ts';
 import { goOnBeyondPhotoInPlace, goOnStraightInPlace } from './ground-beyond-photo.ts';
 import { continueEdgesInPlace } from './ground-edge-ends.ts';
 import { followBody, sureBody } from './ground-garment.ts';
@@ -19,6 +20,7 @@ import { addForearmsInPlace, coverByLimbs, limbsInView } from './ground-limbs.ts
 import { mirrorOfShoulders } from './ground-mirrored-shoulder.ts';
 import { closedCollar, downTo, neckCells, necklineDistance, usualNeckline } from './ground-neckline.ts';
 import { distanceToNeckline, fitNeckline, type NecklineCurve } from './ground-neckline-curve.ts';
+import { smoothAtWallInPlace } from './ground-outline-at-wall.ts';
 import { bodyDistance, drawHead } from './ground-shapes.ts';
 import { continueBorder } from './ground-silhouette.ts';
 import { seenSkin } from './ground-skin.ts';
@@ -48,12 +50,10 @@ const FRINGE_OFF_HEAD = 0.5;
 const FRINGE_OFF_SHAPE = 4;
 /** Square centimetres of clothes that must be seen for the rest to be clothed. */
 const LEAST_CLOTHES = 5;
-/** Centimetres below the usual neckline up to which skin teaches its colour; below a closed collar nothing is bare. */
-const NEAR_NECKLINE = 2;
+/** Below a closed collar nothing is bare. */
 const BESIDE_COLLAR = 1;
-/** Share of skin right below the usual neckline from which shoulders are bare, and the centimetres that skin then goes on. */
-const LEAST_BARE = 0.5;
-const BARE_SHOULDERS = 10;
+/** Centimetres that skin may go on below a usual neckline where the chest is bare. */
+const BARE_CHEST = 10;
 /** Standard deviation (centimetres) of the rounding of the suggested body's corners. */
 const ROUNDING = 1.4;
 /** Standard deviations (cells) of the smoothing of the border between skin and clothes, in view and under hair. */
@@ -131,7 +131,11 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   );
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      if (hidden[at]) continue;
+      if (hidden[at]) {
+        // a body behind hair would be in the person's mask
+        if (row > chinRow && grid.seen[at] && grid.person.data[at]! < SEEN_WALL) outline[at] = 0;
+        continue;
+      }
       const person = grid.person.data[at]! >= 128;
       if (!person) outline[at] = 0;
       else if (headCells.data[at]! < 128) {
@@ -187,6 +191,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
   goOnBeyondPhotoInPlace(grid, toBody);
   const gaps = wallInGaps(grid, hidden, alike);
+  smoothAtWallInPlace(grid, toBody, outline, chinRow);
   joinPartsInPlace(toBody, hidden, headCells, gaps, grid, chinRow);
   const neck = neckCells(head, grid);
   const open = usualNeckline(head, null);
@@ -203,15 +208,18 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   const sure = seenSkin(grid, nearNeck, bodySeen, hiddenBody, neck, neckline);
   const like = likeSkin(grid, sure, alike);
   if (collar !== null) for (let at = 0; at < size; at++) if (neckline[at]! > BESIDE_COLLAR) like[at] = 0;
-  // where the chest is seen to be bare below the usual neckline the shoulders are, too
   const lowCut = collar === null && isLowCut(sure, bodySeen, neckline, cellsPerCentimetre);
-  const bareAbove = lowCut ? neckline.map((own) => own - BARE_SHOULDERS) : neckline;
+  const bareAbove = lowCut ? neckline.map((own) => own - BARE_CHEST) : neckline;
   if (collar === null) followIntoShadeInPlace(grid, like, bodySeen, bareAbove);
   for (let at = 0; at < size; at++) if (grid.collar[at]) like[at] = 0;
   const skin = seenSkin(grid, like, bodySeen, hiddenBody, neck, neckline);
   if (lowCut) joinBeyondStrapsInPlace(grid, skin, like, chinRow);
-  const curve = lowCut ? null : fitNeckline(head, grid, usual, skin);
+  // a neckline that is open far down bares no shoulder that clothes are seen on
+  const bareShoulders =
+    lowCut && areShouldersBare(head, grid, { x: usual.middleX, y: chinRow * grid.cell }, toBody, skin);
+  const curve = bareShoulders ? null : fitNeckline(head, grid, usual, skin);
   const toSkin = curve ? distanceToNeckline(curve, grid) : continueBorder(grid, neckline, skin);
+  if (lowCut) for (let at = 0; at < chinRow * width; at++) toSkin[at] = Math.min(toSkin[at]!, neckline[at]!);
   // where no clothes are seen at all, shoulders are bare
   let clothes = 0;
   for (let at = 0; at < size; at++) if (skin[at] === 0) clothes++;
@@ -302,23 +310,6 @@ function clearSeenWallInPlace(
   const rim = RIM_OF_HEAD * cellsPerCentimetre;
   for (let at = 0; at < data.length; at++)
     if (!hidden[at] && person.data[at]! < SEEN_WALL && depth[at]! < rim) data[at] = 0;
-}
-
-/** Whether most of what is seen right below the usual neckline is sure skin. */
-function isLowCut(
-  sure: Uint8Array,
-  body: Uint8Array,
-  neckline: Float32Array,
-  cellsPerCentimetre: number,
-): boolean {
-  let bare = 0;
-  let count = 0;
-  for (let at = 0; at < sure.length; at++) {
-    if (!body[at] || neckline[at]! < 0 || neckline[at]! > NEAR_NECKLINE) continue;
-    count++;
-    if (sure[at] === 1) bare++;
-  }
-  return count > LEAST_CLOTHES * cellsPerCentimetre ** 2 && bare > LEAST_BARE * count;
 }
 
 /** The suggested body without the corners where its solids meet: trapezius and shoulders are round. */

@@ -15,10 +15,14 @@ const REACH = 7;
 const FARTHEST = 30;
 /** Centimetres of a step along the radius. */
 const STRIDE = 0.25;
-/** How stiff the curve is against slope and bend off the usual one, and how much it is drawn to that; one seen place weighs 1. */
+/**
+ * How stiff the curve is against slope and bend off the usual one, and how much it is drawn to that where an edge is seen and
+ * where none is; one seen place weighs 1.
+ */
 const SLOPE = 0.4;
 const BEND = 60;
 const DRAWN = 0.002;
+const DRAWN_UNSEEN = 0.03;
 /** So often what is seen is weighed against the curve. */
 const ROUNDS = 6;
 /** Seen cells of an angle's step that make it wholly believed. */
@@ -152,7 +156,8 @@ function fitCurveInPlace(radii: Float64Array, { least, most, weights }: Bounds):
   const second = new Float64Array(COUNT);
   const right = new Float64Array(COUNT);
   for (let round = 0; round < ROUNDS; round++) {
-    diagonal.fill(DRAWN);
+    for (let k = 0; k < COUNT; k++)
+      diagonal[k] = weights[k]! > 0 && most[k]! - least[k]! < 3 * STRIDE ? DRAWN : DRAWN_UNSEEN;
     first.fill(0);
     second.fill(0);
     right.fill(0);

@@ -27,15 +27,21 @@ export function seenSkin(
   }
   const kept = partsAt(reach, neck, width, height);
   const together = partsAt(inView, neck, width, height);
-  const isSkin = new Uint8Array(size);
   const pieces = connectedRegions(inView, width, height, 4);
   const colours = meanChroma(grid, pieces.labels, pieces.components.length);
   const neckColour = chromaWhere(grid, (at) => inView[at] === 1 && neckline[at]! < 0 && kept[at] === 1);
   const same = colours.map((own) => neckColour !== null && own !== null && closeColours(own, neckColour));
-  for (let at = 0; at < size; at++)
-    if (inView[at] && kept[at] && (together[at] || same[pieces.labels[at]! - 1])) isSkin[at] = 1;
   const state = new Uint8Array(size).fill(2);
-  for (let at = 0; at < size; at++) if (body[at]) state[at] = isSkin[at]!;
+  const leastApart = LEAST_APART * cellsPerCentimetre ** 2;
+  for (let at = 0; at < size; at++) {
+    if (!body[at]) continue;
+    state[at] = 0;
+    if (!inView[at] || !kept[at]) continue;
+    const piece = pieces.labels[at]! - 1;
+    if (together[at]) state[at] = 1;
+    // a spot among the hair may be its own light before the wall
+    else if (same[piece]) state[at] = pieces.components[piece]!.area >= leastApart ? 1 : 2;
+  }
   dropIslandsInPlace(state, width, height, LEAST_ISLAND * cellsPerCentimetre ** 2);
   // clothes above the neckline are more than a dark spot: a shadow beside a lock is none
   if (neckColour) {
@@ -50,6 +56,8 @@ export function seenSkin(
 /** Square centimetres of an island of skin in clothes or the reverse, and of clothes that lie inside the neckline. */
 const LEAST_ISLAND = 0.8;
 const LEAST_COLLAR = 5;
+/** Square centimetres from which skin is believed that only hidden cells join to the neck. */
+const LEAST_APART = 2.5;
 /** A shadow on skin is darker by this log light. */
 const SHADE = 0.3;
 /** 1 in the cells of the pieces of `part` that `anchor` meets. */
@@ -61,7 +69,7 @@ function partsAt(part: Uint8Array, anchor: Uint8Array, width: number, height: nu
 }
 
 /**
- * Gives small islands of skin in clothes, or of clothes in skin, to what surrounds them; with `among` those of clothes only,
+ * Gives small islands of skin in clothes, or of clothes in skin, to what surrounds them, of neither to what isn't seen; with `among` those of clothes only,
  * that lie wholly where it is 1.
  */
 function dropIslandsInPlace(
@@ -75,9 +83,15 @@ function dropIslandsInPlace(
     const part = state.map((own) => (own === value ? 1 : 0));
     const { labels, components } = connectedRegions(part, width, height, 8);
     const beyond = new Uint8Array(components.length + 1);
+    const beside = new Uint8Array(components.length + 1);
+    for (let at = 0; at < state.length; at++) {
+      if (labels[at] === 0) continue;
+      for (const next of [at - 1, at + 1, at - width, at + width])
+        if (state[next] === 1 - value) beside[labels[at]!] = 1;
+    }
     if (among) for (let at = 0; at < state.length; at++) if (!among[at]) beyond[labels[at]!] = 1;
     for (let at = 0; at < state.length; at++)
       if (labels[at]! > 0 && components[labels[at]! - 1]!.area < least && !beyond[labels[at]!])
-        state[at] = 1 - value;
+        state[at] = beside[labels[at]!] ? 1 - value : 2;
   }
 }
