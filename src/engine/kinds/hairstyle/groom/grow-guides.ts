@@ -32,7 +32,13 @@ const ROUNDING = 0.38;
 /** Hair is thicker on top by this share: its roots hold it up, and the outline is a dome over the flat of the skull. */
 const DOME = 0.55;
 
-/** Grows a guide from each root. */
+/** Tilt of a head to its side (sine) from which its bob is measured upright. */
+const TILTED = 0.12;
+
+/**
+ * Grows a guide from each root. Hair that is cut at a level is as long as on an upright head: on the lower side of a tilted
+ * one it hangs away from the head, and would reach the level much farther down, on the shoulder.
+ */
 export function growGuides(
   style: HairStyle,
   head: Head,
@@ -40,6 +46,31 @@ export function growGuides(
   groups: Uint8Array,
   zones: FaceZones,
   random: () => number,
+): Guides {
+  const isCutTilted = style.loose!.ends.level !== undefined && Math.abs(head.down.x) > TILTED;
+  const upright = isCutTilted
+    ? growToLength(
+        style,
+        { ...head, down: { x: 0, y: -1, z: 0 }, body: [] },
+        roots,
+        groups,
+        zones,
+        random,
+        null,
+      )
+    : null;
+  return growToLength(style, head, roots, groups, zones, random, upright?.lengths ?? null);
+}
+
+/** Grows each guide to its style's length, at most to `most` centimetres. */
+function growToLength(
+  style: HairStyle,
+  head: Head,
+  roots: Roots,
+  groups: Uint8Array,
+  zones: FaceZones,
+  random: () => number,
+  most: Float32Array | null,
 ): Guides {
   const loose = style.loose!;
   const { scalp, down } = head;
@@ -227,6 +258,11 @@ export function growGuides(
       points[at + 1] = py;
       points[at + 2] = pz;
       const level = isFringe || isLock ? cutAt : cutLevel(ends.level, px - center.x, pz - center.z, long);
+      if (most && s + ds > most[g]!) {
+        last = i + 1;
+        end = Math.max(most[g]!, s);
+        break;
+      }
       if (py < level && pz > -30) {
         const over = Math.min(1, (level - py) / Math.max(0.05, -dy * ds));
         last = i + 1;

@@ -73,6 +73,36 @@ test("a bob ends at the person's own chin", () => {
   assert.ok(short > 0.8 && short < 1.6, `1.2 cm shorter to the chin, the hair is ${short} cm shorter`);
 });
 
+test('a bob is as long on a tilted head as on an upright one, on both sides', () => {
+  const style = thinned(styleOf('BobCut'), 2000);
+  const longest = (down: { x: number; y: number; z: number }, side: number): number => {
+    // The shoulder comes nearer to the lower ear.
+    const raised = 30 * down.x;
+    const shoulder = {
+      from: { x: 4, y: -13, z: -6 },
+      to: { x: 16, y: -19 + raised, z: -6 },
+      fromRadius: 4.2,
+      toRadius: 5,
+    };
+    const body = [head.body[0]!, shoulder];
+    const strands = growLoose(style, { ...head, down, body }, seededRandom(5))!.strands;
+    // Hair from the temples and the sides.
+    const lengths = [...strands.widths.keys()]
+      .filter((strand) => {
+        const root = 3 * strands.starts[strand]!;
+        return strands.points[root]! * side > 5.5 && strands.points[root + 1]! > 3;
+      })
+      .map((strand) => lengthOf(strands, strand));
+    return lengths.sort((a, b) => a - b)[Math.floor(lengths.length * 0.9)]!;
+  };
+  for (const side of [-1, 1]) {
+    const upright = longest({ x: 0, y: -1, z: 0 }, side);
+    const tilted = longest({ x: 0.45, y: -0.893, z: 0 }, side);
+    assert.ok(tilted < upright + 0.8, `${tilted.toFixed(1)} cm instead of ${upright.toFixed(1)} cm`);
+    assert.ok(tilted > upright * 0.75, `${tilted.toFixed(1)} cm instead of ${upright.toFixed(1)} cm`);
+  }
+});
+
 test('a few short hairs stand off the smooth top of long hair', () => {
   const strands = strandsOf(thinned(styleOf('LongStraight'), 6000));
   const { points, starts, widths } = strands;
