@@ -35,6 +35,9 @@ const UNLIKE = 45;
 const RIM = 4;
 /** A larger share of texture is in less and less doubt. */
 const MIXED = 0.6;
+/** Levels of fine detail from which pieces show texture, and below which they show none. */
+const ROUGH = 2;
+const FLAT = 1;
 /** Less of the hole (a share of it) is not worth a search for pieces. */
 const LITTLE = 0.02;
 /** A grain's farthest level is this many times its usual one; what is farther is a thing's edge. */
@@ -155,11 +158,17 @@ function distrustInPlace(
   const rim = dilateSquare(known, RIM).data;
   const off = [0, 1, 2].map(() => new Float32Array(size));
   const count = new Float32Array(size);
+  const laid = colour.slice();
+  const pixels = new Float32Array(size);
   for (let y = 0, at = 0; y < wanted.height; y++) {
     const row = (Math.floor(y / cell) + PATCH_REACH) * columns + PATCH_REACH;
     for (let x = 0; x < wanted.width; x++, at++) {
       const to = row + Math.floor(x / cell);
-      if (wanted.data[at]! < 128 || rim[to] === 0) continue;
+      if (wanted.data[at]! < 128) continue;
+      if (pixels[to] === 0) laid.fill(0, 3 * to, 3 * to + 3);
+      pixels[to]!++;
+      for (let c = 0; c < 3; c++) laid[3 * to + c]! += data[4 * at + c]!;
+      if (rim[to] === 0) continue;
       count[to]!++;
       for (let c = 0; c < 3; c++) off[c]![to]! += data[4 * at + c]! - colour[3 * to + c]!;
     }
@@ -177,10 +186,34 @@ function distrustInPlace(
   for (let at = 0; at < size; at++)
     if (hole[at]) trust[at] = meets[Math.round(origin[2 * at + 1]!) * columns + Math.round(origin[2 * at]!)]!;
   const soft = blur(trust);
+  const flat = flatness(laid, pixels, columns, rows);
   for (let at = 0; at < size; at++) {
-    const doubt = 1 - smoothStep(MIXED, 1, share[at]!);
+    const doubt = Math.max(flat[at]!, 1 - smoothStep(MIXED, 1, share[at]!));
     share[at]! *= 1 - doubt * (1 - soft[at]!);
   }
+}
+
+/** 1 where what is laid (sums of the cell's pixels, in place made means) shows no texture, 0 where it does. */
+function flatness(laid: Float32Array, pixels: Float32Array, width: number, height: number): Float32Array {
+  const filled = new Uint8Array(width * height);
+  for (let at = 0; at < filled.length; at++) {
+    if (pixels[at] === 0) continue;
+    filled[at] = 1;
+    for (let c = 0; c < 3; c++) laid[3 * at + c]! /= pixels[at]!;
+  }
+  const detail = fineDetail(laid, filled, width, height);
+  const strength = new Float32Array(filled.length);
+  const sure = new Float32Array(filled.length);
+  for (let at = 0; at < filled.length; at++) {
+    if (!filled[at]) continue;
+    sure[at] = 1;
+    for (let c = 0; c < 3; c++) strength[at]! += Math.abs(detail[3 * at + c]!) / 3;
+  }
+  const mean = gaussianBlur({ data: strength, width, height }, RIM).data;
+  const weight = gaussianBlur({ data: sure, width, height }, RIM).data;
+  for (let at = 0; at < mean.length; at++)
+    mean[at] = smoothStep(ROUGH, FLAT, mean[at]! / (weight[at]! + 1e-3));
+  return mean;
 }
 
 /** What a known cell's colour differs from the mean of those around it: little where the scene is out of focus. */
