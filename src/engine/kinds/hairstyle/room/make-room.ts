@@ -11,9 +11,11 @@ import { paintEarsInPlace } from './ears/bare-ear-paint.ts';
 import { aroundSeenPiece } from './ears/bare-ear-piece.ts';
 import { reachSeenRim } from './ears/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './ears/bare-ear-seen.ts';
+import { reachSeenTop } from './ears/bare-ear-top.ts';
 import {
   bodyBelowEars,
   clearTornEarInPlace,
+  isFarEar,
   isHalfSeenEar,
   isHardlySeenEar,
   isSeenEar,
@@ -41,6 +43,8 @@ const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Less sure skin of the face (square centimetres) is a guess. */
 const LITTLE_SKIN = 12;
+/** Share of the hair that passes for skin from which it can't be told from an ear. */
+const SKIN_LIKE = 0.06;
 
 /**
  * Paints the bald head, ears, neck and bare shoulders over the ground. Pixels of the photo that neither hair nor its
@@ -89,18 +93,20 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     unit,
   );
   const fromMatte = { ...regions.fromHair, data: regions.fromHair.data.slice() };
-  keepSeenEarsInPlace(picture, regions, tone, person);
+  const isLikeSkin = keepSeenEarsInPlace(picture, regions, tone, person) > SKIN_LIKE;
   const below = cropMask(ground.body, area);
   const body = bodyBelowEars(below, labels, regions, ears);
   const bodyWithNeck = bodyBelowEars(below, labels, regions, ears, true);
   const bare = ears.filter(({ side }) => !head.ears[side].covered);
-  const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area));
+  const fitted = bare.map((ear) => fitEar(head, ear, regions, silhouette, person, body, area, isLikeSkin));
   levelEarsInPlace(head, bare, fitted, area);
   const cleared = createMask(area.width, area.height);
   for (const ear of fitted) {
     const seen = { regions, silhouette, person, body };
-    ear.whole = !isSeenEar(ear.drawn, seen);
-    const half = ear.whole && isHalfSeenEar(ear.drawn, seen);
+    // within hair that is like skin an ear has no outline
+    const isLost = !ear.outlined && isLikeSkin && !isFarEar(ear.drawn);
+    ear.whole = isLost || !isSeenEar(ear.drawn, seen);
+    const half = ear.whole && !isLost && isHalfSeenEar(ear.drawn, seen);
     const piece = half ? aroundSeenPiece(head, ear.drawn, regions, silhouette, person, area) : null;
     if (piece) {
       ear.drawn = piece;
@@ -110,15 +116,20 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     if (ear.whole)
       clearTornEarInPlace(
         ear.drawn,
-        { photo: picture, laid, labels, regions, silhouette, person, body: bodyWithNeck },
+        // beside such hair what looks like neck below the lobe may be hair, too
+        { photo: picture, laid, labels, regions, silhouette, person, body: isLost ? body : bodyWithNeck },
         cleared,
+        !isLost,
       );
-    else if (ear.agreement !== null) ear.drawn = reachSeenRim(ear.drawn, regions, silhouette, person);
+    else if (ear.agreement !== null) {
+      const high = reachSeenTop(ear.drawn, regions, silhouette, person);
+      ear.drawn = reachSeenRim(high, regions, silhouette, person);
+    }
   }
   const stay = fitted.filter(({ whole }) => !whole).map(({ drawn }) => drawn);
   for (const ear of ears) {
     if (!head.ears[ear.side].covered) continue;
-    const found = fitEar(head, ear, regions, silhouette, person, body, area);
+    const found = fitEar(head, ear, regions, silhouette, person, body, area, isLikeSkin);
     const piece = aroundSeenPiece(head, found.drawn, regions, silhouette, person, area);
     if (!piece) continue;
     const seen = { regions, silhouette, person, body };

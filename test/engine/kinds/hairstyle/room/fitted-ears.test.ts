@@ -47,8 +47,8 @@ describe('an ear that is fitted to the photo', () => {
     )!;
   }
 
-  /** Fits the usual ear to a photo of a larger one, of which hair leaves the lower share. */
-  function fitted(usual: DrawnEar, shown: number): FittedEar {
+  /** Fits the usual ear to a photo of a larger one, of which hair leaves the lower share, or which it encloses. */
+  function fitted(usual: DrawnEar, shown: number, isEnclosed = false): FittedEar {
     const { area, coverage } = larger(usual);
     const person = createMask(SIZE, SIZE);
     const fromHair = createPlane(SIZE, SIZE);
@@ -56,8 +56,9 @@ describe('an ear that is fitted to the photo', () => {
     for (let at = 0; at < person.data.length; at++) {
       const [x, y] = [(at % SIZE) - area.x, Math.floor(at / SIZE) - area.y];
       const isInside = x >= 0 && y >= 0 && x < area.width && y < area.height;
-      if (isInside && coverage[y * area.width + x]! > 0.5) person.data[at] = 255;
-      if (y + area.y >= hairline) fromHair.data[at] = head.pixelsPerCentimetre;
+      const isEar = isInside && coverage[y * area.width + x]! > 0.5;
+      if (isEar || isEnclosed) person.data[at] = 255;
+      if (y + area.y >= hairline && (isEar || !isEnclosed)) fromHair.data[at] = head.pixelsPerCentimetre;
     }
     const regions = {
       besideEar: new Uint8Array(SIZE * SIZE).fill(1),
@@ -65,7 +66,7 @@ describe('an ear that is fitted to the photo', () => {
       unit: head.pixelsPerCentimetre,
     } as Partial<BareRegions> as BareRegions;
     const silhouette = { head: new Float32Array(SIZE * SIZE) } as Partial<BareSilhouette> as BareSilhouette;
-    return fitEar(head, usual, regions, silhouette, person, createMask(SIZE, SIZE), AREA);
+    return fitEar(head, usual, regions, silhouette, person, createMask(SIZE, SIZE), AREA, isEnclosed);
   }
 
   test('is as large as a seen one', () => {
@@ -86,10 +87,17 @@ describe('an ear that is fitted to the photo', () => {
     }
   });
 
+  test('is told by nothing where hair like skin is all around it', () => {
+    const { agreement, outlined } = fitted(ears[0]!, 1, true);
+    assert.equal(agreement, null);
+    assert.equal(outlined, false);
+    assert.equal(fitted(ears[0]!, 1).outlined, true);
+  });
+
   test('tells the size and the height of the other', () => {
     const [seen, unseen] = ears as [DrawnEar, DrawnEar];
     const found = fitted(seen, 1);
-    const both: FittedEar[] = [found, { drawn: unseen, agreement: null, whole: true }];
+    const both: FittedEar[] = [found, { drawn: unseen, agreement: null, outlined: true, whole: true }];
     levelEarsInPlace(head, ears, both, AREA);
     const [a, b] = both.map(({ drawn }) => drawn.ear) as [Ear, Ear];
     assert.ok(Math.abs(lengthOf(a) - lengthOf(b)) < 0.1, `${lengthOf(a)} and ${lengthOf(b)} cm`);

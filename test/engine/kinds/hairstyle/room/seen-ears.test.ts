@@ -5,6 +5,7 @@ import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ea
 import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hairs.ts';
 import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hanging.ts';
 import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-seen.ts';
+import { reachSeenTop } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-top.ts';
 import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ears/ear-cover.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
 import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
@@ -158,4 +159,74 @@ test('the dark rim of an ear against the background is the ear’s, hair beside 
   assert.ok(gone[60 * SIZE + 60]! < 0.05, 'the ear');
   assert.ok(gone[60 * SIZE + 60 - 27]! < 0.5, `${gone[60 * SIZE + 60 - 27]} at its rim`);
   assert.ok(gone[60 * SIZE + 60 + 35]! > 0.8, `${gone[60 * SIZE + 60 + 35]} in the hair`);
+});
+
+test('red hair that is lit has the hue of skin: beside the face only what is brighter than such hair is an ear', () => {
+  const lit = [140, 95, 75] as const;
+  const kept = (hairAround: readonly [number, number, number]): { gone: number; share: number } => {
+    const picture = createRgbaImage(SIZE, SIZE);
+    const person = createMask(SIZE, SIZE);
+    person.data.fill(255);
+    const besideEar = new Uint8Array(SIZE * SIZE);
+    for (let y = 0, at = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++, at++) {
+        besideEar[at] = y >= 60 ? 1 : 0;
+        const colour = y < 60 ? hairAround : x < 60 ? SKIN : lit;
+        picture.data.set([...colour, 255], 4 * at);
+      }
+    const gone = new Float32Array(SIZE * SIZE).fill(1);
+    const regions = {
+      gone,
+      besideEar,
+      face: createMask(SIZE, SIZE),
+      fromHair: createPlane(SIZE, SIZE),
+      unit: UNIT,
+    } as Partial<BareRegions> as BareRegions;
+    const log = (value: number): number => Math.log(SRGB_TO_LINEAR[value]! + DARK);
+    const middle = log(SKIN[1]);
+    const model = { middle, red: [log(SKIN[0]) - middle], blue: [log(SKIN[2]) - middle] };
+    const share = keepSeenEarsInPlace(picture, regions, { model } as unknown as BareTone, person);
+    assert.ok(gone[90 * SIZE + 30]! < 0.05, 'the ear');
+    return { gone: gone[90 * SIZE + 90]!, share };
+  };
+  assert.deepEqual(kept([25, 18, 16]), { gone: 0, share: 0 }, 'beside dark hair it is the ear in the shade');
+  const red = kept(lit);
+  assert.ok(red.gone > 0.9, `${red.gone} where it is as the hair`);
+  assert.equal(red.share, 1);
+});
+
+describe('the drawn ear', () => {
+  const drawn = (): DrawnEar => {
+    const { area, coverage } = drawnEar();
+    const planes = (channels: number): Float32Array => new Float32Array(channels * area.width * area.height);
+    return {
+      area,
+      coverage,
+      normals: planes(3),
+      // darker the lower
+      occlusion: planes(1).map((_, at) => -Math.floor(at / area.width)),
+      blood: planes(1),
+      nearness: planes(1),
+    } as unknown as DrawnEar;
+  };
+  const reached = (isSeen: (x: number, y: number) => boolean): DrawnEar => {
+    const { person, regions } = scene();
+    for (let at = 0; at < SIZE * SIZE; at++)
+      regions.gone[at] = isSeen(at % SIZE, Math.floor(at / SIZE)) ? 0 : 1;
+    const silhouette = { head: new Float32Array(SIZE * SIZE) } as Partial<BareSilhouette> as BareSilhouette;
+    return reachSeenTop(drawn(), regions, silhouette, person);
+  };
+
+  test('is stretched up to the top of a seen one', () => {
+    const { area, occlusion, coverage } = reached((x, y) => x > 60 && y >= 18);
+    assert.deepEqual(area, { x: 40, y: 18, width: 30, height: 72 });
+    assert.equal(coverage.length, 30 * 72);
+    assert.equal(occlusion[71 * 30], -59, 'its lower half stays');
+    assert.ok(Math.abs(occlusion[21 * 30]! + 15) < 0.5, 'its upper half is longer');
+  });
+
+  test('stays as it is below hair, and below a speck apart from the ear', () => {
+    assert.equal(reached((_, y) => y >= 50).area.y, 30);
+    assert.equal(reached((x, y) => x > 60 && (y >= 30 || (y > 10 && y < 18))).area.y, 30);
+  });
 });

@@ -11,6 +11,8 @@ export interface FittedEar {
   drawn: DrawnEar;
   /** Share 0..1 of the seen surroundings on which outline and photo agree; null where no ear is seen. */
   readonly agreement: number | null;
+  /** Whether the photo shows anything but hair around it. */
+  readonly outlined: boolean;
   /** Whether it is painted whole, as too little of the photo's own is seen. */
   whole: boolean;
 }
@@ -25,12 +27,17 @@ const SCALES = [0.82, 0.92, 1, 1.1, 1.2];
 /** Square centimetres of a seen ear that tell where it is; its size is told where this share of its height is seen. */
 const ENOUGH = 1.2;
 const TELLS_SIZE = 0.8;
+/** Square centimetres of background beside it without which it has no outline but the hair's. */
+const OUTLINED = 0.5;
 /** What staying in place is worth: share of agreement a centimetre. */
 const STAY = 0.05;
 /** Less agreement is no ear. */
 const LEAST_AGREEMENT = 0.6;
 
-/** `person` and `body` (below the chin) are coverages of the area's size. */
+/**
+ * `person` and `body` (below the chin) are coverages of the area's size. `isLikeSkin`: the hair can't be told from skin; an
+ * ear with nothing but such hair around it has no outline.
+ */
 export function fitEar(
   head: Head,
   drawn: DrawnEar,
@@ -39,6 +46,7 @@ export function fitEar(
   person: Mask,
   body: Mask,
   area: PixelArea,
+  isLikeSkin: boolean,
 ): FittedEar {
   const { width, height } = person;
   const margin = MOST_MOVE * unit;
@@ -65,7 +73,9 @@ export function fitEar(
     ofEar += inRow;
     if (inRow >= 2) seenRows++;
   }
-  if (ofEar * SAMPLE * SAMPLE < ENOUGH) return { drawn, agreement: null, whole: false };
+  const outlined = (seen.length - ofEar) * SAMPLE * SAMPLE >= OUTLINED;
+  const unknown = { drawn, agreement: null, outlined, whole: false };
+  if ((isLikeSkin && !outlined) || ofEar * SAMPLE * SAMPLE < ENOUGH) return unknown;
   // a lobe alone fits a large ear of any size
   const largest = seenRows * step < TELLS_SIZE * drawn.area.height ? 1 : Infinity;
   const centreX = drawn.area.x + drawn.area.width / 2;
@@ -92,9 +102,9 @@ export function fitEar(
         const value = agreement - STAY * (Math.hypot(dx, dy) + 2 * Math.abs(scale - 1));
         if (value > best.value) best = { value, agreement, dx, dy, scale };
       }
-  if (best.agreement < LEAST_AGREEMENT) return { drawn, agreement: null, whole: false };
+  if (best.agreement < LEAST_AGREEMENT) return unknown;
   const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
-  return { drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement, whole: false };
+  return { ...unknown, drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement };
 }
 
 /** Ears are alike: one that isn't seen is as large, and lies as high and as far back, as the other, which was found, in place. */

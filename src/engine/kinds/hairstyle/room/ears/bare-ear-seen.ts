@@ -12,6 +12,8 @@ const RED = { least: -0.12, most: 1.6 };
 /** Logarithm of green by which an ear is darker than the face, at most, and brighter. */
 const DARKEST = 1.2;
 const BRIGHTEST = 0.5;
+/** Share of the hair's own pixels that may pass for skin. */
+const ALIKE = 0.1;
 /** Centimetres over which pixels decide together, and the share of them that has to be skin. */
 const TOGETHER = 0.09;
 const MOST = 0.6;
@@ -35,30 +37,40 @@ const LEAST_AROUND = 0.22;
 const OF_RIM = 0.25;
 const AROUND_RIM = 0.62;
 /** Coverage by the person, surely and at all. */
+const SURE = 200;
 const PERSON = 110;
 const TRACE = 12;
 /** Coverage by the face. */
 const FACE = 128;
 
-/** Takes such pixels beside the face out of `regions.gone`. */
+/** Takes such pixels beside the face out of `regions.gone`. Returns the share 0..1 of the hair's own pixels that pass for skin. */
 export function keepSeenEarsInPlace(
   { data, width, height }: RgbaImage,
   { besideEar, face, gone, fromHair, unit }: BareRegions,
   { model }: BareTone,
   person: Mask,
-): void {
+): number {
   const like = createPlane(width, height);
   const here = createPlane(width, height);
+  /** How much darker than the face a pixel of the hue of skin is; infinite for any other hue. */
+  const lackAt = (at: number): number => {
+    const green = Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK);
+    const lack = model.middle - green;
+    if (lack > DARKEST || lack < -BRIGHTEST) return Infinity;
+    const red = Math.log(SRGB_TO_LINEAR[data[4 * at]!]! + DARK) - green - model.red[0]!;
+    if (red < RED.least || red > RED.most) return Infinity;
+    const blue = Math.log(SRGB_TO_LINEAR[data[4 * at + 2]!]! + DARK) - green - model.blue[0]!;
+    return blue > LEAST_BLUE ? lack : Infinity;
+  };
+  const lacksOfHair: number[] = [];
+  for (let at = 0; at < gone.length; at++)
+    if (besideEar[at] === 0 && fromHair.data[at] === 0 && face.data[at] === 0 && person.data[at]! >= SURE)
+      lacksOfHair.push(lackAt(at));
+  const darkest = darkestUnlikeHair(lacksOfHair);
   for (let at = 0; at < gone.length; at++) {
     if (besideEar[at] === 0 || person.data[at]! < PERSON) continue;
     here.data[at] = 1;
-    const green = Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK);
-    const lack = model.middle - green;
-    if (lack > DARKEST || lack < -BRIGHTEST) continue;
-    const red = Math.log(SRGB_TO_LINEAR[data[4 * at]!]! + DARK) - green - model.red[0]!;
-    if (red < RED.least || red > RED.most) continue;
-    const blue = Math.log(SRGB_TO_LINEAR[data[4 * at + 2]!]! + DARK) - green - model.blue[0]!;
-    if (blue > LEAST_BLUE) like.data[at] = 1;
+    if (lackAt(at) < darkest) like.data[at] = 1;
   }
   // at the rim only the person's own pixels decide
   const radius = Math.max(1, Math.round(TOGETHER * unit));
@@ -77,6 +89,14 @@ export function keepSeenEarsInPlace(
   keepHollowsInPlace(gone, fromHair.data, besideEar, face, person, unit);
   mendEdgesInPlace(gone, besideEar, person, unit);
   softenInPlace(gone, besideEar, width, height, unit);
+  return lacksOfHair.filter(Number.isFinite).length / Math.max(1, lacksOfHair.length);
+}
+
+/** Lack of light up to which few pixels of the hair pass for skin: red hair that is lit has its hue. */
+function darkestUnlikeHair(lacksOfHair: number[]): number {
+  const most = Math.floor(ALIKE * lacksOfHair.length);
+  if (lacksOfHair.length === 0) return Infinity;
+  return Float32Array.from(lacksOfHair).sort()[most]!;
 }
 
 /**

@@ -103,9 +103,14 @@ type SeenPlace = Omit<TornPlace, 'photo' | 'laid' | 'labels'>;
 
 /** Whether the photo's own ear is whole enough to stay, wherever it lies beside the head. */
 export function isSeenEar(drawn: DrawnEar, place: SeenPlace): boolean {
-  if (drawn.ear.facing < FACING) return true;
+  if (isFarEar(drawn)) return true;
   const { share, length } = seenPart(drawn, place);
   return (share >= LEAST_SEEN && length >= LEAST_LENGTH) || (share >= WIDELY_SEEN && length >= WIDE_LENGTH);
+}
+
+/** Whether the head turns it away: it hides most of such an ear. */
+export function isFarEar({ ear }: DrawnEar): boolean {
+  return ear.facing < FACING;
 }
 
 /** Whether so much of one that is not whole is seen that the rest is painted on to it. */
@@ -148,11 +153,15 @@ function seenPart(
   return { share: seen / expected, length: rows / area.height };
 }
 
-/** Clears the surroundings of the ear, and thin or small pieces of body there from `labels` and `body`; what it took is marked in `cleared` (255). */
+/**
+ * Clears the surroundings of the ear, and thin or small pieces of body there from `labels` and `body`; what it took is
+ * marked in `cleared` (255). `spareLimbs`: large pieces that go on beyond stay as arms or hands.
+ */
 export function clearTornEarInPlace(
   drawn: DrawnEar,
   { photo, laid, labels, regions, silhouette, person, body }: TornPlace,
   cleared: Mask,
+  spareLimbs = true,
 ): void {
   const { width } = laid;
   const { gone, face, fromFace, fromHair, unit, aroundFeatures } = regions;
@@ -190,7 +199,7 @@ export function clearTornEarInPlace(
           for (let c = 0; c < 4; c++) laid.data[4 * at + c] = photo.data[4 * at + c]!;
       }
     }
-  dropLimbsInPlace(taken, fromHair, left, top, inner, LIMB * unit * unit);
+  if (spareLimbs) dropLimbsInPlace(taken, fromHair, left, top, inner, LIMB * unit * unit);
   const wide = dilateDisc(taken, Math.max(LEAST_RIM, RIM * unit));
   const known = createMask(columns, rows);
   const patch = { data: new Uint8ClampedArray(4 * columns * rows), width: columns, height: rows };
