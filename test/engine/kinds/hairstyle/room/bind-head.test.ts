@@ -85,3 +85,10 @@ test('a dark lock before a cheek is no shade of it', () => {
   const { tone } = bound(-3, (away) => (away < 1.2 ? -0.8 : 0));
   for (let column = HAIR; column < COLUMNS; column++) assert.ok(tone(column) > -0.05, `${tone(column)}`);
 });
+
+test('clear of hair the chin may fall into its own shade steeply, a cheek may not', () => {
+  const steep = (away: number) => -0.35 * Math.max(0, Math.min(4, (2.2 - away) * UNIT));
+  const column = HAIR - Math.round(1.3 * UNIT);
+  assert.ok(bound(-6, steep).tone(column) < -1.2, `${bound(-6, steep).tone(column)}`);
+  assert.ok(bound(-3, steep).tone(column) > -0.6, `${bound(-3, steep).tone(column)}`);
+});

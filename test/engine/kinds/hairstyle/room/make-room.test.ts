@@ -269,6 +269,31 @@ describe('the bald person', () => {
     assert.ok(sum / judged.length < 2.5, `ΔE ${(sum / judged.length).toFixed(1)}`);
   });
 
+  test("a dark lock is followed down the cheek, but the chin's own shade stays", async () => {
+    const hairline = 110;
+    const locked = await drawScene(SKIN, hairline);
+    const { head, canvas, surface } = locked;
+    const unit = head.pixelsPerCentimetre;
+    const parts = { cheek: [] as number[], chin: [] as number[] };
+    const bottom = Math.max(...head.oval.map(({ y }) => y));
+    for (let y = hairline; y < bottom; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const at = y * SIZE + x;
+        const t = (y - hairline) / (bottom - hairline);
+        if (Math.abs(x - SIZE / 2 - (6.2 - 4.4 * t) * unit) > 0.35 * unit) continue;
+        for (let c = 0; c < 3; c++) canvas.picture.data[4 * at + c]! *= 0.4;
+        const height = surface.heights[at]!;
+        if (height > -4.5 && height < -2.5) parts.cheek.push(at);
+        if (height < -5.6 && height > -6.6) parts.chin.push(at);
+      }
+    const { painted } = make(locked);
+    const mean = (list: readonly number[]) =>
+      list.reduce((sum, at) => sum + painted.data[at]!, 0) / list.length;
+    assert.ok(parts.cheek.length > 20 && parts.chin.length > 20);
+    assert.ok(mean(parts.cheek) > 200, `cheek ${mean(parts.cheek)}`);
+    assert.ok(mean(parts.chin) < 20, `chin ${mean(parts.chin)}`);
+  });
+
   test('white shine at the hairline goes on white', async () => {
     const hairline = 110;
     const shining = await drawScene(SKIN, hairline);

@@ -45,6 +45,8 @@ export const LEAST_SHARE = 0.3;
 const MOST_RESIDUAL = 0.5;
 /** Unless they are reached from plain skin in steps (logarithms of light and of hue) of shade that deepens gently; hair begins with an edge. */
 const STEP = { light: 0.13, hue: 0.1 } as const;
+/** Below this height and so far (centimetres) from hair the chin turns to the neck, and darkens in steps up to these. */
+const CHIN = { height: -5, away: 1.1, light: 0.5, hue: 0.23 } as const;
 /** Most difference in hue (logarithm of red or blue over green) that the seen skin carries on. */
 const MOST_HUE = 0.18;
 /** More that each unit of light over or under the model's explains. */
@@ -88,7 +90,7 @@ export function bindHead(
     all[at] = Math.min(1, shares[at]!);
   }
   const cheeks = heights.map((own) => 1 - smoothStep(CHEEKS.whole, CHEEKS.none, own));
-  growInPlace(all, residuals, plain, heights, columns);
+  growInPlace(all, residuals, plain, surface, near);
   for (const at of plain) if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   const sigma = (CARRIES * unit) / surface.step;
   const expected = carryOn(residuals, far, columns, rows, 3, sigma);
@@ -174,8 +176,8 @@ function growInPlace(
   known: Float32Array,
   residuals: Float32Array,
   cells: readonly number[],
-  heights: Float32Array,
-  columns: number,
+  { heights, columns, unit }: BareSurface,
+  near: Float32Array,
 ): void {
   const open = new Uint8Array(known.length);
   for (const at of cells) if (known[at] === 0 && heights[at]! < ABOVE_BROWS) open[at] = 1;
@@ -185,10 +187,11 @@ function growInPlace(
     for (const at of [from - 1, from + 1, from - columns, from + columns]) {
       if (open[at] !== 1) continue;
       const step = residuals[3 * at + 1]! - residuals[3 * from + 1]!;
-      if (Math.abs(step) > STEP.light) continue;
+      const most = heights[at]! < CHIN.height && near[at]! > CHIN.away * unit ? CHIN : STEP;
+      if (Math.abs(step) > most.light) continue;
       const red = residuals[3 * at]! - residuals[3 * from]! - step;
       const blue = residuals[3 * at + 2]! - residuals[3 * from + 2]! - step;
-      if (Math.abs(red) > STEP.hue || Math.abs(blue) > STEP.hue) continue;
+      if (Math.max(Math.abs(red), Math.abs(blue)) > most.hue) continue;
       open[at] = 0;
       known[at] = known[from]!;
       queue.push(at);

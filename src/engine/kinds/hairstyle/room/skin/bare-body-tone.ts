@@ -28,7 +28,7 @@ const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.
  * A strip of skin between two falls of hair lies in their shade and in their colour, which go with them: what it is darker than
  * the first logarithm is lifted by this share of it, and of hue no more than `hue` (logarithm) is left over the face's.
  */
-const STRIP = { light: -0.3, lifted: 0.6, hue: 0.08 } as const;
+const STRIP = { light: -0.3, lifted: 0.6, hue: 0.11 } as const;
 /** Up to the first distance (centimetres) from the hair skin may be such a strip's, from the second on it is clear of it. */
 const BESIDE_HAIR = { whole: 1.2, none: 4 };
 /** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */
@@ -38,7 +38,7 @@ const JAWS_OWN = { from: 0.2, to: 1.8 } as const;
 /** The same for the hair's colour: what is nearer may be the chin's rim. */
 const CHINS_OWN = { from: 0.05, to: 0.4 } as const;
 /** Share of what shade does to hue that is painted in a strip's surroundings: the hair's colour may be in it. */
-const STRIP_SHADE_HUE = 0.7;
+const STRIP_SHADE_HUE = 0.85;
 /** So many square centimetres speak for half of themselves. */
 const HALF_SEEN = 20;
 /** More hue than this (logarithm) does not carry on far: shade is redder than what lies beyond it. */

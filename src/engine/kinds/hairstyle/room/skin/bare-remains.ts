@@ -22,6 +22,8 @@ const LOCK_REACH = 1.4;
 const LOCK_DARKER = 0.3;
 /** So dark a pixel beside hair is hair, however far the lock goes on. */
 const SURELY_LOCK = 0.8;
+/** Below this height of the head frame, so far (centimetres) from the hair, what is dark is the chin's own turn to the neck. */
+const CHIN = { height: -5, away: 1.1 } as const;
 /** Hairs may shine too, close to the hair. */
 const SHINE_REACH = 0.6;
 
@@ -124,12 +126,14 @@ function followLocksInPlace(place: RemainsPlace): void {
   }
 }
 
-/** Head's skin beside which no eye, brow, ear or beard lies. */
+/** Head's skin beside which no eye, brow, ear or beard lies, and not the edge of a chin clear of hair. */
 function mayHoldHair({ regions, silhouette, surface, tone, picture }: RemainsPlace, at: number): boolean {
-  const { aroundFeatures, aroundEyes, besideEar } = regions;
+  const { aroundFeatures, aroundEyes, besideEar, fromHair } = regions;
   if (silhouette.head[at]! < 0.99 || besideEar[at]! > 0) return false;
   if (aroundFeatures.data[at]! > 0 || aroundEyes.data[at]! > 0) return false;
-  return surface.heights[cellOf(surface, picture.width, at)]! >= tone.beard.below;
+  const height = surface.heights[cellOf(surface, picture.width, at)]!;
+  if (height < CHIN.height && fromHair.data[at]! > CHIN.away * surface.unit) return false;
+  return height >= tone.beard.below;
 }
 
 /** Logarithms of light that the pixel lacks against the skin there. */
