@@ -16,6 +16,8 @@ const ZONE = { aside: 8, above: 2.5, below: 8 };
 /** Where its cloth has to be seen (centimetres aside of and below the chin), and how much of it (square centimetres). */
 const THROAT = { aside: 4.5, below: 4.5 };
 const LEAST_CLOTH = 4;
+/** Share of what is seen between the throat and the zone's end that has to be clothes: a bare chest has a bare throat, too. */
+const GOES_ON = 0.25;
 /** Least cloth seen in a piece of the collar, in square centimetres. */
 const LEAST_PIECE = 0.3;
 /** Coverage by hair (0..255) below which a pixel is none. */
@@ -87,13 +89,20 @@ export function giveBackCollarInPlace(
   const hair = hueOf(tone.ramp);
   const face = ratiosOf(skin[0], skin[1], skin[2]);
   const found: number[] = [];
+  let [chest, dressed] = [0, 0];
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      if (own.data[i]! >= NO_HAIR || !isCloth(x + area.x, y + area.y)) continue;
       const [u, v] = [(x + area.x - chin.x) / unit, (y + area.y - chin.y) / unit];
-      if (Math.abs(u) < THROAT.aside && v > 0 && v < THROAT.below) found.push(i);
+      if (own.data[i]! >= NO_HAIR || Math.abs(u) >= THROAT.aside || v <= 0) continue;
+      const cloth = isCloth(x + area.x, y + area.y);
+      if (v < THROAT.below) {
+        if (cloth) found.push(i);
+      } else if (inside.data[i]! >= 128) {
+        chest++;
+        if (cloth) dressed++;
+      }
     }
-  if (found.length < LEAST_CLOTH * unit * unit) return null;
+  if (found.length < LEAST_CLOTH * unit * unit || dressed < GOES_ON * chest) return null;
   const hue = [middle(found, red), middle(found, blue)] as const;
   const way = [hue[0] - hair[0], hue[1] - hair[1]] as const;
   const far = Math.hypot(way[0], way[1]);

@@ -11,8 +11,8 @@ const SKIN: [number, number, number] = [205, 160, 135];
 const HAIR: [number, number, number] = [66, 46, 36];
 type Colour = readonly [number, number, number];
 
-/** A scarf from 1.5 to 5 cm below the chin with dark folds that a matte took; hair hangs on both sides. With a `bump` also over what is below, a dark flap there. */
-function throat(cloth: Colour, folds: Colour, shade: Colour, bump = false) {
+/** A scarf from 1.5 to 5 cm below the chin with dark folds that a matte took; hair hangs on both sides. With a `bump` also over what is below, a dark flap there. With a `bareChest` no clothes are seen farther down. */
+function throat(cloth: Colour, folds: Colour, shade: Colour, bump = false, bareChest = false) {
   const photo = createRgbaImage(SIDE, SIDE);
   const person = createMask(SIDE, SIDE);
   person.data.fill(255);
@@ -46,7 +46,7 @@ function throat(cloth: Colour, folds: Colour, shade: Colour, bump = false) {
     matte,
     { photo, person, oval, chin: CHIN, pixelsPerCentimetre: UNIT, skin: SKIN },
     toneOfColour(HAIR, 'hair'),
-    (x, y) => y >= CHIN.y + 15 && Math.abs(x - CHIN.x) <= 45,
+    (x, y) => y >= CHIN.y + 15 && Math.abs(x - CHIN.x) <= 45 && (!bareChest || y < CHIN.y + 45),
   );
   return { matte, found };
 }
@@ -81,4 +81,10 @@ test('a dark flap that stands out below a scarf among the hair is none of it', (
   assert.ok(matte.data[(CHIN.y + 55) * SIDE + CHIN.x]! > 180);
   for (let x = CHIN.x - 30; x <= CHIN.x + 30; x++)
     assert.ok(matte.data[(CHIN.y + 46) * SIDE + x]! < 20, `${x}`);
+});
+
+test('over a bare chest what looks like a collar is the throat’s own shade: hair beside it stays hair', () => {
+  const { matte, found } = throat([60, 70, 130], [30, 32, 48], [24, 23, 22], false, true);
+  assert.equal(found, null);
+  assert.equal(matte.data[(CHIN.y + 6) * SIDE + CHIN.x], 255);
 });
