@@ -149,7 +149,7 @@ export const looseHair = Type.Object(
           }),
           width: centimetres(
             0.5,
-            6,
+            9,
             'Width of the band along the hairline at the temples that they grow from',
           ),
         },
