@@ -17,16 +17,16 @@ const GROWN = 1.5;
 const GAPS = 0.28;
 const NO_GAPS = 0.48;
 /** Share of the scalp that short hair and stubble hide. */
-const COVER = 0.84;
+const COVER = 0.8;
 const STUBBLE_COVER = 0.68;
 /**
  * Least share of the light seen that is believed to be the hair's own, for short hair and stubble: in the shade skin has less
  * light than in the face.
  */
-const OWN_LIGHT = 0.6;
+const OWN_LIGHT = 0.5;
 const OWN_LIGHT_OF_STUBBLE = 0.15;
 /** Short hair has no long locks, and stubble none: grown out, the contrast is larger by these powers. */
-const CONTRAST = 1.2;
+const CONTRAST = 1.3;
 const STUBBLE_CONTRAST = 1.5;
 /** Light of the brightest shine over that in mid light, grown out: the sun on a shaved head is no lock's shine. */
 const BRIGHTEST = 3.2;
@@ -61,7 +61,7 @@ export function grownOutTone(tone: HairTone, skin: Light, standing: number): Hai
   const ownLight = OWN_LIGHT + (OWN_LIGHT_OF_STUBBLE - OWN_LIGHT) * stubble;
   const least = 1 - ((1 - ownLight) * light) / Math.max(1e-4, luminance(onSkin));
   const cover = 1 + (Math.max(believed, Math.min(1, least)) - 1) * cropped;
-  const own = withoutSkin(middle, onSkin, cover);
+  const own = withoutSkin(middle, onSkin, cover, stubble);
   const power = 1 + (CONTRAST - 1 + (STUBBLE_CONTRAST - CONTRAST) * stubble) * cropped;
   // where skin shines through, the hue of the shades is the scalp's
   const hue = 1 - stubble * cropped;
@@ -78,17 +78,19 @@ export function grownOutTone(tone: HairTone, skin: Light, standing: number): Hai
   return { ...tone, ramp };
 }
 
-/** The light of hair that covers skin by `cover`, from that of both together. */
-function withoutSkin(both: Light, skin: Light, cover: number): Light {
+/** The light of hair that covers skin by `cover`, from that of both together; short hair has its hue, unlike stubble. */
+function withoutSkin(both: Light, skin: Light, cover: number, stubble: number): Light {
   const part = (c: 0 | 1 | 2): number => (both[c] - (1 - cover) * skin[c]) / cover;
   const mixed = [part(0), part(1), part(2)] as const;
   const light = luminance(mixed);
   // where little of a channel is the hair's own its hue is uncertain: within that of natural hair, no redder than what is seen
   const green = Math.max(1e-3, mixed[1]);
-  const blue = Math.max(both[2] / both[1], Math.min(NEUTRAL_BLUE, mixed[2] / green));
-  const warmest = Math.max(both[0] / both[1], 1);
+  const [redSeen, blueSeen] = [Math.max(both[0] / both[1], 1), both[2] / both[1]];
+  const ownBlue = Math.max(blueSeen, Math.min(NEUTRAL_BLUE, mixed[2] / green));
   const redder = RED_OF_BROWN + (RED_OF_BLONDE - RED_OF_BROWN) * smoothStep(BROWN, BLONDE, light);
-  const red = Math.min(warmest, Math.max(1 + redder * (1 - blue), mixed[0] / green));
+  const ownRed = Math.min(redSeen, Math.max(1 + redder * (1 - ownBlue), mixed[0] / green));
+  const red = redSeen + (ownRed - redSeen) * stubble;
+  const blue = blueSeen + (ownBlue - blueSeen) * stubble;
   const scale = light / luminance([red, 1, blue]);
   return [red * scale, scale, blue * scale];
 }
