@@ -37,7 +37,7 @@ const BRIGHTEST = 3.2;
  */
 const NEUTRAL_BLUE = 0.92;
 const RED_OF_BROWN = 1.3;
-const RED_OF_BLONDE = 0.55;
+const RED_OF_BLONDE = 0.8;
 /** Light of hair that is brown at most and blonde at least. */
 const BROWN = 0.04;
 const BLONDE = 0.25;
