@@ -20,10 +20,10 @@ const CHEEKS = { whole: 0, none: 3 } as const;
  */
 const TELLS = {
   forehead: { light: [0.4, 0.9], hue: [0.5, 1.3], least: 0.001 },
-  cheek: { light: [0.5, 1.3], hue: [0.5, 1.5], least: 0.0003 },
+  cheek: { light: [0.8, 1.7], hue: [0.8, 1.9], least: 0.0003 },
 } as const;
 /** Distances (centimetres) from hair up to which what seen skin lacks of the painted is lifted wholly, and not any more; most of it (logarithm). */
-const JOINS = { whole: 0.6, none: 1.4, most: 0.4 } as const;
+const JOINS = { whole: 0.8, none: 1.8, most: 0.4 } as const;
 /** Skin beside hair or a brow that lacks less than this (logarithm of light) holds no hairs of it. */
 const RIM_LACK = 0.05;
 /** Least and most of a shadow (logarithm of light), and how much of it is lifted. */
