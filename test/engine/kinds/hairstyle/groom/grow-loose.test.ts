@@ -279,7 +279,8 @@ test('no hair lies over the face, and a fringe ends above the eyes', () => {
       // What lies below the fringe's zone is free of all hair; single precision leaves hairs on the rim.
       if (y > EYE_LINE + 0.5) continue;
       const free = Math.min(
-        ...[zones.beside, zones.fringe].map((zone) => {
+        // Side locks lie over the rim of the cheeks.
+        ...[zones.beside, zones.fringe, ...(varied.loose!.sideLocks ? [zones.lock] : [])].map((zone) => {
           const to = leaveFace(zone, x, y, z, Math.sign(x));
           return Number.isNaN(to) ? 0 : Math.abs(to - x);
         }),
