@@ -3,8 +3,9 @@ import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { BODY_SKIN, CLOTHES, type PixelRegions } from '../ground/ground-regions.ts';
 import { type CollarRib, pixelOnNeckline, placeOnNeckline } from '../ground-labels/ground-collar-rib.ts';
 
-/** Columns of the shortest piece that is mirrored, and the pixels over which the rib's edges are soft. */
+/** Columns of the shortest piece that is mirrored, and of a gap in it, and the pixels over which the rib's edges are soft. */
 const LEAST_RUN = 6;
+const MOST_GAP = 6;
 const SOFT_EDGE = 2;
 /** Centimetres off the rib's inner edge within which that is the border between skin and clothes. */
 const NEAR_EDGE = 1.5;
@@ -68,8 +69,8 @@ export function drawRib(cloth: RgbaImage, photo: RgbaImage, wanted: Mask, rib: C
     const across = Math.max(margin, Math.min(1 - margin, (place.depth - begin) / wide));
     const k = Math.round(place.column);
     const weight = sources.weight[k]!;
-    sample(photo, rib, sources.first[k]! + place.column - k, across, colour);
-    if (weight < 1) sample(photo, rib, sources.second[k]! + place.column - k, across, other);
+    sample(photo, rib, sourceAt(sources.first, place.column), across, colour);
+    if (weight < 1) sample(photo, rib, sourceAt(sources.second, place.column), across, other);
     for (let c = 0; c < 3; c++) {
       const own = weight < 1 ? weight * colour[c]! + (1 - weight) * other[c]! : colour[c]!;
       data[4 * at + c]! += share * (own - data[4 * at + c]!);
@@ -82,6 +83,13 @@ function valueAt(values: Float64Array, column: number): number {
   const k = Math.min(values.length - 2, Math.floor(column));
   const t = column - k;
   return values[k]! * (1 - t) + values[k + 1]! * t;
+}
+
+/** Where a column takes its pixels from; between two that take them from different runs from the nearer one's. */
+function sourceAt(sources: Float64Array, column: number): number {
+  const k = Math.min(sources.length - 2, Math.floor(column));
+  if (Math.abs(sources[k + 1]! - sources[k]!) > 1) return sources[Math.round(column)]!;
+  return valueAt(sources, column);
 }
 
 /** The photo's colour at a column and a share of the rib's width. */
@@ -121,7 +129,7 @@ function sourcesOf(whole: Uint8Array): Sources | null {
   for (let j = 0; j < count; j++) {
     if (!whole[j]) continue;
     const last = runs.at(-1);
-    if (last && j - last.to <= 2) last.to = j;
+    if (last && j - last.to <= MOST_GAP) last.to = j;
     else runs.push({ from: j, to: j });
   }
   const long = runs.filter(({ from, to }) => to - from >= LEAST_RUN);

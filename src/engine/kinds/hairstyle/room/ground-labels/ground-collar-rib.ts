@@ -30,7 +30,7 @@ const LEAST_RUN = 24;
 const LEAST_SHARE = 0.7;
 /** Levels off the rib's usual colour from which a sample is something else, and the share of a column's that may be. */
 const FOREIGN = 60;
-const MOST_FOREIGN = 0.2;
+const MOST_FOREIGN = 0.05;
 /** Columns on both sides over which measures are smoothed, and over which an offset off the neckline fades. */
 const SMOOTH = 4;
 const FADE = 20;
@@ -40,7 +40,7 @@ export interface CollarRib {
   /** For each column the depth (centimetres off the curve) at which the rib begins, and how wide it is. */
   readonly begins: Float64Array;
   readonly widths: Float64Array;
-  /** 1 for each column that shows it as a whole. */
+  /** 1 for each column that shows it as a whole, as those beside it do. */
   readonly whole: Uint8Array;
 }
 
@@ -103,6 +103,8 @@ function ribIn(
   dropForeignInPlace(whole, colours, inner, width);
   const count = whole.reduce((sum, own) => sum + own, 0);
   if (count < leastShare * asked || longestRun(whole) < LEAST_RUN) return null;
+  // the hair's shade reaches beyond it
+  const clear = whole.map((_, j) => (whole.subarray(Math.max(0, j - 2), j + 3).includes(0) ? 0 : 1));
   const widths = spread(
     outer.map((own, j) => (whole[j] ? (own - inner[j]!) * SAMPLE : Number.NaN)),
     0,
@@ -111,7 +113,7 @@ function ribIn(
     outer.map((own, j) => depthOf(own) - widths[j]!),
     FADE,
   );
-  return { curve, begins, widths, whole };
+  return { curve, begins, widths, whole: clear };
 }
 
 /** Writes the place of a pixel's centre to `place`. */

@@ -51,6 +51,8 @@ const BROAD_STRAY = 0.15;
 const STRAY_APART = 1.5;
 /** So close (centimetres) to hair no rib of a collar is measured. */
 const BESIDE_RIB = 0.2;
+/** Farther off (centimetres) what lies on a rib is no hair's shade. */
+const DOUBTED_RIB = 1;
 /** Over so many centimetres at its rim what is laid fades into the photo. */
 const FADE = 0.25;
 /** Centimetres inside the head's outline up to which the background goes on behind it. */
@@ -106,7 +108,7 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
       )
     : null;
   if (rib) {
-    const beside = BESIDE_ON_BODY * head.pixelsPerCentimetre;
+    const beside = DOUBTED_RIB * head.pixelsPerCentimetre;
     layRibInPlace(laid, rib, width, (at) => fromHair[at]! < beside && labels[at] === CLOTHES);
     endSkinAtRibInPlace(regions, rib, laid);
   }
