@@ -11,6 +11,8 @@ import type { StrandBuilder } from './strand-builder.ts';
 import type { TiedHead } from './tied-head.ts';
 
 const STEP = 0.9;
+/** Under so much of its ear seen, a side is turned away: a lock of it would come out from behind the cheek and hang alone before the wall. */
+const SEEN_SIDE = 0.8;
 /** Hairs before and along the hairline for a style's `babyHair` of 1. */
 const BABY_HAIRS = 900;
 /** How far before and behind the hairline they grow, centimetres. */
@@ -19,7 +21,7 @@ const BABY_BEHIND = 0.35;
 /** Mean radius of a skull, by which centimetres become angles. */
 const SKULL = 9;
 
-/** Appends the locks of both sides; returns the next free lock number. */
+/** Appends the locks of the sides that the camera sees; returns the next free lock number. */
 export function growWisps(
   list: StrandBuilder,
   wisps: Wisps,
@@ -31,7 +33,8 @@ export function growWisps(
   const seed = Math.floor(random() * 2 ** 30);
   const solids = solidsOf(head);
   const chains: Chain[] = [];
-  for (const side of [-1, 1])
+  for (const side of [-1, 1]) {
+    if (head.ears[side > 0 ? 'left' : 'right'].facing < SEEN_SIDE) continue;
     for (let i = 0; i < wisps.count; i++) {
       const degrees = wisps.azimuth + (random() - 0.5) * wisps.spread;
       const azimuth = (side * degrees * Math.PI) / 180;
@@ -52,6 +55,7 @@ export function growWisps(
       }
       chains.push({ points, segment: STEP, radius: 0.2 + wisps.curl * 0.4, pinned: 1 });
     }
+  }
   hangChains(chains, solids, head.down, { rounds: 30, weight: 0.03, stiffness: 0.4, apart: false });
   const buffer = new Float64Array(3 * 120);
   let lock = firstLock;

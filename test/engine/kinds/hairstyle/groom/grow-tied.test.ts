@@ -64,6 +64,23 @@ describe('Gathered hair', () => {
     ok(short > 40, `${short} hairs of the sideburn`);
   });
 
+  test('on a side that is turned away no lock hangs free', () => {
+    const [style] = gathered.filter(({ name }) => name === 'Chignon');
+    const { left, right } = head.ears;
+    const { strands } = growGathered(
+      style!,
+      { ...head, ears: { left: { ...left, facing: 0.65 }, right } },
+      seededRandom(1),
+    )!;
+    const hanging = { left: 0, right: 0 };
+    for (const strand of strandsOf({ strands, ties: [], undergrowth: [] })) {
+      const [x, y, z] = strand.subarray(-3) as unknown as [number, number, number];
+      if (y < right.root.y - 1 && z > -1.5) hanging[x > 0 ? 'left' : 'right']++;
+    }
+    strictEqual(hanging.left, 0);
+    ok(hanging.right > 10, `${hanging.right} hairs hang on the side that is seen`);
+  });
+
   for (const style of gathered)
     test(`${style.name}: each long strand passes its tie, none crosses the face or the skull`, () => {
       const groom = grown(style);
