@@ -14,10 +14,11 @@ import {
 } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import { enlargeCells, resizePlane } from '../../../pixels/resample.ts';
+import { srgbToLab, toLab } from '../../../pixels/lab.ts';
+import { enlargeCells, resizePlane, resizeRgba } from '../../../pixels/resample.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
-import type { OldHair } from '../hair/old-hair.ts';
+import type { HairTone, OldHair } from '../hair/old-hair.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import { directionOfHair, runOfHair } from './hair-direction.ts';
 
@@ -41,6 +42,9 @@ const STREAK = 0.2;
 /** Centimetres over which single places are outvoted, and the share of votes from which hair is kept. */
 const VOTE_BLUR = 0.45;
 const VOTES = 0.55;
+/** Colour difference (CIE76) off the hair's shades from which a cell begins to be something else, and is. */
+const FOREIGN_FROM = 8;
+const FOREIGN = 15;
 /** Square centimetres below which a patch of kept hair isn't worth its seam, and how broad that seam is (centimetres). */
 const LEAST_PATCH = 9;
 const SEAM = 0.8;
@@ -85,9 +89,34 @@ export function keptHair(
   for (let i = 0; i < votes.length; i++)
     if (toPatch[i]! < SEAM * cell && old.data[i]! > 0)
       weights.data[i] = smoothStep(0, SEAM * cell, toDrawn[i]!);
+  leaveForeignInPlace(weights, resizeRgba(cropRgba(photo, area), columns, rows), tone);
   const result = createPlane(photo.width, photo.height);
   pastePlaneInPlace(result, enlargeCells(weights, step, area.width, area.height), area.x, area.y);
   return result;
+}
+
+/** Leaves out what has none of the hair's colours: skin of a parting or between thin strands, a clip. */
+function leaveForeignInPlace(weights: Plane, cells: RgbaImage, { ramp }: HairTone): void {
+  const steps = ramp.length / 3;
+  const shades = new Float32Array(ramp.length);
+  for (let at = 0; at < ramp.length; at += 3)
+    srgbToLab(Math.round(ramp[at]!), Math.round(ramp[at + 1]!), Math.round(ramp[at + 2]!), shades, at);
+  const { data: lab } = toLab(cells);
+  const { width, height } = weights;
+  const foreign = createPlane(width, height);
+  for (let i = 0; i < foreign.data.length; i++) {
+    if (weights.data[i] === 0) continue;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let step = 0; step < steps; step++) {
+      const lightness = lab[3 * i]! - shades[3 * step]!;
+      const a = lab[3 * i + 1]! - shades[3 * step + 1]!;
+      const b = lab[3 * i + 2]! - shades[3 * step + 2]!;
+      nearest = Math.min(nearest, lightness * lightness + a * a + b * b);
+    }
+    foreign.data[i] = smoothStep(FOREIGN_FROM, FOREIGN, Math.sqrt(nearest));
+  }
+  const { data: around } = gaussianBlur(foreign, 1);
+  for (let i = 0; i < around.length; i++) weights.data[i]! *= 1 - Math.min(1, 2.5 * around[i]!);
 }
 
 /** 0..1 a cell of `both`: how alike old and new hairs run; cropped hair is like none that a style lays. */

@@ -49,7 +49,7 @@ const ROOT_LIFT = 0.8;
 /** Hair within this distance of the part lies a little lower, centimetres, and rises sooner: the outline stays round there. */
 const BESIDE_PART = 4;
 /** Behind its end both sides run together over this distance, down the back of the head: sooner a tuft would stand up behind it. */
-const BEHIND_PART = 16;
+const BEHIND_PART = 8;
 /** Centimetres behind the end of a part over which the line runs out that divides hair to both sides. */
 const PART_RUNS_ON = 7;
 /** Without a part hair up to this far from the middle falls to either side, centimetres. */

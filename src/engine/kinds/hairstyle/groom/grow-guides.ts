@@ -30,7 +30,7 @@ const BEND = 0.55;
 /** Hair is thinner where the top turns down to the sides, by this share, so that the outline is round. */
 const ROUNDING = 0.38;
 /** Hair is thicker on top by this share: its roots hold it up, and the outline is a dome over the flat of the skull. */
-const DOME = 0.55;
+const DOME = 0.25;
 
 /** Tilt of a head to its side (sine) from which its bob is measured upright. */
 const TILTED = 0.12;

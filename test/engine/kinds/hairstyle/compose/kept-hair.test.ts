@@ -46,10 +46,16 @@ function newHair(angle: number, from = 0, to = SIDE): StrandLayer {
   return { coverage, lieCosine, lieSine } as StrandLayer;
 }
 
+/** Greys from 40 to 130. */
+const TONE = {
+  ramp: Float32Array.from({ length: 30 }, (_, i) => 40 + 10 * Math.floor(i / 3)),
+  from: 'hair' as const,
+};
+
 function oldHair(from = 0, to = SIDE): OldHair {
   const matte = createMask(SIDE, SIDE);
   for (let y = 0; y < SIDE; y++) matte.data.fill(255, y * SIDE + from, y * SIDE + to);
-  return { matte, inFront: createMask(SIDE, SIDE) } as OldHair;
+  return { matte, inFront: createMask(SIDE, SIDE), tone: TONE, grownTone: TONE } as OldHair;
 }
 
 const at = (x: number, y: number): number => y * SIDE + x;
@@ -66,6 +72,19 @@ test('hair that lies as the new style lays it is kept, and nothing else', () => 
 
 test('cropped hair is not kept in long hair', () => {
   assert.equal(keptHair(hairPhoto(SLANT, 6), oldHair(), newHair(SLANT), SCALE), null);
+});
+
+test('skin seen between strands is not kept as hair', () => {
+  const photo = hairPhoto(SLANT, LONG);
+  for (let y = 90; y < 110; y++) for (let x = 90; x < 100; x++) photo.data.set([215, 165, 140], 4 * at(x, y));
+  const kept = keptHair(photo, oldHair(), newHair(SLANT), SCALE)!;
+  assert.ok(kept.data[at(95, 100)]! < 0.05, `${kept.data[at(95, 100)]}`);
+  assert.ok(kept.data[at(150, 100)]! > 0.9);
+});
+
+test('cropped heads keep none', () => {
+  const hair = { ...oldHair(), grownTone: { ...TONE } };
+  assert.equal(keptHair(hairPhoto(SLANT, LONG), hair, newHair(SLANT), SCALE), null);
 });
 
 test('a thing in front of the hair is not taken for it', () => {
