@@ -5,6 +5,7 @@ import type { Groom } from '../groom/groom.ts';
 import type { Head } from '../head/head.ts';
 import type { HeadLight } from '../light/light.ts';
 import type { Room } from '../room/room.ts';
+import { leaveOutBeyondNeckInPlace } from './beyond-neck.ts';
 import { type BodyNearness, bodyDepth } from './body-depth.ts';
 import { densityGrid } from './density-grid.ts';
 import { offEars, withEars } from './ears-in-hair.ts';
@@ -39,6 +40,7 @@ export function drawStrands(
   const viewed = viewPoints(head, set.points);
   const body = bodyDepth(nearness, scale, width, height);
   stayBehindInPlace(set, viewed, body, person, head.down, scale);
+  leaveOutBeyondNeckInPlace(set, viewed, body, person, head);
   const grid = densityGrid(set, viewed, body, person, scale);
   if (grid === null) return emptyLayer(width, height);
   const key = viewDirection(head, light.direction);

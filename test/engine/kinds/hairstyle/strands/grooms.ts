@@ -13,6 +13,8 @@ export const HEAD = {
   toPhoto: Float64Array.of(SCALE, 0, 0, SIDE / 2, 0, -SCALE, 0, SIDE / 2, 0, 0, 1, 0),
   pixelsPerCentimetre: SCALE,
   down: { x: 0, y: -1, z: 0 },
+  // below the picture: no hair on it grows under them
+  ears: { left: { root: { x: 4, y: -9, z: 0 } }, right: { root: { x: -4, y: -9, z: 0 } } },
   scalp: {
     center: { x: 0, y: 0, z: 0 },
     side: 4,
