@@ -13,7 +13,8 @@ const WIDEST = 1.06;
 
 /**
  * A common skull as wide as the person's face asks for. Its front half follows the canonical mesh's forehead and temples
- * within .3 cm; height and depth are those of shorn heads in photos (vertex 13 cm above the ear's notch, 19 cm long).
+ * within .5 cm. As heads are (Farkas, 1994) it is wider than the face, and widest above the brows; height and depth
+ * are those of shorn heads in photos (vertex 13 cm above the ear's notch, 19 cm long).
  */
 export function scalpOfFace({ vertices }: FaceGeometry): Scalp {
   const width = Math.hypot(
@@ -23,10 +24,10 @@ export function scalpOfFace({ vertices }: FaceGeometry): Scalp {
   );
   const scale = Math.max(NARROWEST, Math.min(WIDEST, width / USUAL_WIDTH));
   const shape = {
-    center: { x: 0, y: 3.6, z: -3.3 },
-    side: 7.85 * scale,
-    up: 9.6,
-    downwards: 13,
+    center: { x: 0, y: 4.5, z: -3.3 },
+    side: 8.1 * scale,
+    up: 8.7,
+    downwards: 13.9,
     front: 8.4,
     back: 10.6,
     exponent: 2.3,
