@@ -20,6 +20,7 @@ import { drawGroom, drawHead, drawOldHair, drawStrandLayer } from './debug-pictu
 import type { Groom } from './groom/groom.ts';
 import { growHair } from './groom/grow-hair.ts';
 import { findOldHair } from './hair/find-old-hair.ts';
+import { isHandInHair } from './hair/hand-in-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
 import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
 import { bodyUnderHead } from './head/body-capsules.ts';
@@ -61,6 +62,12 @@ export function createHairstyleKind(): TryOnKind {
         throw new TryOnFailure(
           'PoseError',
           'A hat, a scarf or a hood covers the hair. Send a portrait without it, the whole head in view.',
+        );
+      if (isHandInHair(perceived, oldHair.matte))
+        throw new TryOnFailure(
+          'PoseError',
+          'A hand lies in the hair on the head: without that hair it would be left in the air. Send a portrait in which no ' +
+            'hand or arm touches the head.',
         );
       const personMask = withoutWallBesideHair(perceived, oldHair);
       const body = bodyUnderHead(perceived, perceived.pose, personMask, oldHair.collarY);

@@ -35,7 +35,7 @@ const PALM_WIDTH = 1.4;
 /** Least score of a hand. */
 const SURE = 0.6;
 
-/** Coverage by hands that were surely seen, where the matte sees no hair; of the photo's size. */
+/** Coverage by hands that were surely seen, within the person and where the matte sees no hair; of the photo's size. */
 export function handsInFront(head: Head, matte: Mask): Mask {
   const { width, height } = matte;
   const result = createMask(width, height);
@@ -51,8 +51,11 @@ export function handsInFront(head: Head, matte: Mask): Mask {
         drawCapsuleInPlace(result, from.x, from.y, to.x, to.y, half * cm);
       }
   }
+  const person = head.personMask.data;
+  // the bones' widths are guessed: what lies beside a thin finger or wrist is the wall
   for (let i = 0; i < result.data.length; i++)
-    if (result.data[i]! > 0) result.data[i] = Math.round((result.data[i]! * (255 - matte.data[i]!)) / 255);
+    if (result.data[i]! > 0)
+      result.data[i] = Math.round((Math.min(result.data[i]!, person[i]!) * (255 - matte.data[i]!)) / 255);
   return result;
 }
 
