@@ -45,6 +45,14 @@ export interface Groom {
    * is drawn under the strands, so that skin shines through as it does.
    */
   readonly undergrowth: readonly UndergrowthPatch[];
+  /** What hangs before the person from a tie: no collar or beard lies over it. */
+  readonly hanging?: readonly Hanging[];
+}
+
+/** The middle of a braid or a tail from where it has left the head, centimetres of the head frame, and its radius. */
+export interface Hanging {
+  readonly points: Float32Array;
+  readonly radius: number;
 }
 
 /** Dense roots seen as a tint of the scalp. */

@@ -7,7 +7,7 @@ import type { HairStyle } from '../style/hair-style.ts';
 import { appendStrand, type StrandLook } from './append-strand.ts';
 import { type EarDrape, earDrape, sagFromRoot } from './drape-over-ear.ts';
 import { FINISH_POINTS, type Finish } from './finish.ts';
-import type { Groom, HairTie } from './groom.ts';
+import type { Groom, HairTie, Hanging } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
 import { depthBehindHairline, partLine } from './root-groups.ts';
 import { type Roots, sampleRoots } from './sample-roots.ts';
@@ -52,7 +52,8 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   const { sweep, hairs } = gathered;
   const sites = placeTies(gathered, head, random);
   const ties: HairTie[] = [];
-  const finishes = sites.map((site) => finishOf(site, head, ties, random));
+  const hanging: Hanging[] = [];
+  const finishes = sites.map((site) => finishOf(site, head, ties, hanging, random));
   const seed = Math.floor(random() * 2 ** 30);
   const usual: SweepWay = {
     steps: SWEEP_STEPS,
@@ -159,10 +160,16 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
   for (const wisps of gathered.wisps ?? []) lock = growWisps(list, wisps, head, hairs.width, lock, random);
   growBabyHair(list, gathered.babyHair, head, hairs.width, lock, random);
   growSideburns(list, head, hairs.width, lock + 40, random);
-  return { strands: finishStrands(list), ties, undergrowth: [] };
+  return { strands: finishStrands(list), ties, undergrowth: [], hanging };
 }
 
-function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => number): Finish {
+function finishOf(
+  site: TieSite,
+  head: TiedHead,
+  ties: HairTie[],
+  hanging: Hanging[],
+  random: () => number,
+): Finish {
   const { finish, tie } = site;
   if (tie.elastic !== 'none') {
     const { center: c, normal: n } = site;
@@ -186,6 +193,7 @@ function finishOf(site: TieSite, head: TiedHead, ties: HairTie[], random: () => 
     case 'braid': {
       const braid = braidFinish(site, finish, head, random);
       ties.push(braid.elastic);
+      if (finish.falls === 'front') hanging.push(braid.hanging);
       return braid.finish;
     }
   }

@@ -51,5 +51,6 @@ export function mergeGrooms(grooms: readonly Groom[]): Groom {
     strands: mergeStrands(grooms.map(({ strands }) => strands)),
     ties: grooms.flatMap(({ ties }) => ties),
     undergrowth: grooms.flatMap(({ undergrowth }) => undergrowth),
+    hanging: grooms.flatMap(({ hanging }) => hanging ?? []),
   };
 }

@@ -1,10 +1,11 @@
 /** A braid from a tie: bundles that cross along a hanging centre line, an elastic, and a brush of free ends. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { TieBraid } from '../style/gathered-hair.ts';
 import { facingFront } from './face-front.ts';
 import { fallCourse } from './fall-course.ts';
 import type { Finish } from './finish.ts';
-import type { HairTie } from './groom.ts';
+import type { HairTie, Hanging } from './groom.ts';
 import { ringAround } from './hair-ring.ts';
 import { facingAlong, facingAt, opennessOf } from './openness.ts';
 import { bundleRadius, FISHTAIL_BUNDLES, plaitOffset } from './plait.ts';
@@ -24,6 +25,11 @@ const MOST_FLUFF = 1.04;
 /** Depth under the plait's front, in its radii, over which a bundle dives into shade, and the share of light it keeps there. */
 const UNDER = 0.9;
 const COVERED = 0.45;
+/** Centimetres from the tie on which a braid may be hidden by the ear and the jaw before it. */
+const LEFT_TIE = 2;
+/** Centimetres from the tie over which hair goes over into the plait, and the plait grows to its width: it begins as a gathered bundle. */
+const INTO_PLAIT = 2.4;
+const OPENS = 5;
 const DARK: readonly [number, number, number] = [38, 34, 36];
 
 export interface BraidFinish {
@@ -31,6 +37,8 @@ export interface BraidFinish {
   /** The elastic at the end of the plait. */
   readonly elastic: HairTie;
   readonly course: FramedCurve;
+  /** The braid from where it has left the tie behind the ear. */
+  readonly hanging: Hanging;
 }
 
 export function braidFinish(
@@ -60,7 +68,7 @@ export function braidFinish(
   const endRadius = braid.radius * (1 - braid.taper);
   const radiusAt = (s: number): number => {
     const f = Math.min(1, s / braid.length);
-    const opening = Math.min(1, s / 3);
+    const opening = smoothStep(0, OPENS, s);
     const closing = Math.max(0.42, Math.min(1, (braid.length - s) / 1.6 + 0.42));
     const swell = 1 + 0.07 * valueNoise(s * 0.3, 2, seed);
     return (site.radius + (braid.radius - site.radius) * opening) * (1 - braid.taper * f) * closing * swell;
@@ -93,7 +101,7 @@ export function braidFinish(
     for (let i = 1; i <= plaited; i++) {
       const s = Math.min(braid.length, i * step);
       // From the tie's disc into the plait within its first centimetres
-      const into = Math.min(1, s / 1.8);
+      const into = smoothStep(0, INTO_PLAIT, s);
       const fluff = 1 + braid.loose * 0.5 * valueNoise(s * 0.8, lock * 3.7 + which, seed + 1);
       const standing =
         stray > 0 ? 1 + stray * Math.max(0, valueNoise(s * 0.25, lock * 9.1 + chance * 50, seed + 3)) : 1;
@@ -125,9 +133,11 @@ export function braidFinish(
     }
     return at;
   };
+  const left = Math.ceil(LEFT_TIE / course.step);
   return {
     finish,
     course,
+    hanging: { points: Float32Array.from(course.points.subarray(3 * left)), radius: braid.radius },
     elastic: { ...ringAround(course, braid.length, endRadius * 0.5, 0.16), colour: DARK },
   };
 }

@@ -11,6 +11,7 @@ import { densityGrid } from './density-grid.ts';
 import { offEars, withEars } from './ears-in-hair.ts';
 import { hairShadow } from './hair-shadow.ts';
 import { drawTies, personWithTies, withTiesOfHair } from './hair-ties.ts';
+import { hangBefore } from './hang-before.ts';
 import { lightField } from './light-field.ts';
 import { lockRelief } from './lock-relief.ts';
 import { rasterStrands } from './raster-strands.ts';
@@ -38,7 +39,7 @@ export function drawStrands(
   const thinned = thinStrands(groom.strands, scale);
   const set = withTiesOfHair(thinned, groom.ties);
   const viewed = viewPoints(head, set.points);
-  const body = bodyDepth(nearness, scale, width, height);
+  const body = hangBefore(bodyDepth(nearness, scale, width, height), groom.hanging ?? [], head);
   stayBehindInPlace(set, viewed, body, person, head.down, scale);
   leaveOutBeyondNeckInPlace(set, viewed, body, person, head);
   const grid = densityGrid(set, viewed, body, person, scale);

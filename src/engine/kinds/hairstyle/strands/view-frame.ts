@@ -20,7 +20,10 @@ export function viewDirection(head: Head, { x, y, z }: HeadPoint): ViewVector {
 }
 
 /** Points of the head frame (x, y, z interleaved) in the view frame, interleaved in the same order. */
-export function viewPoints(head: Head, points: Float32Array): Float32Array {
+export function viewPoints(
+  head: Pick<Head, 'toPhoto' | 'pixelsPerCentimetre'>,
+  points: Float32Array,
+): Float32Array {
   const scale = head.pixelsPerCentimetre;
   const [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3] = head.toPhoto as unknown as number[];
   const viewed = new Float32Array(points.length);
