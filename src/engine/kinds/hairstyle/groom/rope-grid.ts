@@ -27,6 +27,8 @@ const SKULL = 9;
 const STRAND_WIDTH = 0.065;
 /** Short hairs of a square. */
 const COVER = 620;
+/** They lie between ropes that stand over them: so open to the light as smooth hair is 1. */
+const COVER_OPENNESS = new Float64Array(4).fill(0.62);
 /** Share of its width with which a rope leaves the scalp, and the centimetres after which it is as wide as it gets. */
 const ROOT_WIDTH = 0.45;
 const FULL_FROM = 2.6;
@@ -161,12 +163,18 @@ function cover(
       const height = 0.02 + 0.07 * k;
       buffer.set([p.x + n.x * height, p.y + n.y * height, p.z + n.z * height], k * 3);
     }
-    appendStrand(builder, buffer, 4, {
-      width: STRAND_WIDTH,
-      lock: lock + (i % 3),
-      kind: 'rope',
-      density: 0.95 - 0.25 * Math.max(Math.abs(u), Math.abs(v)) ** 6,
-    });
+    appendStrand(
+      builder,
+      buffer,
+      4,
+      {
+        width: STRAND_WIDTH,
+        lock: lock + (i % 3),
+        kind: 'rope',
+        density: 0.95 - 0.25 * Math.max(Math.abs(u), Math.abs(v)) ** 6,
+      },
+      COVER_OPENNESS,
+    );
   }
 }
 

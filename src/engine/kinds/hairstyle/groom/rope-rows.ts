@@ -4,6 +4,7 @@ import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { hairlineAt, type Scalp, scalpNormal, scalpPoint } from '../head/scalp.ts';
 import type { RopedHair, RopeRows } from '../style/roped-hair.ts';
 import { facingFront } from './face-front.ts';
+import { fallingFrame } from './falling-frame.ts';
 import type { Groom, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { facingAlong } from './openness.ts';
@@ -30,6 +31,10 @@ const BEHIND_HAIRLINE = 0.06;
 const BEGIN_WIDTH = 0.16;
 const BEGIN_HEIGHT = 0.1;
 const WHOLE_FROM = 2.6;
+
+/** Depth (cm, falling frame) at which ends hang behind the shoulders, and the share of the way there that a centimetre of fall takes them. */
+const BEHIND_SHOULDERS = -12;
+const BACKWARDS = 0.1;
 
 /** Share of its size that a row has at an arc length, where it begins with `least`. */
 function begun(arc: number, least: number): number {
@@ -170,16 +175,22 @@ function onScalp(curve: FramedCurve, scalp: Scalp): FramedCurve {
   return { ...curve, side, rise };
 }
 
-/** The free end's first course: on as the row ends, then down. */
-function hangFrom(curve: FramedCurve, length: number, radius: number, { down }: TiedHead): Chain {
+/** The free end's first course: on as the row ends, then down behind the shoulders. */
+function hangFrom(curve: FramedCurve, length: number, radius: number, head: TiedHead): Chain {
+  const { down } = head;
+  const { ahead } = fallingFrame(head);
   const count = Math.ceil(length / SEGMENT) + 2;
   const points = new Float64Array(count * 3);
   const last = (curve.count - 1) * 3;
   for (let axis = 0; axis < 3; axis++) points[axis] = curve.points[last + axis]!;
   for (let k = 1; k < count; k++) {
     const on = Math.exp(-k * 0.6);
+    const at = k * 3 - 3;
+    const depth = points[at]! * ahead.x + points[at + 1]! * ahead.y + points[at + 2]! * ahead.z;
+    const back = (BEHIND_SHOULDERS - depth) * BACKWARDS * (1 - on);
     for (let axis = 0; axis < 3; axis++) {
-      const fall = axis === 0 ? down.x : axis === 1 ? down.y : down.z;
+      const fall =
+        axis === 0 ? down.x + back * ahead.x : axis === 1 ? down.y + back * ahead.y : down.z + back * ahead.z;
       points[k * 3 + axis] =
         points[k * 3 - 3 + axis]! +
         SEGMENT * (curve.tangent[last + axis]! * on + fall * (1 - on) + curve.rise[last + axis]! * 0.12 * on);

@@ -22,6 +22,9 @@ const LONGEST = 3;
 /** How far a parting wanders to each side, centimetres. */
 const WANDER = 0.04;
 
+/** It lies flat between rows that stand over it: so open to the light as smooth hair is 1. */
+const OPENNESS = new Float64Array(POINTS).fill(0.68);
+
 /** A row that takes up hair; `turns` of its points over the head. */
 export interface FedRow {
   readonly row: number;
@@ -84,12 +87,18 @@ export function growRowFeed(
       buffer[3 * k + 2] = c.z + pz * scale;
     }
     const grown = Math.min(1, Math.max(0, roots.margins[i]!) / SOFT_EDGE);
-    appendStrand(builder, buffer, POINTS, {
-      width: width * (0.7 + 0.4 * random()),
-      lock: firstLock + 3 * taken.row + (across < 0 ? 0 : 1),
-      kind: 'rope',
-      density: (0.7 + 0.3 * grown) * (0.75 + 0.25 * random()),
-    });
+    appendStrand(
+      builder,
+      buffer,
+      POINTS,
+      {
+        width: width * (0.7 + 0.4 * random()),
+        lock: firstLock + 3 * taken.row + (across < 0 ? 0 : 1),
+        kind: 'rope',
+        density: (0.7 + 0.3 * grown) * (0.75 + 0.25 * random()),
+      },
+      OPENNESS,
+    );
   }
 }
 

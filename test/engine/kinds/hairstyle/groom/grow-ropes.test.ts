@@ -125,6 +125,36 @@ describe('Ropes', () => {
     ok(highest < layout.height * 0.75, `${highest} cm over the scalp, rows rise ${layout.height} cm`);
   });
 
+  test('cornrows go on as braids that hang behind the shoulders, seen on both sides of the neck', () => {
+    const low = { left: 0, right: 0, before: 0 };
+    for (const strand of strandsOf(grown(styleOf('CornrowBraids'))))
+      for (let i = 0; i < strand.length; i += 3) {
+        const [x, y, z] = [strand[i]!, strand[i + 1]!, strand[i + 2]!];
+        if (y > -9 || y < -13) continue;
+        // the neck is 5.5 cm to each side, the shoulders' middle lies 5 cm behind
+        if (x > 6) low.left++;
+        if (x < -6) low.right++;
+        if (z > -5) low.before++;
+      }
+    ok(low.left > 500 && low.right > 500, `${low.left} and ${low.right} points beside the neck`);
+    ok(low.before < 0.05 * (low.left + low.right), `${low.before} before the shoulders`);
+  });
+
+  test('hair flat on the scalp between ropes lies in their shade', () => {
+    for (const style of roped.filter(({ ropes }) => ropes!.plait === 'three')) {
+      const { strands } = grown(style);
+      let shaded = 0;
+      let flat = 0;
+      for (let s = 0; s < strands.widths.length; s++) {
+        const start = strands.starts[s]!;
+        if (strands.starts[s + 1]! - start > 7) continue;
+        flat++;
+        if (strands.openness![start]! < 0.8 * FULLY_OPEN) shaded++;
+      }
+      ok(flat > 1000 && shaded > 0.8 * flat, `${style.name}: ${shaded} of ${flat}`);
+    }
+  });
+
   test('skin is left between rows and squares', () => {
     for (const style of roped)
       for (const { coverage, radius } of grown(style).undergrowth) {
