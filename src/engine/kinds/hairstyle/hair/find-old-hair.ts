@@ -5,6 +5,7 @@ import { blurMask } from '../../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
 import { erodeSquare } from '../../../pixels/morphology.ts';
 import { resizeMask, resizeRgba } from '../../../pixels/resample.ts';
+import { headsOfBystanders } from '../head/bystanders.ts';
 import type { Head } from '../head/head.ts';
 import { clearBorderShadeInPlace } from './border-shade.ts';
 import { giveBackCollarInPlace } from './collar-below-chin.ts';
@@ -53,6 +54,8 @@ export function findOldHair(head: Head): OldHair {
       y,
     );
   }
+  const others = headsOfBystanders(head.people, matte, false);
+  if (others) for (let i = 0; i < matte.data.length; i++) matte.data[i]! *= 1 - others.data[i]! / 255;
   const face = createFaceCloseUp(head, matte);
   const eyewear = findEyewear(head, face);
   const tips =
@@ -66,6 +69,10 @@ export function findOldHair(head: Head): OldHair {
   const inFront = handsInFront(head, matte);
   for (let i = 0; i < frame.data.length; i++)
     if (frame.data[i]! > inFront.data[i]!) inFront.data[i] = frame.data[i]!;
+  const before = headsOfBystanders(head.people, matte, true);
+  if (before)
+    for (let i = 0; i < before.data.length; i++)
+      inFront.data[i] = Math.max(inFront.data[i]!, before.data[i]!);
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const seenTone = bald || covered ? null : toneOfPixels(photo, sure, 'hair');
   const tone = seenTone ?? browTone(head, place);

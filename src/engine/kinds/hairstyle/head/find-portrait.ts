@@ -3,6 +3,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import { type OrientedRegion, regionOf, squareAround } from '../../../geometry/oriented-region.ts';
 import { type FaceDetection, runFaceDetection } from '../../../nets/face-detection.ts';
 import type { Nets } from '../../../nets/nets.ts';
+import { runPoseDetection } from '../../../nets/pose-detection.ts';
 import { faceSearchRegion, meshOfFace } from '../../../perceive/find-face.ts';
 import { type FoundPose, findPeople, findPose } from '../../../perceive/find-pose.ts';
 import type { FaceMesh } from '../../../perceive/person.ts';
@@ -14,18 +15,32 @@ const LEAST_DETECTOR_SCORE = 0.5;
 const LEAST_MESH_LOGIT = 12;
 /** Share of the mesh that lies in the photo. */
 const LEAST_IN_VIEW = 0.9;
-/** Another person's face is worth a word from this score and this share of the largest one's size. */
-const CLEAR_SCORE = 0.8;
+/** Another person's face is taken for one from this score and this share of the largest one's size, and is worth a word from that share. */
+const OTHERS_SCORE = 0.6;
+const OTHERS_SIZE = 0.35;
 const NEARLY_AS_LARGE = 0.5;
 /** So many people of a photo are looked at. */
 const MOST_PEOPLE = 4;
+/** Squares around a face, in its size, in which others beside it and the body below it show large enough, and by how much that lies lower. */
+const AROUND_FACE = 5;
+const AROUND_BODY = [
+  { size: 5, lower: 1.2 },
+  { size: 7, lower: 2 },
+];
 
 export interface Portrait {
   readonly face: FaceMesh;
   /** The body below the face; null in tight crops, where the net sees none. */
   readonly body: FoundPose | null;
-  /** Another face of nearly its size is in the photo. */
-  readonly hasOthers: boolean;
+  /** Where the detector saw it. */
+  readonly detection: FaceDetection;
+  /** The faces of other people in the photo. */
+  readonly others: readonly FaceDetection[];
+}
+
+/** Whether another face of nearly a portrait's size is in its photo. */
+export function hasRivals({ detection, others }: Portrait): boolean {
+  return others.some(({ size }) => size > NEARLY_AS_LARGE * detection.size);
 }
 
 /** The largest face of a photo, or null where none is seen well. */
@@ -38,12 +53,40 @@ export async function findPortrait(nets: Nets, photo: RgbaImage): Promise<Portra
     if (lone && belongTogether(lone.face, body)) return { ...lone, body };
     bodies.push(body);
   }
-  if (lone) return { ...lone, body: null };
+  if (lone) return { ...lone, body: await bodyBelow(nets, photo, lone) };
   // faces that are small in the photo are found on the crops that the bodies tell, or on parts of the photo
   const crops = bodies.map(({ pose }) => faceSearchRegion(pose));
   const small = await largestFace(nets, photo, [...crops, ...partsOf(photo)]);
   if (!small) return null;
-  return { ...small, body: bodies.find((body) => belongTogether(small.face, body)) ?? null };
+  const body = bodies.find((found) => belongTogether(small.face, found));
+  return { ...small, body: body ?? (await bodyBelow(nets, photo, small)) };
+}
+
+/** The body that belongs to a face by a closer look: among several people the detector misses some in the whole photo. */
+async function bodyBelow(
+  nets: Nets,
+  photo: RgbaImage,
+  { face, detection, others }: Omit<Portrait, 'body'>,
+): Promise<FoundPose | null> {
+  if (others.length === 0) return null;
+  for (const { size, lower } of AROUND_BODY) {
+    const region = squareOf(detection, size, lower);
+    for (const person of await runPoseDetection(nets.poseDetection, photo, region, LEAST_DETECTOR_SCORE)) {
+      const body = await findPose(nets, photo, person, { passes: 1, mirrored: false });
+      if (belongTogether(face, body)) return body;
+    }
+  }
+  return null;
+}
+
+function squareOf({ center, size }: FaceDetection, sides: number, lower: number): OrientedRegion {
+  const side = sides * size;
+  return squareAround({
+    x: center.x - side / 2,
+    y: center.y + lower * size - side / 2,
+    width: side,
+    height: side,
+  });
 }
 
 async function largestFace(
@@ -54,22 +97,34 @@ async function largestFace(
   const detections: FaceDetection[] = [];
   for (const region of regions)
     detections.push(...(await runFaceDetection(nets.faceDetection, photo, region, LEAST_DETECTOR_SCORE)));
-  detections.sort((a, b) => b.size - a.size);
-  for (const detection of detections) {
+  for (const detection of clearestOfEach(detections).sort((a, b) => b.size - a.size)) {
     const mesh = await meshOfFace(nets, photo, detection, LEAST_MESH_LOGIT);
-    if (mesh && shareInView(mesh, photo) >= LEAST_IN_VIEW)
-      return { face: mesh, hasOthers: detections.some((other) => isAnother(other, detection)) };
+    if (!mesh || shareInView(mesh, photo) < LEAST_IN_VIEW) continue;
+    const beside = squareOf(detection, AROUND_FACE, 0);
+    detections.push(...(await runFaceDetection(nets.faceDetection, photo, beside, LEAST_DETECTOR_SCORE)));
+    return { face: mesh, detection, others: othersBeside(detection, detections) };
   }
   return null;
 }
 
-/** Whether a detection is a clear face of nearly the size of another one, and lies beside it. */
-function isAnother(other: FaceDetection, face: FaceDetection): boolean {
-  return (
-    other.score > CLEAR_SCORE &&
-    other.size > NEARLY_AS_LARGE * face.size &&
-    distance(other.center, face.center) > face.size
+/** The other people's faces. */
+function othersBeside(face: FaceDetection, detections: readonly FaceDetection[]): FaceDetection[] {
+  const known = detections.filter((other) => !isSameFace(other, face));
+  return clearestOfEach(known).filter(
+    ({ score, size }) => score > OTHERS_SCORE && size > OTHERS_SIZE * face.size,
   );
+}
+
+/** One detection a face, the one with the best score. */
+function clearestOfEach(detections: readonly FaceDetection[]): FaceDetection[] {
+  const found: FaceDetection[] = [];
+  for (const detection of [...detections].sort((a, b) => b.score - a.score))
+    if (!found.some((other) => isSameFace(other, detection))) found.push(detection);
+  return found;
+}
+
+function isSameFace(a: FaceDetection, b: FaceDetection): boolean {
+  return distance(a.center, b.center) < Math.max(a.size, b.size) / 2;
 }
 
 /** Nine overlapping parts, each half as wide as the photo's longer side. */

@@ -10,6 +10,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { FaceGeometry } from '../../../nets/canonical-face.ts';
 import type { FaceMesh, Hand, Pose } from '../../../perceive/person.ts';
 import type { Mask, RgbaImage } from '../../../pixels/image.ts';
+import type { PeopleInPhoto } from './bystanders.ts';
 import type { HeadPoint } from './head-point.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { Scalp } from './scalp.ts';
@@ -50,8 +51,10 @@ export interface Head extends HeadPose {
   readonly oval: readonly ImagePoint[];
   readonly pose: Pose | null;
   readonly hands: readonly Hand[];
-  /** Soft mask of the person, of the photo's size. */
+  /** Soft mask of the person, of the photo's size; others in the photo are background. */
   readonly personMask: Mask;
+  /** Everybody in the photo, laid out in its pixels. */
+  readonly people: PeopleInPhoto;
   /** Sentences for the log on what could not be seen well. */
   readonly doubts: readonly string[];
 }

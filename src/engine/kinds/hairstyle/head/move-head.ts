@@ -2,6 +2,7 @@ import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { Pose, PoseLandmark, PoseLandmarkName } from '../../../perceive/person.ts';
 import { pasteMaskInPlace } from '../../../pixels/crop.ts';
 import { createMask, type RgbaImage } from '../../../pixels/image.ts';
+import { movePeople } from './bystanders.ts';
 import type { Head } from './head.ts';
 
 /**
@@ -29,6 +30,7 @@ export function moveHead(head: Head, dx: number, dy: number, canvas: RgbaImage):
     pose: head.pose && movePose(head.pose, dx, dy, move),
     hands: head.hands.map((hand) => ({ ...hand, points: hand.points.map(move) })),
     personMask,
+    people: movePeople(head.people, move),
   };
 }
 

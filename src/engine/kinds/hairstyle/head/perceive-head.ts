@@ -6,8 +6,9 @@ import { findHands } from '../../../perceive/find-hands.ts';
 import type { Pose } from '../../../perceive/person.ts';
 import type { RgbaImage } from '../../../pixels/image.ts';
 import { bodyUnderHead } from './body-capsules.ts';
+import { peopleInPhoto, withoutBystanders } from './bystanders.ts';
 import { findHeadMask } from './find-head-mask.ts';
-import { findPortrait, type Portrait } from './find-portrait.ts';
+import { findPortrait, hasRivals, type Portrait } from './find-portrait.ts';
 import { scalpOfFace } from './fit-scalp.ts';
 import { insideSilhouette } from './fit-silhouette.ts';
 import type { Head } from './head.ts';
@@ -63,7 +64,8 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
         `picture of ${photo.width} × ${photo.height}, and at least ${headHeight(LEAST_PIXELS_PER_CENTIMETRE)} are needed. ` +
         'Send a portrait of head and shoulders, cut from the photo at its full size.',
     );
-  const personMask = await findHeadMask(nets, photo, portrait);
+  const people = peopleInPhoto(portrait, headPose);
+  const personMask = withoutBystanders(await findHeadMask(nets, photo, portrait), people);
   const hands = body && hasHandInView(body.pose) ? await findHands(nets, photo, body.pose, 'palm') : [];
   const face = ownFace(mesh, headPose, nets.canonicalFace);
   const scalp = insideSilhouette(scalpOfFace(face), headPose, personMask);
@@ -85,6 +87,7 @@ export async function perceiveHead(nets: Nets, photo: RgbaImage): Promise<Head> 
     pose: body?.pose ?? null,
     hands,
     personMask,
+    people,
     doubts: doubtsOf(headPose, portrait),
   };
 }
@@ -106,12 +109,12 @@ function hasHandInView({ landmarks }: Pose): boolean {
   );
 }
 
-function doubtsOf({ yaw }: HeadPose, { body, hasOthers }: Portrait): string[] {
+function doubtsOf({ yaw }: HeadPose, portrait: Portrait): string[] {
   const doubts: string[] = [];
-  if (hasOthers) doubts.push('The photo shows several faces; the largest gets the haircut.');
+  if (hasRivals(portrait)) doubts.push('The photo shows several faces; the largest gets the haircut.');
   const degrees = Math.round((Math.abs(yaw) * 180) / Math.PI);
   if (Math.abs(yaw) > TURNED)
     doubts.push(`The face is turned by about ${degrees} degrees; the far side of the head is guessed.`);
-  if (!body) doubts.push('No shoulders were found below the face; long hair lies on guessed ones.');
+  if (!portrait.body) doubts.push('No shoulders were found below the face; long hair lies on guessed ones.');
   return doubts;
 }

@@ -1,11 +1,13 @@
 /** A head of known pose for tests: the canonical face seen from a known direction, nothing perceived. */
 import { bodyUnderHead } from '../../../../../src/engine/kinds/hairstyle/head/body-capsules.ts';
+import { peopleInPhoto } from '../../../../../src/engine/kinds/hairstyle/head/bystanders.ts';
 import { scalpOfFace } from '../../../../../src/engine/kinds/hairstyle/head/fit-scalp.ts';
 import type { Head } from '../../../../../src/engine/kinds/hairstyle/head/head.ts';
 import { poseOfHead } from '../../../../../src/engine/kinds/hairstyle/head/head-pose.ts';
 import { ownFace } from '../../../../../src/engine/kinds/hairstyle/head/own-face.ts';
 import { placeEars } from '../../../../../src/engine/kinds/hairstyle/head/place-ears.ts';
 import { type CanonicalFace, readCanonicalFace } from '../../../../../src/engine/nets/canonical-face.ts';
+import type { FaceDetection } from '../../../../../src/engine/nets/face-detection.ts';
 import { FACE_OVAL } from '../../../../../src/engine/perceive/body-geometry.ts';
 import type { FaceMesh } from '../../../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../../../src/engine/pixels/image.ts';
@@ -44,6 +46,16 @@ export function drawnMesh(canonical: CanonicalFace, pose: DrawnPose): FaceMesh {
   return { points, depths, score: 1 };
 }
 
+/** What the detector would tell of a drawn face. */
+export function seenFace({ points }: FaceMesh): FaceDetection {
+  const eye = (inner: number, outer: number) => ({
+    x: (points[inner]!.x + points[outer]!.x) / 2,
+    y: (points[inner]!.y + points[outer]!.y) / 2,
+  });
+  const size = points[152]!.y - points[10]!.y;
+  return { center: points[1]!, size, rightEye: eye(33, 133), leftEye: eye(263, 362), score: 1 };
+}
+
 /** A head without body in the picture, before an empty photo; the person mask is full. */
 export async function drawnHead(pose: DrawnPose = {}): Promise<Head> {
   const canonical = await readCanonicalFace();
@@ -68,6 +80,7 @@ export async function drawnHead(pose: DrawnPose = {}): Promise<Head> {
     pose: null,
     hands: [],
     personMask,
+    people: peopleInPhoto({ detection: seenFace(mesh), others: [] }, headPose),
     doubts: [],
   };
 }

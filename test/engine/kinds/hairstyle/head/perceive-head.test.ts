@@ -111,5 +111,14 @@ describe('on photos', { skip: photos ? false : 'TOILE_PHOTOS is not set' }, () =
   test('of many people one face is taken', async () => {
     const head = await headOrRefusal(join(photos!, 'edge/group_photo_many_people.jpg'));
     assert.ok(head && head.pixelsPerCentimetre > 5);
+    assert.equal(head.people.others.length, 3);
+    assert.ok(head.pose, 'the body among the others');
+    for (const { head: other } of head.people.others) {
+      const at: number = Math.round(other.from.y) * head.photo.width + Math.round(other.from.x);
+      assert.equal(head.personMask.data[at], 0, 'another face is background');
+    }
+    const nose = head.mesh.points[1]!;
+    const own = Math.round(nose.y) * head.photo.width + Math.round(nose.x);
+    assert.ok(head.personMask.data[own]! > 250, 'the own face is not');
   });
 });
