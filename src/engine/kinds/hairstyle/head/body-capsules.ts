@@ -20,7 +20,9 @@ const MOST_SHOULDERS = 42;
 const LEAST_VISIBILITY = 0.5;
 const ARM = 28;
 /** Radii of the neck: about .6 of a face's breadth, as it lies behind that; where hair leaves it to be seen, the photo tells. */
-const NECK = { upper: 4.1, lower: 4.4, root: 4.8, trunk: 7.5 } as const;
+const NECK = { upper: 4.3, lower: 4.4, root: 4.8, trunk: 7.5 } as const;
+/** Where on the neck, as a share of its upper half, the slope to the shoulder begins, and its radius there: many a neck is seen to stand free of it that far. */
+const SLOPE = { from: 0.85, radius: 2.8 } as const;
 /**
  * The lowest point of a collar lies so far (centimetres) below the shoulder joints, which the net sees too high by so much at
  * most in long hair. A wide one lies lower: joints farther below the skull's base than this it doesn't tell.
@@ -76,7 +78,10 @@ export function bodyUnderHead(
   ] as const) {
     const out = Math.sign(joint.x - middle.x) || 1;
     const first = shoulderCapsules(base, neckEnd, middle, joint, out);
-    const lower = excessOverSilhouette(first, base, out, head.pixelsPerCentimetre, person);
+    const excess = excessOverSilhouette(first, base, out, head.pixelsPerCentimetre, person);
+    // below the photo's rim and under hair the net but guesses, mostly too high
+    const isGuess = excess === null && joint.y * head.pixelsPerCentimetre >= person.height;
+    const lower = excess ?? (isGuess ? Math.max(0, base.y + SHOULDER_DROP - joint.y) : 0);
     const settled = shift(joint, 0, lower, 0);
     capsules.push(...shoulderCapsules(base, neckEnd, shift(middle, 0, lower / 2, 0), settled, out), {
       from: settled,
@@ -103,9 +108,9 @@ function shoulderCapsules(
 ): SeenCapsule[] {
   return [
     {
-      from: between(base, neckEnd, 0.75),
+      from: between(base, neckEnd, SLOPE.from),
       to: shift(joint, -3 * out, -0.6, -0.5),
-      fromRadius: 3.2,
+      fromRadius: SLOPE.radius,
       toRadius: 4.4,
     },
     {
@@ -125,7 +130,7 @@ function shoulderCapsules(
 
 /**
  * By how many centimetres the capsules' upper outline lies above the person's, between 8 and 18 centimetres beside the
- * neck; less than 0 (clothes that stand off) down to −1. 0 where hair or the picture's rim hides the shoulder.
+ * neck; less than 0 (clothes that stand off) down to −1. Null where hair or the picture's rim hides the shoulder.
  */
 function excessOverSilhouette(
   capsules: readonly SeenCapsule[],
@@ -133,7 +138,7 @@ function excessOverSilhouette(
   out: number,
   scale: number,
   { data, width, height }: Mask,
-): number {
+): number | null {
   const found: number[] = [];
   for (let aside = OUTLINE_FROM; aside <= OUTLINE_TO; aside++) {
     const x = base.x + out * aside;
@@ -146,7 +151,7 @@ function excessOverSilhouette(
     const excess = row / scale - top;
     if (excess > -MOST_STAND_OFF && excess < MOST_EXCESS - 0.1) found.push(excess);
   }
-  if (found.length < 3) return 0;
+  if (found.length < 3) return null;
   found.sort((a, b) => a - b);
   return Math.max(-1, Math.min(MOST_LOWERED, found[found.length >> 1]!));
 }

@@ -41,6 +41,24 @@ test('a collar far below a bare throat lowers shoulders that the net sees too hi
   assert.ok(endOfNeck(chin + 30 * unit) < high + 3.1, 'a low neckline lies on the chest');
 });
 
+test('shoulders that the net but guesses below the photo’s rim, under hair, lie as low as usual', async () => {
+  const drawn = await drawnHead({ height: 500 });
+  const unit = drawn.pixelsPerCentimetre;
+  const chin = drawn.mesh.points[CHIN]!.y;
+  // hair to all sides, and the rim right below the chin
+  const covered = (height: number) => ({
+    width: drawn.photo.width,
+    height,
+    data: new Uint8Array(drawn.photo.width * height).fill(255),
+  });
+  const pose = shouldersBelowChin(drawn, 5);
+  const joint = (height: number): number =>
+    (projectToPhoto(drawn, bodyUnderHead(drawn, pose, covered(height))[5]!.from).y - chin) / unit;
+  const seen = joint(Math.ceil(chin + 20 * unit));
+  assert.ok(Math.abs(seen - 5) < 0.2, `${seen}`);
+  assert.ok(joint(Math.ceil(chin + 4 * unit)) > seen + 2);
+});
+
 test('a neck is narrower than the face above it', async () => {
   const head = await drawnHead();
   const [upper] = head.body;

@@ -1,19 +1,28 @@
 /** The tone of neck, shoulders and chest: the face's, in the jaw's shadow, bound to what is seen close by. */
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
-import { pushPullSamples } from '../../../../pixels/push-pull.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import { adaptedLight, faded, type Lifts } from './bare-body-light.ts';
 import { type SkinModel, skinAt } from './bare-skin-model.ts';
 import type { BareSurface } from './bare-surface.ts';
+import { carryOn } from './carry-on.ts';
 import type { Cells } from './skin-cells.ts';
 import { hueInShade, rednessInShade } from './skin-shade-hue.ts';
 
 /**
- * Logarithm of the light that the jaw usually keeps off the front of the neck right below it, and the centimetres over which that
- * falls to a third; light from the sides reaches the neck's.
+ * The jaw's shadow on a neck, as the necks of some twenty portraits have it on average: its `depth` (logarithm of light) right below
+ * the jaw in front, how much of that is lost at the sides, which other light reaches, and how far down (centimetres) it falls to a
+ * third. Light that makes a face brighter by `aside` (logarithm) towards one side throws it to the other, where it is deeper by a
+ * share `away` and reaches so much farther.
  */
-const JAW_SHADOW = 0.55;
-const JAW_SHADOW_REACH = 1.9;
+const JAW_SHADOW = {
+  depth: 0.75,
+  atSides: 0.6,
+  reach: 2.2,
+  aside: 0.35,
+  away: 0.25,
+  farther: 2.4,
+  turns: 1.15,
+} as const;
 /** How much darker (logarithm) a neck is that turns away to its side: head and shoulders keep the light of the room off it. */
 const SIDE_SHADE = 0.4;
 /** How much darker than a face the skin below it usually is: it faces the light less. */
@@ -23,12 +32,13 @@ const HALF_SURE = 14;
 /** Closer to the face (centimetres) the chin's own rim may be mixed in. */
 const OFF_CHIN = 0.4;
 /** Logarithms by which it may differ from the face, and by which the jaw's shadow may be deeper or weaker. */
-const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.6, most: 0.4 } };
+const MOST = { light: { least: -1.3, most: 0.3 }, hue: 0.4, shadow: { least: -0.8, most: 0.6 } };
 /**
- * A strip of skin between two falls of hair lies in their shade and in their colour, which go with them: what it is darker than
- * the first logarithm is lifted by this share of it, and of hue no more than `hue` (logarithm) is left over the face's.
+ * A strip of skin between two falls of hair lies a little in their shade and in their colour, which go with them: what it is darker
+ * than the first logarithm is lifted by this share of it (most of it is the neck's own, as in its photo), and of hue no more than
+ * `hue` (logarithm) is left over the face's.
  */
-const STRIP = { light: -0.3, lifted: 0.6, hue: 0.11 } as const;
+const STRIP = { light: -0.3, lifted: 0.2, hue: 0.11 } as const;
 /** Up to the first distance (centimetres) from the hair skin may be such a strip's, from the second on it is clear of it. */
 const BESIDE_HAIR = { whole: 1.2, none: 4 };
 /** Up to the first distance (centimetres) from the hair all lies in its shade, from the second on nothing. */
@@ -38,13 +48,15 @@ const JAWS_OWN = { from: 0.2, to: 1.8 } as const;
 /** The same for the hair's colour: what is nearer may be the chin's rim. */
 const CHINS_OWN = { from: 0.05, to: 0.4 } as const;
 /** Share of what shade does to hue that is painted in a strip's surroundings: the hair's colour may be in it. */
-const STRIP_SHADE_HUE = 0.85;
+const STRIP_SHADE_HUE = 0.92;
 /** So many square centimetres speak for half of themselves. */
 const HALF_SEEN = 20;
 /** More hue than this (logarithm) does not carry on far: shade is redder than what lies beyond it. */
 const FAR_HUE = 0.07;
 /** Centimetres over which the difference of seen skin carries on, and that where it speaks for all. */
 const CARRIES = { least: 3.5, most: 9 };
+/** Standard deviation (centimetres) of the finest Gaussian of the kernel that carries seen skin on. */
+const CARRIED = 0.35;
 /** What differs more is no skin (logarithms of light, and of red or blue over green), or holds hair. */
 const NO_SKIN = 1.6;
 const OTHER_HUE = 0.35;
@@ -53,10 +65,10 @@ const NECK = { reach: 3, hue: 0.65 };
 const WARM_SHADE = 0.5;
 const MOST_DEVIATION = 0.2;
 /** Within so many centimetres of the hair, skin lies in its shadow and its colour: it binds less, by so much at the hair. */
-const NEAR_HAIR = { from: 0.15, to: 0.8 };
-const LEAST_BOUND = 0.04;
+const NEAR_HAIR = { from: 0.15, to: 1.4 };
+const LEAST_BOUND = 0.01;
 /** Most that the light and the hue of one place may differ from the usual (logarithms), where it lies at hair and clear of it; in a strip hue calms to this share. */
-const MOST_OFF = { light: [0.2, 0.8], hue: [0.06, 0.3] } as const;
+const MOST_OFF = { light: [0.2, 1.2], hue: [0.06, 0.3] } as const;
 const STRIP_HUE = 0.2;
 /** Standard deviation (centimetres) over which the difference of seen skin is evened: neck is smooth. */
 const EVEN = 0.9;
@@ -98,7 +110,7 @@ export function bodyTone(
   const residuals = new Float32Array(3 * size);
   const weights = new Float32Array(size);
   const seenAt: number[] = [];
-  const shadow = jawShadow(fromFace, bodyNormals, surface);
+  const shadow = jawShadow(fromFace, bodyNormals, model.light[1]!, surface);
   for (let at = 0; at < size; at++) {
     const nx = bodyNormals[3 * at]!;
     skinAt(model, nx, bodyNormals[3 * at + 1]!, bodyNormals[3 * at + 2]!, tone, 3 * at);
@@ -133,9 +145,8 @@ export function bodyTone(
     light: shadeOfHair(fromFace, fromHair, strip, JAWS_OWN, unit),
     hue: shadeOfHair(fromFace, fromHair, strip, CHINS_OWN, unit),
   };
-  liftInPlace(residuals, seenAt, lifts, usualOffset(residuals, seenAt, weights, shadow, 1).usual);
-  // what is dark in a strip may be the shade of its hair
-  const { usual, shadowOff } = usualOffset(residuals, seenAt, weights, shadow, 1 - 0.5 * strip);
+  liftInPlace(residuals, seenAt, lifts, usualOffset(residuals, seenAt, weights, shadow).usual);
+  const { usual, shadowOff } = usualOffset(residuals, seenAt, weights, shadow);
   for (let at = 0; at < size; at++) {
     tone[3 * at + 1]! += shadowOff * shadow[at]!;
     for (let c = 0; c < 3; c++) residuals[3 * at + c]! -= shadowOff * shadow[at]!;
@@ -157,7 +168,7 @@ export function bodyTone(
     }
     residuals[3 * at + 1] = light;
   }
-  const bound = pushPullSamples(residuals, weights, columns, rows, 3);
+  const bound = carryOn(residuals, weights, columns, rows, 3, (CARRIED * unit) / step);
   const far = withHueUpTo(usual, FAR_HUE + wellSeen * (MOST.hue - FAR_HUE));
   const near = spread(
     weights,
@@ -249,16 +260,24 @@ function withHueUpTo(logs: readonly number[], most: number): number[] {
   return logs.map((own) => logs[1]! + Math.max(-most, Math.min(most, own - logs[1]!)));
 }
 
-/** Logarithm of light that the jaw keeps off each cell. */
+/**
+ * Logarithm of light that the jaw keeps off each cell: its shadow falls on the side away from the light, where it reaches far down.
+ * @param aside Logarithm of light that the face gains by facing the picture's right.
+ */
 function jawShadow(
   fromFace: Float32Array,
   bodyNormals: Float32Array,
+  aside: number,
   { columns, rows, unit }: BareSurface,
 ): Float32Array {
+  const towards = Math.max(-1, Math.min(1, aside / JAW_SHADOW.aside));
   const result = new Float32Array(columns * rows);
   for (let at = 0; at < result.length; at++) {
-    const frontal = 1 - bodyNormals[3 * at]! ** 2;
-    result[at] = JAW_SHADOW * frontal * Math.exp(-fromFace[at]! / (JAW_SHADOW_REACH * unit));
+    const lean = Math.max(-1, Math.min(1, JAW_SHADOW.turns * bodyNormals[3 * at]!));
+    const away = -lean * towards;
+    const deep = 1 - JAW_SHADOW.atSides * lean * lean + JAW_SHADOW.away * away;
+    const reach = (JAW_SHADOW.reach + JAW_SHADOW.farther * Math.max(0, away)) * unit;
+    result[at] = JAW_SHADOW.depth * deep * Math.exp(-((fromFace[at]! / reach) ** 2));
   }
   return result;
 }
@@ -266,20 +285,17 @@ function jawShadow(
 /**
  * What seen skin below the chin has over the model, and over the jaw's shadow for each logarithm of that; drawn to what is
  * usual where little of it is seen. Right below the jaw it tells less.
- *
- * @param steep 0..1: how far that may be deeper than usual.
  */
 function usualOffset(
   residuals: Float32Array,
   cells: readonly number[],
   weights: Float32Array,
   shadow: Float32Array,
-  steep: number,
 ): { readonly usual: number[]; readonly shadowOff: number } {
   // a line through light over shadow, bound to the usual by as many cells as make half sure; to its slope less
-  let [total, s1, s2, r1, rs] = [HALF_SURE, 0, 0.2 * HALF_SURE * JAW_SHADOW ** 2, HALF_SURE * USUAL, 0];
+  let [total, s1, s2, r1, rs] = [HALF_SURE, 0, 0.2 * HALF_SURE * JAW_SHADOW.depth ** 2, HALF_SURE * USUAL, 0];
   for (const at of cells) {
-    const weight = weights[at]! * (1 - shadow[at]! / JAW_SHADOW);
+    const weight = weights[at]! * Math.max(0, 1 - shadow[at]! / JAW_SHADOW.depth);
     const light = residuals[3 * at + 1]!;
     total += weight;
     s1 += weight * shadow[at]!;
@@ -291,14 +307,16 @@ function usualOffset(
     Math.max(least, Math.min(most, value));
   const slope = (total * rs - s1 * r1) / (total * s2 - s1 * s1);
   const { least, most } = MOST.shadow;
-  const shadowOff = limit(slope * JAW_SHADOW, { least: steep * least, most }) / JAW_SHADOW;
+  const shadowOff = limit(slope * JAW_SHADOW.depth, { least, most }) / JAW_SHADOW.depth;
   const light = limit((r1 - shadowOff * s1) / total, MOST.light);
   const hueReach = { least: -MOST.hue, most: MOST.hue };
   const usual = [0, 1, 2].map((c) => {
     let sum = 0;
     for (const at of cells)
       sum +=
-        weights[at]! * (1 - shadow[at]! / JAW_SHADOW) * (residuals[3 * at + c]! - residuals[3 * at + 1]!);
+        weights[at]! *
+        Math.max(0, 1 - shadow[at]! / JAW_SHADOW.depth) *
+        (residuals[3 * at + c]! - residuals[3 * at + 1]!);
     return light + limit(sum / total, hueReach);
   });
   return { usual, shadowOff };
