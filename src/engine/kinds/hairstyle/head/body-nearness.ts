@@ -13,6 +13,10 @@ const AROUND = 64;
 const ACROSS = 32;
 /** Centimetres by which a covered ear lies further back: the hair over it is seen, that behind the head is not. */
 const UNDER_HAIR = 2;
+/** Centimetres beside the outline of a far cheek in which the photo's may lie. */
+const BESIDE_FOLD = 0.9;
+/** Height in the head frame below which a face grows no hair of the head. */
+const BROWS = 2;
 /** Spheres of a capsule follow each other at this part of their radius. */
 const SPHERE_SPACING = 0.15;
 
@@ -40,19 +44,63 @@ export function nearnessOfBody(
   };
   for (const capsule of head.body) drawCapsule(plane, step, head, capsule);
   drawScalp(plane, step, head, head.scalp);
-  drawFace(plane, step, head);
+  const face = drawFace(plane, step, head);
+  goOnBesideFoldInPlace(plane, face, Math.ceil((BESIDE_FOLD * head.pixelsPerCentimetre) / step));
   for (const ear of [head.ears.left, head.ears.right])
     if (ear.covered) drawCoveredEar(plane, step, head, ear);
   return { plane, step };
 }
 
-function drawFace(plane: Plane, step: number, head: Head): void {
+/** The face alone: its nearness, and 1 where a part of it that is turned away lies behind. */
+interface FaceNearness {
+  readonly near: Plane;
+  readonly folded: Uint8Array;
+}
+
+function drawFace(plane: Plane, step: number, head: Head): FaceNearness {
   const { vertices, triangles } = head.face;
   const seen = new Float64Array(vertices.length);
   for (let at = 0; at < vertices.length; at += 3)
     seeInto(seen, at, step, head, { x: vertices[at]!, y: vertices[at + 1]!, z: vertices[at + 2]! });
-  for (let at = 0; at < triangles.length; at += 3)
-    drawTriangle(plane, seen, 3 * triangles[at]!, 3 * triangles[at + 1]!, 3 * triangles[at + 2]!);
+  const size = { width: plane.width, height: plane.height };
+  const empty = (): Plane => ({
+    ...size,
+    data: new Float32Array(plane.data.length).fill(Number.NEGATIVE_INFINITY),
+  });
+  const [near, away] = [empty(), empty()];
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [3 * triangles[at]!, 3 * triangles[at + 1]!, 3 * triangles[at + 2]!];
+    const isAway = doubleArea(seen, a, b, c) > 0 && vertices[a + 1]! < BROWS;
+    drawTriangle(isAway ? away : near, seen, a, b, c);
+  }
+  const folded = new Uint8Array(plane.data.length);
+  for (let at = 0; at < folded.length; at++) {
+    if (away.data[at]! > Number.NEGATIVE_INFINITY) folded[at] = 1;
+    near.data[at] = Math.max(near.data[at]!, away.data[at]!);
+    plane.data[at] = Math.max(plane.data[at]!, near.data[at]!);
+  }
+  return { near, folded };
+}
+
+/**
+ * Where a turned head's far cheek and brow are its outline the photo's outline may lie a little beyond the mesh's: there, too,
+ * hair on the far side is behind them, whatever skull or neck lies farther back.
+ */
+function goOnBesideFoldInPlace(
+  { data, width, height }: Plane,
+  { near, folded }: FaceNearness,
+  reach: number,
+): void {
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (folded[at] === 0) continue;
+      const own = near.data[at]!;
+      for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
+        for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
+          const to = row * width + column;
+          if (own > data[to]!) data[to] = own;
+        }
+    }
 }
 
 function drawScalp(plane: Plane, step: number, head: Head, scalp: Scalp): void {
@@ -131,6 +179,14 @@ function seeInto(seen: Float64Array, at: number, step: number, head: Head, point
   seen[at] = x / step;
   seen[at + 1] = y / step;
   seen[at + 2] = nearness;
+}
+
+/** Twice the signed area of the triangle whose corners stand in `seen` at a, b and c. */
+function doubleArea(seen: Float64Array, a: number, b: number, c: number): number {
+  return (
+    (seen[b]! - seen[a]!) * (seen[c + 1]! - seen[a + 1]!) -
+    (seen[c]! - seen[a]!) * (seen[b + 1]! - seen[a + 1]!)
+  );
 }
 
 /** Raises the plane to a triangle whose corners stand in `seen` at a, b and c. */

@@ -25,8 +25,9 @@ const FULL = 0.03;
 /** Hair behind other hair by this many centimetres lies in its shade. */
 const SHADE_DEPTH = 0.9;
 const SHADE_MOST = 0.55;
-/** Coverage (0..255) from which the person hides all that lies behind: many hairs together would shine through less. */
-const WHOLLY = 236;
+/** Coverage (0..255) from which the person hides some of what lies behind, and all of it: at a photo's outline skin is mixed with wall. */
+const PARTLY = 198;
+const WHOLLY = 250;
 /** Centimetres over which hair passes from in front of the body to behind it, and how far it may sink into it. */
 const TOLERANCE = 0.7;
 const SINK = 0.35;
@@ -36,7 +37,10 @@ const EDGE = 1 << TILE_SHIFT;
 const BLOCK_SHIFT = 3;
 const BLOCK = 1 << BLOCK_SHIFT;
 const BLOCKS = EDGE >> BLOCK_SHIFT;
-/** Interleaved values of a tile's pixel: what is open, nearness of the body, how far it hides, then sums by coverage. */
+/**
+ * Interleaved values of a tile's pixel: what is open, nearness of the body, how far it hides, then sums by coverage; last what is
+ * open of the share that the body leaves free. Hairs behind an outline never cover more than that, however many they are.
+ */
 const OPEN = 0;
 const BODY = 1;
 const HIDES = 2;
@@ -48,7 +52,8 @@ const LOCK = 7;
 const NEARNESS = 8;
 const LIE_COSINE = 9;
 const LIE_SINE = 10;
-const SAMPLES = 11;
+const FREE = 11;
+const SAMPLES = 12;
 const ROW = EDGE * SAMPLES;
 
 /** Draws the strands over one another; `person` hides what lies behind `nearness` (the body's, view frame). */
@@ -98,7 +103,9 @@ function openTile(tile: Float32Array, left: number, top: number, nearness: Plane
       const at = y * ROW + x * SAMPLES;
       tile[at + OPEN] = 1;
       tile[at + BODY] = nearness.data[from]!;
-      tile[at + HIDES] = Math.min(1, data[from]! / WHOLLY);
+      const hides = Math.max(0, Math.min(1, (data[from]! - PARTLY) / (WHOLLY - PARTLY)));
+      tile[at + HIDES] = hides;
+      tile[at + FREE] = 1 - hides;
     }
 }
 
@@ -226,15 +233,16 @@ function drawTile(
         const open = tile[at]!;
         if (open < FULL) continue;
         const covered = (j + 1 < over ? j + 1 : over) - (j > near ? j : near);
-        let alpha = covered * (o0 + opacityStep * t);
+        const alpha = covered * (o0 + opacityStep * t);
         const z = z0 + dz * t;
-        const hides = tile[at + HIDES]!;
-        if (hides !== 0) {
+        let weight = alpha * open;
+        if (tile[at + HIDES]! !== 0) {
           const behind = (tile[at + BODY]! - sink - z) * tolerance + 0.5;
-          if (behind > 0) alpha *= 1 - (behind < 1 ? behind : 1) * hides;
+          const free = alpha * tile[at + FREE]!;
+          tile[at + FREE]! -= free;
+          if (behind > 0) weight = free + (weight - free) * (behind < 1 ? 1 - behind : 0);
         }
-        if (alpha <= 0.002) continue;
-        const weight = alpha * open;
+        if (weight <= 0.002 * open) continue;
         let lit = 1;
         const taken = 1 - open;
         if (taken > 0.05) {

@@ -128,3 +128,16 @@ test('the nose is nearest, then the brow, then ears, and beside the head is noth
   assert.ok(neck > -8 && neck < brow, `neck ${neck}`);
   assert.ok(Number.isFinite(at({ x: 14, y: -18, z: 0 })), 'a shoulder');
 });
+
+test('the far cheek of a turned face goes on a little beyond its outline, the near one does not', async () => {
+  const head = await drawnHead({ yaw: 40 });
+  const { plane, step } = nearnessOfBody(head, head.photo.width, head.photo.height);
+  const { y } = projectToPhoto(head, { x: 0, y: -3, z: 4 });
+  const row = Math.floor(y / step);
+  const across = head.mesh.points.filter((point) => Math.abs(point.y - y) < 3 * step).map(({ x }) => x);
+  const depthAt = (x: number): number => plane.data[row * plane.width + Math.floor(x / step)]!;
+  const unit = head.pixelsPerCentimetre;
+  const [near, far] = [Math.min(...across), Math.max(...across)];
+  assert.ok(Number.isFinite(depthAt(far + 0.4 * unit)), `${depthAt(far + 0.4 * unit)}`);
+  assert.ok(!Number.isFinite(depthAt(near - 0.4 * unit)));
+});

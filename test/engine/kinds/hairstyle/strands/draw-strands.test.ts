@@ -58,6 +58,17 @@ test('hair behind the person is hidden by it, hair in front of it and beside it 
   assert.ok(mean(seen.coverage, 55, 50, 105, 110) > 0.99, 'in front');
 });
 
+test('at the soft outline of the person hair behind covers what the person leaves free, however many hairs lie there', () => {
+  const { body, person } = leftHalf(5);
+  for (let y = 0; y < SIDE; y++) person.data[y * SIDE + 79] = 224;
+  const few = draw(curtain(-3, 3, 6), body, person);
+  const twice = draw(curtain(-3, 3, 12), body, person);
+  for (const { coverage } of [few, twice]) {
+    const free = mean(coverage, 79, 60, 80, 100);
+    assert.ok(free > 0.4 && free < 0.6, `${free}`);
+  }
+});
+
 /** An ear of 2 by 3 cm on the person of the left half, `nearness` centimetres near at its rim, half a centimetre at its root. */
 function earAt(nearness: number, covered = false): EarCover {
   const area = { x: 57, y: 60, width: 20, height: 30 };

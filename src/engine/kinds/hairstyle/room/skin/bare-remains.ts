@@ -32,6 +32,8 @@ const FACE = 128;
 /** Centimetres around what is removed over which the skin is joined softly, and how much wider that makes it. */
 const JOIN = 0.16;
 const WIDER = 1.7;
+/** At least so many pixels: on a small head what a photo smears around hairs is wide. */
+const JOIN_PIXELS = 3;
 /**
  * Skin left between strands is an island where of the skin around it, so many centimetres to each side, more than the first
  * share is gone; from the second on it goes too.
@@ -89,7 +91,7 @@ function takeIslandsInPlace(place: RemainsPlace): void {
 function joinSoftlyInPlace({ regions, silhouette, surface }: RemainsPlace): void {
   const { gone, aroundFeatures, aroundEyes, besideEar } = regions;
   const { width, height } = aroundEyes;
-  const radius = Math.max(1, Math.round(JOIN * surface.unit));
+  const radius = Math.max(JOIN_PIXELS, Math.round(JOIN * surface.unit));
   const soft = boxFilter(boxFilter({ data: gone, width, height }, radius), radius).data;
   const eyes = boxFilter({ data: Float32Array.from(aroundEyes.data), width, height }, radius).data;
   for (let at = 0; at < gone.length; at++) {
