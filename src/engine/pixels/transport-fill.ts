@@ -5,7 +5,9 @@
  * are blended.
  */
 import { chamferDistance } from './chamfer-distance.ts';
+import { coveredArea, cropPlane } from './crop.ts';
 import { gaussianBlur } from './gaussian-blur.ts';
+import { createPlane } from './image.ts';
 import { structureTensor } from './structure-tensor.ts';
 
 /** Pixels around a place from which it is made. */
@@ -19,6 +21,8 @@ const LEAST_APART = 2.5;
 /** Blend at a meeting: the standard deviation in pixels as a share of the depth in the hole, and the most. */
 const BLEND = 0.35;
 const MOST_BLEND = 8;
+/** Standard deviations from which nothing comes into a blur. */
+const KERNEL = 4;
 
 export interface Transported {
   /** 3 samples a pixel: those given, continued where wanted. */
@@ -157,26 +161,32 @@ function blendMeetingsInPlace(
       }
     }
   const sharp = colour.slice();
-  const kept = new Float32Array(size);
-  for (let at = 0; at < size; at++) kept[at] = filled[at] ? 1 : 0;
   for (let sigma = 1; sigma <= MOST_BLEND; sigma *= 2) {
     // this width's meetings: those deep enough for it
-    const here = new Float32Array(size);
+    const here = createPlane(width, height);
     for (let at = 0; at < size; at++)
-      if (meeting[at]! > 0 && BLEND * away[at]! >= sigma * 0.7) here[at] = meeting[at]!;
-    const near = gaussianBlur({ data: here, width, height }, sigma).data;
-    const weight = gaussianBlur({ data: kept, width, height }, sigma).data;
-    const planes = [0, 1, 2].map((c) => {
-      const plane = new Float32Array(size);
-      for (let at = 0; at < size; at++) if (filled[at]) plane[at] = sharp[3 * at + c]!;
-      return gaussianBlur({ data: plane, width, height }, sigma).data;
-    });
-    for (let at = 0; at < size; at++) {
-      if (!wanted[at] || !filled[at] || near[at]! < 1e-3) continue;
-      // a line of meetings blurs to a ridge of 1 / (sigma √(2π))
-      const share = Math.min(1, 2 * near[at]! * sigma);
-      for (let c = 0; c < 3; c++)
-        colour[3 * at + c]! += share * (planes[c]![at]! / weight[at]! - colour[3 * at + c]!);
-    }
+      if (meeting[at]! > 0 && BLEND * away[at]! >= sigma * 0.7) here.data[at] = meeting[at]!;
+    // meetings reach so far, and what is blurred there comes from as far again
+    const area = coveredArea(here, Number.MIN_VALUE, 2 * Math.ceil(KERNEL * sigma));
+    if (!area) continue;
+    const near = gaussianBlur(cropPlane(here, area), sigma).data;
+    const planes = [0, 1, 2].map(() => createPlane(area.width, area.height));
+    const kept = createPlane(area.width, area.height);
+    for (let y = 0, to = 0; y < area.height; y++)
+      for (let x = 0, at = (area.y + y) * width + area.x; x < area.width; x++, at++, to++) {
+        if (!filled[at]) continue;
+        kept.data[to] = 1;
+        for (let c = 0; c < 3; c++) planes[c]!.data[to] = sharp[3 * at + c]!;
+      }
+    const weight = gaussianBlur(kept, sigma).data;
+    const means = planes.map((plane) => gaussianBlur(plane, sigma).data);
+    for (let y = 0, from = 0; y < area.height; y++)
+      for (let x = 0, at = (area.y + y) * width + area.x; x < area.width; x++, at++, from++) {
+        if (!wanted[at] || !filled[at] || near[from]! < 1e-3) continue;
+        // a line of meetings blurs to a ridge of 1 / (sigma √(2π))
+        const share = Math.min(1, 2 * near[from]! * sigma);
+        for (let c = 0; c < 3; c++)
+          colour[3 * at + c]! += share * (means[c]![from]! / weight[from]! - colour[3 * at + c]!);
+      }
   }
 }
