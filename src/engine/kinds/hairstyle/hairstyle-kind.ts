@@ -22,6 +22,7 @@ import { growHair } from './groom/grow-hair.ts';
 import { findOldHair } from './hair/find-old-hair.ts';
 import { isHandInHair } from './hair/hand-in-hair.ts';
 import { moveOldHair } from './hair/move-old-hair.ts';
+import { withoutPlainWall } from './hair/plain-wall.ts';
 import { withoutWallBesideHair } from './hair/wall-beside-hair.ts';
 import { bodyUnderHead } from './head/body-capsules.ts';
 import { nearnessOfBody } from './head/body-nearness.ts';
@@ -69,7 +70,8 @@ export function createHairstyleKind(): TryOnKind {
           'A hand lies in the hair on the head: without that hair it would be left in the air. Send a portrait in which no ' +
             'hand or arm touches the head.',
         );
-      const personMask = withoutWallBesideHair(perceived, oldHair);
+      const offWall = { ...perceived, personMask: withoutPlainWall(perceived, oldHair.matte) };
+      const personMask = withoutWallBesideHair(offWall, oldHair);
       const body = bodyUnderHead(perceived, perceived.pose, personMask, oldHair.collarY);
       const seen = { ...perceived, personMask, body };
       const style = styleOf(haircut);
