@@ -16,6 +16,8 @@ export interface TextureOptions {
   readonly variety?: number;
   /** What the hole may look like, 3 samples a cell of the reduced copy: the search begins there. */
   readonly guess?: Float32Array;
+  /** The texture is a pattern: it is laid in larger pieces of one shift and in its own colours, or its contrast is lost. */
+  readonly isPattern?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export function completeTexture(
   image: RgbaImage,
   known: Mask,
   wanted: Mask,
-  { cell, seed, variety = 0, guess }: TextureOptions,
+  { cell, seed, variety = 0, guess, isPattern = false }: TextureOptions,
 ): RgbaImage | null {
   const { data, width } = image;
   const reduced = reduceForPatches(image, known, wanted, cell);
@@ -40,6 +42,7 @@ export function completeTexture(
     seed,
     variety,
     guess,
+    isPattern,
   );
   if (!found) return null;
   const result = data.slice();
@@ -51,7 +54,7 @@ export function completeTexture(
       if (wanted.data[at]! < 128) continue;
       layPixel(image, known, found, columns, cell, x, y, result);
     }
-  matchColours(result, image, wanted, area, found.colour, columns, rows, cell);
+  if (!isPattern) matchColours(result, image, wanted, area, found.colour, columns, rows, cell);
   return { ...image, data: result };
 }
 

@@ -23,6 +23,9 @@ const FINE_REACH = 12;
 /** Passes in which each place takes over the shift of most of its neighbours, and how much worse it may fit for that. */
 const AGREEMENT_PASSES = 4;
 const AGREEMENT_SLACK = 1.35;
+/** The same for a pattern. */
+const PATTERN_PASSES = 16;
+const PATTERN_SLACK = 2;
 /** What lies deeper in the hole by a pixel is believed less by this factor. */
 const DEPTH_TRUST = 1.25;
 const LEAST_TRUST = 0.05;
@@ -50,8 +53,8 @@ export interface CompletedPatches {
 
 /**
  * `colour` completed in `hole` (1) from patches that lie wholly in `source` (1); pixels in neither are left as they are
- * filled smoothly. `guess` (3 samples a pixel) is what the hole may look like: the search begins there. Null when there is
- * too little source.
+ * filled smoothly. `guess` (3 samples a pixel) is what the hole may look like: the search begins there. Of a pattern larger
+ * pieces are taken. Null when there is too little source.
  */
 export function completePatches(
   colour: Float32Array,
@@ -62,6 +65,7 @@ export function completePatches(
   seed: number,
   variety = 0,
   guess?: Float32Array,
+  isPattern = false,
 ): CompletedPatches | null {
   const random = seededRandom(seed);
   const levels: Level[] = [{ width, height, colour, source, hole }];
@@ -94,7 +98,7 @@ export function completePatches(
       if (variety > 0) priceInPlace(price, level, centres, sources, nearest, distances, variety);
       searchInPlace(level, centres, isSource, nearest, distances, trust, reach, random, price);
       if (index === 0 && round === rounds - 1)
-        agreeInPlace(level, centres, isSource, nearest, distances, trust);
+        agreeInPlace(level, centres, isSource, nearest, distances, trust, isPattern);
       voteInPlace(level, centres, nearest, distances, trust);
     }
     coarser = { level, nearest };
@@ -316,9 +320,12 @@ function agreeInPlace(
   nearest: Int32Array,
   distances: Float32Array,
   trust: Float32Array,
+  isPattern: boolean,
 ): void {
+  const passes = isPattern ? PATTERN_PASSES : AGREEMENT_PASSES;
+  const slack = isPattern ? PATTERN_SLACK : AGREEMENT_SLACK;
   const steps = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1];
-  for (let pass = 0; pass < AGREEMENT_PASSES; pass++)
+  for (let pass = 0; pass < passes; pass++)
     for (const at of centres) {
       const own = nearest[at]! - at;
       let votesForOwn = 0;
@@ -345,7 +352,7 @@ function agreeInPlace(
       const candidate = at + other;
       if (votes <= votesForOwn || candidate < 0 || candidate >= isSource.length || !isSource[candidate])
         continue;
-      const limit = AGREEMENT_SLACK * distances[at]! + 50;
+      const limit = slack * distances[at]! + 50;
       const away = difference(colour, trust, width, at, candidate, limit);
       if (away >= limit) continue;
       nearest[at] = candidate;

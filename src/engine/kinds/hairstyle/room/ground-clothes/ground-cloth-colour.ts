@@ -1,8 +1,17 @@
 /** The clothes' own colour around each cell, as far from the hair as it is pure, and where a pixel lies between it and the hair's. */
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
 import { pushPullSamples } from '../../../../pixels/push-pull.ts';
+import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import type { GroundGrid } from '../ground/ground-grid.ts';
 import { CLOTHES } from '../ground/ground-regions.ts';
+import type { GroundRegions } from '../ground-labels/ground-labels.ts';
+
+/** Usual differences in levels of the cells of plain and of busy clothes from their smooth colour. */
+const PLAIN = 32;
+const BUSY = 48;
+/** Centimetres from the hair beyond which a cell shows the cloth's own colour, and the smoothing of that. */
+const CLEAR = 1;
+const UNEVEN = 1.2;
 
 /** 1 for each cell that shows clothes without hair; null where none does. */
 export function clearCells(
@@ -64,6 +73,20 @@ export function unevenness({ colour }: GroundGrid, weight: Float32Array, field: 
   }
   off.sort((a, b) => a - b);
   return off[Math.floor(0.75 * off.length)]!;
+}
+
+/** 0 for clothes of one colour in light and shade, 1 for a busy pattern. `fromHair`: pixels to the hair, one each. */
+export function busyClothes(
+  grid: GroundGrid,
+  { labels, hairLike, hands }: GroundRegions,
+  fromHair: Float32Array,
+  width: number,
+  unit: number,
+): number {
+  const weight = clearCells(grid, labels, hairLike, hands, fromHair, width, CLEAR * unit);
+  if (!weight) return 0;
+  const field = smoothField(grid, weight, UNEVEN * grid.cellsPerCentimetre);
+  return smoothStep(PLAIN, BUSY, unevenness(grid, weight, field));
 }
 
 /** A pixel beside the way from the cloth's colour to the hair's, in levels squared. */

@@ -21,12 +21,13 @@ const BESIDE_MIRROR = 3;
 /** Patches are about so many centimetres wide at most: a fold must go on, a whole collar must not come again. */
 const WIDEST_CELL = 0.25;
 
-/** The picture with the clothes that are wanted laid in; `axis`: where a garment seen from the front is its own mirror. */
+/** The picture with the clothes that are wanted laid in; `axis`: where a garment seen from the front is its own mirror; `isPattern`: they are busy. */
 export function layClothes(
   picture: RgbaImage,
   { known, alike, wanted }: ClothesToLay,
   pixelsPerCentimetre: number,
   axis: MirrorAxis | null = null,
+  isPattern = false,
 ): RgbaImage {
   let count = 0;
   for (let at = 0; at < wanted.data.length; at++) if (wanted.data[at]! > 0) count++;
@@ -52,7 +53,7 @@ export function layClothes(
     wanted,
     margin,
     (part, seen, asked) =>
-      completeTexture(part, seen, asked, { cell, seed: SEED, variety: VARIETY }) ??
+      completeTexture(part, seen, asked, { cell, seed: SEED, variety: VARIETY, isPattern }) ??
       smoothFill(part, seen, asked),
   );
   return filled ?? picture;

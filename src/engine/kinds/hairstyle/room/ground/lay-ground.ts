@@ -6,8 +6,10 @@ import { dilateSquare } from '../../../../pixels/morphology.ts';
 import { smoothFill } from '../../../../pixels/smooth-fill.ts';
 import type { OldHair } from '../../hair/old-hair.ts';
 import type { Head } from '../../head/head.ts';
+import { busyClothes } from '../ground-clothes/ground-cloth-colour.ts';
 import { layClothes } from '../ground-clothes/ground-clothes.ts';
 import { drawRib, endSkinAtRibInPlace, layRibInPlace } from '../ground-clothes/ground-collar-paint.ts';
+import { withoutSpecks } from '../ground-clothes/ground-doubtful-hair.ts';
 import { liftHairShade } from '../ground-clothes/ground-hair-shade.ts';
 import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-leftovers.ts';
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
@@ -29,11 +31,17 @@ import { BACKGROUND, BODY_SKIN, CLOTHES, HEAD } from './ground-regions.ts';
 import { type HiddenLimb, limbsBehindHair } from './limb-outline.ts';
 import { clearLimbsInPlace, paintLimbsInPlace } from './limb-paint.ts';
 
+/** The mesh's point under the chin. */
+const CHIN = 152;
 /** Coverage (0..255) from which a pixel of the matte is hair to be removed. */
 const LEAST_HAIR = 10;
 /** Centimetres beside the hair that are laid anew: on the background stray hairs reach far, on the body they lie close. */
 const BESIDE_ON_BACKGROUND = 1.15;
 const BESIDE_ON_BODY = 0.45;
+/** The same on a busy pattern: single hairs don't show there, but where it is torn. */
+const BESIDE_ON_BUSY = 0.2;
+/** Share of it from which a pattern is one. */
+const PATTERN = 0.5;
 /** Centimetres off the trunk from which a guessed body is an arm's. */
 const BESIDE_TRUNK = 0.4;
 /** Centimetres over which a backdrop beyond the photo is brought to meet its edge. */
@@ -61,10 +69,13 @@ const BEHIND_HEAD = 1;
 const LEAST_PERSON = 8;
 
 /** Background and body without hair; `head` and `hair` are those on the canvas. */
-export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
+export function layGround(canvas: Canvas, given: Head, found: OldHair): Ground {
   const { width, height } = canvas.picture;
   const page = findPage(canvas);
   let head = given;
+  const chinY = given.mesh.points[CHIN]!.y;
+  const matte = withoutSpecks(found.matte, given.personMask, chinY, given.pixelsPerCentimetre);
+  const hair = { ...found, matte };
   let grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
   const personMask = completeClothes(canvas, head, grid);
   if (personMask) {
@@ -78,7 +89,9 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
   let picture = bridgeSingleHairs(canvas.picture, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
   const limbs = limbsBehindHair(head, fromHair, canvas);
   if (limbs.length > 0) clearGuessedLimbsInPlace(regions, limbs, head, grid, fromHair);
-  const laid = areaToLay(canvas, head, fromHair, regions);
+  const busy = busyClothes(grid, regions, fromHair, width, head.pixelsPerCentimetre);
+  const beside = BESIDE_ON_BODY + (BESIDE_ON_BUSY - BESIDE_ON_BODY) * busy;
+  const laid = areaToLay(canvas, head, fromHair, regions, beside);
   const wisps = wispsOnClothes(picture, grid, regions, hair.tone, fromHair, head.pixelsPerCentimetre);
   for (let at = 0; at < laid.length; at++) if (wisps.data[at]! > 0 && labels[at] === CLOTHES) laid[at] = 1;
   const veils = veilsOnClothes(picture, grid, regions, hair.tone, laid, fromHair, head.pixelsPerCentimetre);
@@ -132,7 +145,13 @@ export function layGround(canvas: Canvas, given: Head, hair: OldHair): Ground {
     joinAtEdgesInPlace(behind.data, canvas, known, wanted, JOIN * head.pixelsPerCentimetre);
   }
   if (page) drawPageInPlace(behind, page, areas.background.wanted);
-  let cloth = layClothes(picture, areas.clothes, head.pixelsPerCentimetre, axisOfShoulders(head));
+  let cloth = layClothes(
+    picture,
+    areas.clothes,
+    head.pixelsPerCentimetre,
+    axisOfShoulders(head),
+    busy > PATTERN,
+  );
   if (cloth !== picture)
     joinAtEdgesInPlace(
       cloth.data,
@@ -198,6 +217,7 @@ function areaToLay(
   head: Head,
   fromHair: Float32Array,
   { labels }: GroundRegions,
+  besideOnClothes: number,
 ): Float32Array {
   const { picture, left, top } = canvas;
   const { width } = picture;
@@ -206,7 +226,9 @@ function areaToLay(
   for (let y = top; y < top + canvas.height; y++)
     for (let x = left; x < left + canvas.width; x++) {
       const at = y * width + x;
-      const limit = labels[at] === BACKGROUND ? BESIDE_ON_BACKGROUND : BESIDE_ON_BODY;
+      const label = labels[at]!;
+      const limit =
+        label === BACKGROUND ? BESIDE_ON_BACKGROUND : label === CLOTHES ? besideOnClothes : BESIDE_ON_BODY;
       result[at] = Math.max(0, Math.min(1, (limit - fromHair[at]! / scale) / FADE));
     }
   return result;
