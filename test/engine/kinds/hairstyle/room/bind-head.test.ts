@@ -11,13 +11,20 @@ const SIZE = COLUMNS * ROWS;
 const UNIT = 5.5;
 const HAIR = 50;
 const ROW = 20;
+/** Centimetres from the hair to below the eye. */
+const EYE = 3.5;
 
 /** Skin whose logarithm of light over an even model is `light` of the centimetres to the hair. */
-function bound(height: number, light: (away: number) => number) {
+function bound(height: number, light: (away: number) => number, hidden = 0) {
   const logs = new Float32Array(3 * SIZE);
   const shares = new Float32Array(SIZE);
   const near = new Float32Array(SIZE);
   const plain: number[] = [];
+  // an eye lies beside the hair
+  const sockets = near.map((_, at) => {
+    const away = HAIR - (at % COLUMNS);
+    return away > 0 && away < EYE * UNIT ? hidden : 0;
+  });
   const head = new Float32Array(3 * SIZE).fill(-1);
   for (let at = 0; at < SIZE; at++) {
     const column = at % COLUMNS;
@@ -40,7 +47,16 @@ function bound(height: number, light: (away: number) => number) {
     unit: UNIT,
     heights: new Float32Array(SIZE).fill(height),
   } as BareSurface;
-  const { shadow } = bindHead(head, { logs, shares, deviations }, rim, plain, surface, near, UNIT);
+  const { shadow } = bindHead(
+    head,
+    { logs, shares, deviations },
+    rim,
+    plain,
+    { hidden, sockets },
+    surface,
+    near,
+    UNIT,
+  );
   const at = (column: number) => 3 * (ROW * COLUMNS + column) + 1;
   return {
     /** Light over the model at a column. */
@@ -91,4 +107,20 @@ test('clear of hair the chin may fall into its own shade steeply, a cheek may no
   const column = HAIR - Math.round(1.3 * UNIT);
   assert.ok(bound(-6, steep).tone(column) < -1.2, `${bound(-6, steep).tone(column)}`);
   assert.ok(bound(-3, steep).tone(column) > -0.6, `${bound(-3, steep).tone(column)}`);
+});
+
+describe('a forehead that hair hides down to the eyes', () => {
+  // the sockets lie in shade, the cheeks in the light
+  const shade = (away: number): number => (away < EYE ? -0.4 : 0);
+
+  test('is as light as the cheeks, not as dark as the sockets', () => {
+    const { tone } = bound(4, shade, 1);
+    for (let column = HAIR; column < HAIR + 12; column++)
+      assert.ok(tone(column) > -0.12, `${column}: ${tone(column)}`);
+  });
+
+  test('is as what is seen of it where it is not hidden', () => {
+    const { tone } = bound(4, shade, 0);
+    assert.ok(tone(HAIR + 2) < -0.12, `${tone(HAIR + 2)}`);
+  });
 });

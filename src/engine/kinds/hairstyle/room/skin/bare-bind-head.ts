@@ -1,12 +1,13 @@
 /** The tone of the head's skin bound to what is seen of it: the seen face stays its own, and goes on under the hair. */
 import { pushPullSamples } from '../../../../pixels/push-pull.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
+import { ABOVE_BROWS, type HiddenForehead } from './bare-forehead.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { carryOn } from './carry-on.ts';
 import type { Cells } from './skin-cells.ts';
 
 /** Centimetres from the old hair within which darker skin of the forehead lies in its shadow. */
-const SHADOW_REACH = 1.5;
+export const SHADOW_REACH = 1.5;
 /** Finest scale (centimetres) over which the light of the last seen skin goes on under hair: a side that turns from the light stays dark. */
 const CARRIES = 0.4;
 /**
@@ -51,11 +52,13 @@ const CHIN = { height: -5, away: 1.1, light: 0.5, hue: 0.23 } as const;
 const MOST_HUE = 0.18;
 /** More that each unit of light over or under the model's explains. */
 const HUE_OF_LIGHT = 0.4;
-/** On the forehead, above this height, what differs more is no skin. */
-export const ABOVE_BROWS = 3;
+/** On the forehead what differs more is no skin. */
 const OTHER_HUE = 0.25;
 /** So far from hair (centimetres) more is believed to be skin. */
 const CLEAR_OF_HAIR = 1;
+/** Heights between which the upper face tells of a hidden forehead, how much of it is believed, and the fewest cells that tell. */
+const UPPER_FACE = { from: -1.5, to: 2, share: 0.7, fewest: 40 } as const;
+const WHOLLY_ABOVE_BROWS = 4.5;
 /** Logarithm of light by which cells two apart differ in gentle shading. */
 const GENTLE = 0.22;
 
@@ -68,6 +71,7 @@ export function bindHead(
   { logs, shares, deviations }: Cells,
   rim: Cells,
   plain: readonly number[],
+  { hidden, sockets }: HiddenForehead,
   surface: BareSurface,
   near: Float32Array,
   unit: number,
@@ -93,7 +97,11 @@ export function bindHead(
   growInPlace(all, residuals, plain, surface, near);
   for (const at of plain) if (near[at]! > SHADOW_REACH * unit) far[at] = all[at]!;
   const sigma = (CARRIES * unit) / surface.step;
-  const expected = carryOn(residuals, far, columns, rows, 3, sigma);
+  const carry = (values: Float32Array, weights: Float32Array, channels: number): Float32Array =>
+    hidden > 0
+      ? carryPastSockets(values, weights, sockets, surface, channels, sigma)
+      : carryOn(values, weights, columns, rows, channels, sigma);
+  const expected = carry(residuals, far, 3);
   const shadow = new Float32Array(3 * size);
   const known = new Float32Array(size);
   const kept = [...plain];
@@ -140,13 +148,24 @@ export function bindHead(
     clean[at] = known[at]! * told('hue', near[at]! / unit, cheeks[at]!);
     sure[at] = known[at]! * told('light', near[at]! / unit, cheeks[at]!);
     light[at] = residuals[3 * at + 1]!;
+    if (hidden > 0 && heights[at]! > ABOVE_BROWS) {
+      const reach = Math.max(0, Math.min(1, (SHADOW_REACH - near[at]! / unit) / (0.5 * SHADOW_REACH)));
+      light[at]! += hidden * reach * Math.max(0, expected[3 * at + 1]! - RIM_LACK - light[at]!);
+    }
     for (let c = 0; c < 2; c++) hues[2 * at + c] = hueWithin(residuals, at, c, MOST_HUE);
   }
-  const boundHue = carryOn(hues, clean, columns, rows, 2, sigma);
+  const boundHue = carry(hues, clean, 2);
   // roots darken: what is as bright as the surely bare skin around it is bare too
-  const bare = carryOn(light, sure, columns, rows, 1, sigma);
+  const bare = carry(light, sure, 1);
   for (const at of kept) if (light[at]! > bare[at]! - RIM_LACK) sure[at] = known[at]!;
-  const boundLight = carryOn(light, sure, columns, rows, 1, sigma);
+  const boundLight = carry(light, sure, 1);
+  if (hidden > 0) {
+    const upper = lightOfUpperFace(light, kept, known, sockets, heights);
+    for (let at = 0; at < size; at++) {
+      const share = hidden * (1 - known[at]!) * smoothStep(ABOVE_BROWS, WHOLLY_ABOVE_BROWS, heights[at]!);
+      boundLight[at]! += UPPER_FACE.share * share * Math.max(0, upper - boundLight[at]!);
+    }
+  }
   const bound = new Float32Array(3 * size);
   for (let at = 0; at < size; at++) {
     bound[3 * at] = boundLight[at]! + boundHue[2 * at]!;
@@ -165,6 +184,44 @@ export function bindHead(
   for (let i = 0; i < head.length; i++) head[i]! += bound[i]!;
   // over features and the hair's rim it goes on as it is beside them
   return { shadow: pushPullSamples(shadow, known, columns, rows, 3), residual: bound };
+}
+
+/** Median of what bridge of the nose and upper cheeks have over the model: they face the light as the forehead does. */
+function lightOfUpperFace(
+  light: Float32Array,
+  cells: readonly number[],
+  known: Float32Array,
+  sockets: Float32Array,
+  heights: Float32Array,
+): number {
+  const found = cells.filter(
+    (at) =>
+      known[at]! > 0.5 &&
+      sockets[at]! === 0 &&
+      heights[at]! > UPPER_FACE.from &&
+      heights[at]! < UPPER_FACE.to,
+  );
+  if (found.length < UPPER_FACE.fewest) return 0;
+  const lights = Float32Array.from(found, (at) => light[at]!).sort();
+  return lights[lights.length >> 1]!;
+}
+
+/** As `carryOn`, but what lies deep around the eyes, in shade, tells only of itself and not of the forehead. */
+function carryPastSockets(
+  values: Float32Array,
+  weights: Float32Array,
+  sockets: Float32Array,
+  { columns, rows }: BareSurface,
+  channels: number,
+  sigma: number,
+): Float32Array {
+  const within = carryOn(values, weights, columns, rows, channels, sigma);
+  const shallow = weights.map((weight, at) => weight * (1 - sockets[at]!));
+  const result = carryOn(values, shallow, columns, rows, channels, sigma);
+  for (let at = 0; at < sockets.length; at++)
+    for (let i = channels * at; i < channels * (at + 1); i++)
+      result[i]! += sockets[at]! * (within[i]! - result[i]!);
+  return result;
 }
 
 /**

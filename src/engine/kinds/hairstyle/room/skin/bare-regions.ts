@@ -55,7 +55,7 @@ const EAR_ASTRAY = 0.6;
 const EAR_LOWER = 1.8;
 /** Centimetres around features that are no plain skin. */
 const AROUND = 0.3;
-const AROUND_EYES = 0.45;
+export const AROUND_EYES = 0.45;
 /** Around the nostrils. */
 const NOSTRILS = [48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 2, 98, 64];
 

@@ -2,8 +2,9 @@
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { SRGB_TO_LINEAR } from '../../../../pixels/srgb-linear.ts';
 import { type Beard, findBeard } from './bare-beard.ts';
-import { ABOVE_BROWS, bindHead, LEAST_SHARE } from './bare-bind-head.ts';
+import { bindHead, LEAST_SHARE, SHADOW_REACH } from './bare-bind-head.ts';
 import { bodyTone } from './bare-body-tone.ts';
+import { ABOVE_BROWS, hiddenForehead } from './bare-forehead.ts';
 import { turnJawInPlace } from './bare-jaw.ts';
 import type { BareRegions } from './bare-regions.ts';
 import { fitSkin, type SkinModel, skinAt } from './bare-skin-model.ts';
@@ -41,6 +42,8 @@ const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK))
 
 /** Skin nearer to hair (centimetres) counts less for the model. */
 const NEAR_HAIR = 1.5;
+/** What lies around the eyes under a hidden forehead counts so much less for the model. */
+const SOCKETS_LESS = 0.9;
 /** A cell with more deviation (logarithm of light) holds stubble, hair or an edge. */
 const MOST_DEVIATION = 0.16;
 
@@ -77,6 +80,10 @@ export function bareTone(
     weights[at]! *= Math.max(0.15, Math.min(1, near[at]! / (NEAR_HAIR * unit)));
     kept.push(at);
   }
+  const clear = new Uint8Array(size);
+  for (const at of kept) if (near[at]! > SHADOW_REACH * unit) clear[at] = 1;
+  const forehead = hiddenForehead(regions, surface, clear);
+  for (const at of kept) weights[at]! *= 1 - SOCKETS_LESS * forehead.sockets[at]!;
   const pick = (from: Float32Array, channels: number): Float32Array =>
     Float32Array.from(
       { length: channels * kept.length },
@@ -94,7 +101,7 @@ export function bareTone(
     head[3 * at]! += rednessInShade(model, head[3 * at + 1]!);
   }
   const beard = findBeard(face, surface, head, near);
-  const { shadow, residual } = bindHead(head, face, rim, kept, surface, near, unit);
+  const { shadow, residual } = bindHead(head, face, rim, kept, forehead, surface, near, unit);
   turnJawInPlace(head, shadow, regions.face, surface);
   const seenBody = averageCells(picture, bodySkin.data, surface);
   const fromFace = cellMinimum(regions.fromFace.data, surface);
