@@ -34,6 +34,7 @@ import { moveHead } from './head/move-head.ts';
 import { withGrownTemples } from './head/natural-hairline.ts';
 import { perceiveHead } from './head/perceive-head.ts';
 import { estimateLight } from './light/estimate-light.ts';
+import { photoVeil } from './light/photo-veil.ts';
 import { layGround } from './room/ground/lay-ground.ts';
 import { growCanvas } from './room/grow-canvas.ts';
 import { makeRoom } from './room/make-room.ts';
@@ -114,7 +115,7 @@ export function createHairstyleKind(): TryOnKind {
       });
       const size = { width: canvas.picture.width, height: canvas.picture.height };
       const nearness = nearnessOfBody(head, size.width, size.height);
-      const dye = dyeOf(wish?.colour ?? null, hair.grownTone);
+      const dye = dyeOf(wish?.colour ?? null, hair.grownTone, photoVeil(portrait.photo));
       const contrast = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
 
       const pictures: RgbaImage[] = [];

@@ -28,9 +28,15 @@ const LESS_LIGHT = 0.3;
 /** Shine of the brightest hair above that, in L*; black hair shows it most. */
 const SHINE = 9;
 const LIGHTEST = 95;
-/** Power of the lightness gained in the light with which the chroma grows, and the shares lost in full shine and in deep shade. */
+/**
+ * Power of the lightness gained in the light with which the chroma grows, and the shares lost in deep shade and in full shine,
+ * of dark and of light hair: a lit brown that lost more would be grey.
+ */
 const GLOW = 0.55;
-const SHINE_LOSS = 0.5;
+const SHINE_LOSS = 0.35;
+const SHINE_LOSS_OF_LIGHT = 0.5;
+const LIGHT_FROM = 35;
+const LIGHT = 60;
 const DEEP_LOSS = 0.34;
 /**
  * The same power for photographed hair, whose brightest pixels are shine with the light's colour, and how much of the
@@ -40,6 +46,12 @@ const OWN_GLOW = 0.2;
 const REGAINED = 0.7;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
 const DEEP_WARMTH = 0.3;
+/** Grey and silver hair has no yellow to warm its shades, which look cool: b* lost in deep shade, and the chroma from which none is. */
+const DEEP_COOLNESS = 6;
+const GREY = 5;
+/** L* below which hair passes for black, and above which for grey. */
+const GREY_FROM = 30;
+const GREY_FULL = 50;
 
 /**
  * Linear light 0..1, `RAMP_STEPS` × 3, of hair that is `colour` in mid light. Light falls off in the shades and the
@@ -50,6 +62,9 @@ export function rampOf([lightness, a, b]: HairLab): Float32Array {
   const darkEnd = DARK_END + (DARK_END_OF_WHITE - DARK_END) * (lightness / 100) ** 1.5;
   const vivid = smoothStep(VIVID_FROM, VIVID, Math.hypot(a, b));
   const fall = (FALL + (FALL_OF_WHITE - FALL) * (lightness / 100) ** 1.5) * (1 - SOONER * vivid);
+  const shineLoss =
+    SHINE_LOSS + (SHINE_LOSS_OF_LIGHT - SHINE_LOSS) * smoothStep(LIGHT_FROM, LIGHT, lightness);
+  const grey = smoothStep(GREY_FROM, GREY_FULL, lightness) * Math.max(0, 1 - Math.hypot(a, b) / GREY);
   const lightens = 1 - LESS_LIGHT * vivid;
   for (let step = 0; step < RAMP_STEPS; step++) {
     const place = step / (RAMP_STEPS - 1);
@@ -61,9 +76,15 @@ export function rampOf([lightness, a, b]: HairLab): Float32Array {
     const l = lightness * (1 - (1 - darkEnd) * below ** fall) + room * (1 - Math.exp(-raise / room));
     // light that comes back through the hair takes its colour along: a dark dye glows before it shines
     const glow = above > 0 ? (l / Math.max(1, lightness)) ** GLOW : 1;
-    const chroma = (1 - DEEP_LOSS * below ** 1.4) * glow * (1 - SHINE_LOSS * above ** 3);
+    const chroma = (1 - DEEP_LOSS * below ** 1.4) * glow * (1 - shineLoss * above ** 3);
     const warmth = DEEP_WARMTH * below * Math.max(0, b);
-    writeLinear(ramp, step, Math.min(100, Math.max(1, l)), a * chroma + warmth, b * chroma);
+    writeLinear(
+      ramp,
+      step,
+      Math.min(100, Math.max(1, l)),
+      a * chroma + warmth,
+      b * chroma - DEEP_COOLNESS * grey * below,
+    );
   }
   return ramp;
 }

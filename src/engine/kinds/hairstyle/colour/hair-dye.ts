@@ -26,7 +26,7 @@ export interface HairDye {
 }
 
 /** White hair among coloured ones. */
-const WHITE: HairLab = [74, 0, 2];
+const WHITE: HairLab = [74, 0.5, 4.5];
 /** Hair that is lifted by so much L* shows a trace of its own colour at the root, as bleached hair does. */
 const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;
@@ -34,11 +34,20 @@ const REGROWTH_STRENGTH = 0.32;
 /** Light scatters on between light hairs: fine contrast that hair loses when it is lifted by so much L*, as a share. */
 const MOST_LIFT = 60;
 const EVEN_OF_LIFTED = 0.25;
+/** White hairs among dark ones raise the fine contrast by so much times their share. */
+const CONTRAST_OF_WHITE = 1.2;
 /** Highlights lie no further than this above their surroundings in the share of the difference: hair mixes by itself. */
 const HIGHLIGHT_STRENGTH = 0.72;
 
-/** The dye for a colour as a stylist writes it down (null: the person's own) on hair of the given tone. */
-export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
+/**
+ * The dye for a colour as a stylist writes it down (null: the person's own) on hair of the given tone. `veil` is the linear
+ * light that the photo adds everywhere, to the own hair already.
+ */
+export function dyeOf(
+  colour: HairColour | null,
+  tone: HairTone,
+  veil: readonly [number, number, number] = NO_VEIL,
+): HairDye {
   const own = middleOfTone(tone.ramp);
   if (colour === null)
     return {
@@ -54,32 +63,37 @@ export function dyeOf(colour: HairColour | null, tone: HairTone): HairDye {
   const { roots, tips, highlights, grey, gloss } = colour;
   const base: HairLab = colour.base ?? add(own, colour.shift);
   const ownRamp = rampOfTone(tone.ramp, NO_SHIFT);
+  const dyed = (of: HairLab): DyeRamp => throughVeil(rampOf(of), veil);
   return {
     own: false,
-    base: colour.base === null ? rampOfTone(tone.ramp, colour.shift) : rampOf(colour.base),
+    base: colour.base === null ? rampOfTone(tone.ramp, colour.shift) : dyed(colour.base),
     roots: roots
-      ? { ramp: rootRamp(roots.colour, ownRamp), reach: roots.reach, strength: 1 }
-      : regrowth(own, base),
-    tips: tips && { ramp: rampOf(tips.colour), from: tips.from, to: tips.to },
+      ? { ramp: roots.colour === 'own' ? ownRamp : dyed(roots.colour), reach: roots.reach, strength: 1 }
+      : regrowth(own, base, dyed),
+    tips: tips && { ramp: dyed(tips.colour), from: tips.from, to: tips.to },
     highlights: highlights && {
-      ramp: rampOf(mixColours(base, highlights.colour, HIGHLIGHT_STRENGTH)),
+      ramp: dyed(mixColours(base, highlights.colour, HIGHLIGHT_STRENGTH)),
       share: highlights.share,
     },
-    white: grey > 0 ? { ramp: rampOf(WHITE), share: grey } : null,
+    white: grey > 0 ? { ramp: dyed(WHITE), share: grey } : null,
     shine: 2 ** gloss,
-    contrast: 1 - EVEN_OF_LIFTED * Math.max(0, Math.min(1, (base[0] - own[0]) / MOST_LIFT)),
+    contrast:
+      (1 - EVEN_OF_LIFTED * Math.max(0, Math.min(1, (base[0] - own[0]) / MOST_LIFT))) *
+      (1 + CONTRAST_OF_WHITE * grey),
   };
 }
 
 const NO_SHIFT: HairLab = [0, 0, 0];
 
-function rootRamp(colour: HairLab | 'own', ownRamp: DyeRamp): DyeRamp {
-  return colour === 'own' ? ownRamp : rampOf(colour);
+const NO_VEIL = [0, 0, 0] as const;
+
+function throughVeil(ramp: DyeRamp, veil: readonly number[]): DyeRamp {
+  return ramp.map((light, i) => light + (1 - light) * veil[i % 3]!);
 }
 
-function regrowth(own: HairLab, base: HairLab): HairDye['roots'] {
+function regrowth(own: HairLab, base: HairLab, dyed: (of: HairLab) => DyeRamp): HairDye['roots'] {
   if (base[0] - own[0] < LIFT_WITH_REGROWTH) return null;
-  const ramp = rampOf(mixColours(darkRootsOf(base), own, 0.3));
+  const ramp = dyed(mixColours(darkRootsOf(base), own, 0.3));
   return { ramp, reach: REGROWTH_REACH, strength: REGROWTH_STRENGTH };
 }
 

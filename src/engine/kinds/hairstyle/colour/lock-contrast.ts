@@ -23,23 +23,26 @@ const OF_HAIRDO = 0.155;
 /** Limits of how the drawn contrasts are changed: those of bundles and locks only grow, that of the hairdo only shrinks. */
 const MOST = 1.75;
 const LEAST_OF_HAIRDO = 0.65;
+/** Light that goes on from hair to hair evens out the sides of light hair: what the hairdo's contrast loses in white hair. */
+const EVEN = 0.4;
 const BINS = 1024;
 
 /**
  * The places 0..1 of hair on its ramp with the contrast of locks, of the same distribution by `coverage`; 0 where there is
- * no hair.
+ * no hair. `lightness` 0..1 is how light the hair is.
  */
 export function withLockContrast(
   places: Float32Array,
   coverage: Plane,
   pixelsPerCentimetre: number,
+  lightness: number,
 ): Float32Array {
   const area = coveredArea(coverage, Number.MIN_VALUE, 2);
   if (!area) return places;
   const even = onEvenPixels(area);
   const covers = cropPlane(coverage, even);
   const own = cropPlane({ data: places, width: coverage.width, height: coverage.height }, even);
-  const shift = bandShift(own, covers, pixelsPerCentimetre);
+  const shift = bandShift(own, covers, pixelsPerCentimetre, 1 - EVEN * lightness);
   const { width, height } = covers;
   const changed = new Float32Array(width * height);
   for (let i = 0; i < changed.length; i++)
@@ -53,7 +56,12 @@ export function withLockContrast(
 }
 
 /** What the places are changed by, before all is multiplied by the gain of bundles, which the finest details share. */
-function bandShift(places: Plane, coverage: Plane, pixelsPerCentimetre: number): Float32Array {
+function bandShift(
+  places: Plane,
+  coverage: Plane,
+  pixelsPerCentimetre: number,
+  hairdos: number,
+): Float32Array {
   const { width, height } = coverage;
   const weights = createPlane((width + 1) >> 1, (height + 1) >> 1);
   const sums = createPlane(weights.width, weights.height);
@@ -77,7 +85,7 @@ function bandShift(places: Plane, coverage: Plane, pixelsPerCentimetre: number):
     Math.max(least, Math.min(most, wanted / contrast(fine, coarse, weights.data)));
   const ofBundles = gain(OF_BUNDLES, bundles, locks, 1, MOST);
   const ofLocks = gain(OF_LOCKS, locks, hairdo, 1, MOST);
-  const ofHairdo = gain(OF_HAIRDO, hairdo, all, LEAST_OF_HAIRDO, 1);
+  const ofHairdo = hairdos * gain(OF_HAIRDO, hairdo, all, LEAST_OF_HAIRDO, 1);
   const shift: Plane = sums;
   for (let i = 0; i < shift.data.length; i++)
     shift.data[i] =

@@ -25,13 +25,20 @@ const CELL = 0.16;
 const NEAR = 0.9;
 const FAR = 2.5;
 
-/** Replaces places 0..1 on a ramp by those of the own hair as far as that is kept; drawn hair beside it follows them. */
+/** Dark hair lies wholly in shade where light hair is lit by what is around it: of what its sides differ by so much is lost in white hair. */
+const EVEN = 0.75;
+
+/**
+ * Replaces places 0..1 on a ramp by those of the own hair as far as that is kept; drawn hair beside it follows them.
+ * `lightness` 0..1 is how light the dye is.
+ */
 export function takeOwnPlacesInPlace(
   places: Float32Array,
   coverage: Plane,
   { photo, tone, kept }: OwnHair,
   flow: Flow,
   pixelsPerCentimetre: number,
+  lightness: number,
 ): void {
   const area = coveredArea(coverage, Number.MIN_VALUE, 0);
   if (!area) return;
@@ -56,8 +63,9 @@ export function takeOwnPlacesInPlace(
   for (let y = 0, at = 0; y < area.height; y++)
     for (let x = 0, i = (area.y + y) * width + area.x; x < area.width; x++, i++, at++) {
       if (coverage.data[i] === 0) continue;
-      const shifted = Math.max(0, Math.min(1, places[i]! + shifts[at]!));
-      places[i] = shifted + kept.data[i]! * (calm[i]! - shifted);
+      const even = EVEN * lightness * shifts[at]!;
+      const shifted = Math.max(0, Math.min(1, places[i]! + shifts[at]! - even));
+      places[i] = shifted + kept.data[i]! * (Math.max(0, Math.min(1, calm[i]! - even)) - shifted);
     }
 }
 

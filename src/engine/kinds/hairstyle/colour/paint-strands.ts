@@ -17,6 +17,8 @@ const THIN_SHINE = 1.2;
 /** Shine beyond the ramp, as a share of the light's colour, and how much of it takes the hair's hue on its way. */
 const SHINE = 0.07;
 const SHINE_OF_HAIR = 0.55;
+/** The same of a dye, which is to be told at first glance. */
+const SHINE_OF_DYE = 0.75;
 /** How unevenly roots end and tips begin from lock to lock, as a share of the length. */
 const UNEVEN = 0.16;
 /** Highlights begin a little away from the scalp. */
@@ -39,6 +41,9 @@ const OWN_HAIRS = 0.3;
 const FIBRES = 1.8;
 /** Light above this is all alike; hairs that stand out of a lit lock still differ. */
 const BRIGHTEST = 2.5;
+/** Linear light of hair that is brown, and of the lightest. */
+const BROWN = 0.08;
+const LIGHTEST = 0.5;
 /** From light to its place in the bins of its distribution. */
 const TO_BINS = (BINS - 1) / BRIGHTEST;
 /** White hairs stand in every lock: so much of their share lies evenly on all. More would be silver, not a mix. */
@@ -75,13 +80,20 @@ export function paintStrands(
     const lit = run * (1 + unlike * fibres[i]!) + OWN_HAIRS * (light.data[i]! - run);
     runs.data[i] = Math.max(0, Math.min(BRIGHTEST, lit));
   }
-  const places = withLockContrast(rampPlaces(runs, layer.coverage), layer.coverage, pixelsPerCentimetre);
-  if (own) takeOwnPlacesInPlace(places, layer.coverage, own, flow, pixelsPerCentimetre);
+  const lightness = dye.own ? 0 : lightnessOf(dye.base);
+  const places = withLockContrast(
+    rampPlaces(runs, layer.coverage),
+    layer.coverage,
+    pixelsPerCentimetre,
+    lightness,
+  );
+  if (own) takeOwnPlacesInPlace(places, layer.coverage, own, flow, pixelsPerCentimetre, lightness);
   const colours = new Float32Array(coverage.length * 3);
   const along = layer.along.data;
   const { base, roots, tips, highlights, white } = dye;
   const locks = highlights || white || roots || tips ? lockRanks(layer, flow) : null;
   const colour = new Float64Array(3);
+  const hued = dye.own ? SHINE_OF_HAIR : SHINE_OF_DYE;
   const [red, green, blue] = tint;
   for (let i = 0, out = 0; i < coverage.length; i++, out += 3) {
     if (coverage[i] === 0) continue;
@@ -114,8 +126,8 @@ export function paintStrands(
       );
     const extra = SHINE * dye.shine * shine[i]! * shine[i]!;
     const brightest = Math.max(colour[0]!, colour[1]!, colour[2]!, 1e-4);
-    const plain = extra * (1 - SHINE_OF_HAIR);
-    const own = 1 + (extra * SHINE_OF_HAIR) / brightest;
+    const plain = extra * (1 - hued);
+    const own = 1 + (extra * hued) / brightest;
     colours[out] = colour[0]! * own + plain * red;
     colours[out + 1] = colour[1]! * own + plain * green;
     colours[out + 2] = colour[2]! * own + plain * blue;
@@ -146,6 +158,11 @@ function lockRanks({ coverage, lock }: StrandLayer, flow: Flow): Float32Array {
     numbers[i] = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
   }
   return numbers;
+}
+
+/** How light hair is, 0 (brown and darker) to 1 (the lightest blonde), by green in mid light. */
+function lightnessOf(ramp: DyeRamp): number {
+  return smoothStep(BROWN, LIGHTEST, ramp[3 * Math.floor(ramp.length / 6) + 1]!);
 }
 
 /** The light of each pixel's hair, 0..1. */

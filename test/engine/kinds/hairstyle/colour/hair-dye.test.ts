@@ -240,3 +240,20 @@ test('the lights of vivid hair are no pastel of it', () => {
   assert.ok(gain('red') < gain('burgundy') - 0.1, `${gain('red')} and ${gain('burgundy')}`);
   assert.ok(gain('purple') < 1.4, `${gain('purple')}`);
 });
+
+test('the shades of silver are cool, those of blonde are warm', () => {
+  const shades = (name: string): number => {
+    const colours = paintStrands(layer, dyeOf(readHairColour(name).colour, DARK), WHITE_LIGHT, SCALE, 0);
+    return labAt(colours, MIDDLE - Math.floor(SIDE / 3))[2];
+  };
+  assert.ok(shades('silver') < -1.5, `${shades('silver')}`);
+  assert.ok(shades('grey') < -0.5, `${shades('grey')}`);
+  assert.ok(shades('blonde') > 10, `${shades('blonde')}`);
+});
+
+test("a dye lies behind the photo's veil, the own colour has it already", () => {
+  const veil = [0.04, 0.03, 0.02] as const;
+  const dyed = dyeOf(readHairColour('black').colour, DARK, veil).base;
+  for (let c = 0; c < 3; c++) assert.ok(dyed[c]! >= veil[c]!, `${dyed[c]}`);
+  assert.deepEqual(dyeOf(null, DARK, veil), dyeOf(null, DARK));
+});

@@ -33,14 +33,29 @@ function lockContrast(places: Float32Array): number {
 
 test('faint locks on a head shaded from side to side differ more, the sides less', () => {
   const { places, coverage } = drawn(0.02);
-  const result = withLockContrast(places, coverage, UNIT);
+  const result = withLockContrast(places, coverage, UNIT, 0);
   assert.ok(lockContrast(result) > 1.5 * lockContrast(places));
   assert.ok(lockContrast(result) < 5 * lockContrast(places));
 });
 
+test('the sides of light hair differ less than those of dark hair, and its locks more', () => {
+  const { places, coverage } = drawn(0.1);
+  const dark = withLockContrast(places, coverage, UNIT, 0);
+  const light = withLockContrast(places, coverage, UNIT, 1);
+  const sides = (values: Float32Array): number => {
+    const mean = (from: number): number => {
+      const row = (HEIGHT / 2) * WIDTH + from;
+      return values.subarray(row, row + UNIT).reduce((sum, value) => sum + value / UNIT, 0);
+    };
+    return mean(200) - mean(40);
+  };
+  assert.ok(sides(light) < 0.95 * sides(dark), `${sides(light)} ${sides(dark)}`);
+  assert.ok(lockContrast(light) > lockContrast(dark));
+});
+
 test('the distribution of the places stays, and nothing is where no hair is', () => {
   const { places, coverage } = drawn(0.03);
-  const result = withLockContrast(places, coverage, UNIT);
+  const result = withLockContrast(places, coverage, UNIT, 0);
   const hair = (values: Float32Array): Float32Array => values.filter((_, i) => coverage.data[i]! > 0).sort();
   const [before, after] = [hair(places), hair(result)];
   for (const share of [0.02, 0.25, 0.5, 0.75, 0.98]) {
@@ -53,5 +68,5 @@ test('the distribution of the places stays, and nothing is where no hair is', ()
 test('hair without any cover stays as it is', () => {
   const places = new Float32Array(WIDTH * HEIGHT);
   const coverage = { data: new Float32Array(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT };
-  assert.deepEqual(withLockContrast(places, coverage, UNIT), places);
+  assert.deepEqual(withLockContrast(places, coverage, UNIT, 0), places);
 });

@@ -14,7 +14,7 @@ const TONE = {
 const at = (x: number, y: number): number => y * SIDE + x;
 
 /** Upright hair all over, dark and bright locks of six columns by turns, of which the left half is kept. */
-function scene() {
+function scene(lightness = 0) {
   const photo = createRgbaImage(SIDE, SIDE);
   const coverage = createPlane(SIDE, SIDE);
   coverage.data.fill(1);
@@ -28,7 +28,7 @@ function scene() {
     }
   const flow = flowOfLines(cosine, createPlane(SIDE, SIDE), coverage);
   const places = new Float32Array(SIDE * SIDE).fill(0.2);
-  takeOwnPlacesInPlace(places, coverage, { photo, tone: TONE, kept }, flow, SCALE);
+  takeOwnPlacesInPlace(places, coverage, { photo, tone: TONE, kept }, flow, SCALE, lightness);
   return places;
 }
 
@@ -44,4 +44,12 @@ test('drawn hair beside it takes its light, far from it keeps its own', () => {
   const places = scene();
   assert.ok(Math.abs(places[at(62, 60)]! - 0.5) < 0.15, `${places[at(62, 60)]}`);
   assert.ok(Math.abs(places[at(118, 60)]! - 0.2) < 0.1, `${places[at(118, 60)]}`);
+});
+
+test('a light dye keeps the locks of own hair in shade, but not all of its shade', () => {
+  const places = scene(1);
+  const lock = (x: number): number => places[at(x, 60)]!;
+  assert.ok(lock(21) - lock(14) > 0.6, `${lock(21)} ${lock(14)}`);
+  const mean = (lock(14) + lock(21)) / 2;
+  assert.ok(mean < 0.45, `${mean}`);
 });
