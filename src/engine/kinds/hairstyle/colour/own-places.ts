@@ -2,13 +2,14 @@
  * The light of the person's own hair for a dye: each pixel's rank among the hair's shades is its place on the dye's ramp, so
  * that dyed hair keeps the locks and the shine of the photographed one.
  */
-import { type CarryReach, carryDifferences, cellsOver } from '../../../pixels/carry-differences.ts';
+import { carryDifferences, cellsOver } from '../../../pixels/carry-differences.ts';
 import { coveredArea } from '../../../pixels/crop.ts';
 import { type Flow, smoothAlong } from '../../../pixels/flow-smoothing.ts';
 import { createPlane, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { luminanceAt } from '../../../pixels/luminance.ts';
 import { enlargeCells } from '../../../pixels/resample.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { HairTone } from '../hair/old-hair.ts';
+import { besideOwnHair } from './beside-own-hair.ts';
 
 /** The photo's hair that stands for the drawn one. */
 export interface OwnHair {
@@ -20,11 +21,6 @@ export interface OwnHair {
 
 /** Pixels each way along the hair over which noise is averaged: a dye that lightens would make it louder. */
 const CALM = 4;
-/** Centimetres of a cell of the grid on which places are compared, over which they are, and of what drawn hair beside takes. */
-const CELL = 0.16;
-const NEAR = 0.9;
-const FAR = 2.5;
-
 /** Dark hair lies wholly in shade where light hair is lit by what is around it: of what its sides differ by so much is lost in white hair. */
 const EVEN = 0.75;
 
@@ -45,7 +41,7 @@ export function takeOwnPlacesInPlace(
   const { width } = coverage;
   const own = ranksOf(photo, kept, tone);
   const calm = smoothAlong(own, kept, flow, CALM).data;
-  const step = Math.max(1, Math.round(CELL * pixelsPerCentimetre));
+  const { step, reach } = besideOwnHair(pixelsPerCentimetre);
   const known = cellsOver(area.width, area.height, step);
   const differences = cellsOver(area.width, area.height, step);
   for (let y = 0; y < area.height; y++)
@@ -56,8 +52,6 @@ export function takeOwnPlacesInPlace(
       known.data[at]! += counts / (step * step);
       differences.data[at]! += (counts * (calm[i]! - places[i]!)) / (step * step);
     }
-  const cell = pixelsPerCentimetre / step;
-  const reach: CarryReach = { close: NEAR * cell, far: FAR * cell };
   const carried = carryDifferences(differences, known, reach);
   const shifts = enlargeCells(carried, step, area.width, area.height).data;
   for (let y = 0, at = 0; y < area.height; y++)
@@ -73,27 +67,19 @@ export function takeOwnPlacesInPlace(
 function ranksOf({ data, width, height }: RgbaImage, kept: Plane, { ramp }: HairTone): Plane {
   const steps = ramp.length / 3;
   const lights = new Float32Array(steps);
+  const samples = Uint8ClampedArray.from(ramp, Math.round);
   for (let step = 0; step < steps; step++) {
-    const light = lightOf(ramp[3 * step]!, ramp[3 * step + 1]!, ramp[3 * step + 2]!);
+    const light = luminanceAt(samples, 3 * step);
     lights[step] = Math.max(light, step > 0 ? lights[step - 1]! + 1e-5 : light);
   }
   const result = createPlane(width, height);
   for (let i = 0, at = 0; i < result.data.length; i++, at += 4) {
     if (kept.data[i] === 0) continue;
-    const light = lightOf(data[at]!, data[at + 1]!, data[at + 2]!);
+    const light = luminanceAt(data, at);
     let step = 0;
     while (step < steps - 2 && light > lights[step + 1]!) step++;
     const within = (light - lights[step]!) / (lights[step + 1]! - lights[step]!);
     result.data[i] = (step + Math.max(0, Math.min(1, within))) / (steps - 1);
   }
   return result;
-}
-
-/** Linear luminance 0..1 of sRGB samples 0..255. */
-function lightOf(red: number, green: number, blue: number): number {
-  return (
-    0.2126 * SRGB_TO_LINEAR[Math.round(red)]! +
-    0.7152 * SRGB_TO_LINEAR[Math.round(green)]! +
-    0.0722 * SRGB_TO_LINEAR[Math.round(blue)]!
-  );
 }

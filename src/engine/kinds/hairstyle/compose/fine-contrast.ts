@@ -2,7 +2,7 @@
 import { coveredArea, cropPlane, onEvenPixels, pastePlaneInPlace } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { luminance, luminanceAt } from '../../../pixels/luminance.ts';
 
 /** Fewer pixels tell no contrast. */
 const FEWEST = 400;
@@ -61,12 +61,7 @@ export function photographedContrast(photo: RgbaImage, matte: Mask, inFront: Mas
   const bright = new Float32Array(width * height).fill(-1);
   for (let i = 0; i < bright.length; i++) {
     if (matte.data[i]! < SURE || inFront.data[i]! > 0) continue;
-    const at = i * 4;
-    bright[i] = brightness(
-      SRGB_TO_LINEAR[data[at]!]!,
-      SRGB_TO_LINEAR[data[at + 1]!]!,
-      SRGB_TO_LINEAR[data[at + 2]!]!,
-    );
+    bright[i] = Math.sqrt(luminanceAt(data, 4 * i));
   }
   const found = fineContrast(bright, width, height, grain);
   return found === null ? USUAL : Math.max(LEAST, Math.min(MOST, found));
@@ -82,7 +77,7 @@ export function softening(colours: Float32Array, coverage: Plane, wanted: number
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0, i = (top + y) * coverage.width + left; x < width; x++, i++, at++)
       if (coverage.data[i]! > SOLID)
-        bright[at] = brightness(colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!);
+        bright[at] = Math.sqrt(luminance(colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!));
   const drawn = fineContrast(bright, width, height, 0);
   if (drawn === null) return UNKNOWN;
   const kept = (wanted / drawn - LEFT) / (1 - LEFT);
@@ -124,8 +119,4 @@ function soften(plane: Plane, share: number): Plane {
   for (let i = 0; i < plane.data.length; i++)
     blurred.data[i] = blurred.data[i]! * share + plane.data[i]! * (1 - share);
   return blurred;
-}
-
-function brightness(red: number, green: number, blue: number): number {
-  return Math.sqrt(0.2126 * red + 0.7152 * green + 0.0722 * blue);
 }

@@ -5,12 +5,8 @@ import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import type { Plane, RgbaImage } from '../../../pixels/image.ts';
 import { enlargeCells } from '../../../pixels/resample.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import { besideOwnHair } from '../colour/beside-own-hair.ts';
 
-/** Centimetres of a cell of the grid that light is compared on. */
-const CELL = 0.16;
-/** Centimetres over which the light of kept and drawn hair is compared, and over which drawn hair beyond still takes some. */
-const NEAR = 0.9;
-const FAR = 2.5;
 /** Most that light is changed by (natural logarithm), and linear light below which differences tell nothing. */
 const MOST = 0.7;
 const DARK = 1e-3;
@@ -28,10 +24,8 @@ export function keepOwnHairInPlace(
 ): void {
   const area = coveredArea(coverage, Number.MIN_VALUE, 0);
   if (!area) return;
-  const step = Math.max(1, Math.round(CELL * pixelsPerCentimetre));
+  const { step, reach } = besideOwnHair(pixelsPerCentimetre);
   const { share, drawn, own } = meansOfBoth(colours, coverage, kept, photo, area, step);
-  const cell = pixelsPerCentimetre / step;
-  const reach = { close: NEAR * cell, far: FAR * cell };
   for (const c of [0, 1, 2] as const) {
     const gain = gainOf(drawn[c], own[c], share, reach);
     const gains = enlargeCells(gain, step, area.width, area.height).data;

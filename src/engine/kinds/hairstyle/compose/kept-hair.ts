@@ -15,9 +15,9 @@ import {
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
 import { srgbToLab, toLab } from '../../../pixels/lab.ts';
+import { luminanceAt } from '../../../pixels/luminance.ts';
 import { enlargeCells, resizePlane, resizeRgba } from '../../../pixels/resample.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { HairTone, OldHair } from '../hair/old-hair.ts';
 import type { StrandLayer } from '../strands/strand-layer.ts';
 import { directionOfHair, runOfHair } from './hair-direction.ts';
@@ -157,15 +157,11 @@ function ownHair({ data, width, height }: Mask, inFront: Mask): Plane {
   return plane;
 }
 
-/** Square root of linear luminance, 0..1. */
+/** Square root of luminance, 0..1. */
 function brightnessOf({ data, width, height }: RgbaImage): Plane {
   const plane = createPlane(width, height);
   for (let i = 0, at = 0; i < plane.data.length; i++, at += 4)
-    plane.data[i] = Math.sqrt(
-      0.2126 * SRGB_TO_LINEAR[data[at]!]! +
-        0.7152 * SRGB_TO_LINEAR[data[at + 1]!]! +
-        0.0722 * SRGB_TO_LINEAR[data[at + 2]!]!,
-    );
+    plane.data[i] = Math.sqrt(luminanceAt(data, at));
   return plane;
 }
 

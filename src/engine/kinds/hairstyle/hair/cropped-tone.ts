@@ -3,6 +3,7 @@
  * the scalp between it, lighter and redder than the hair where that is dark, darker where it is bleached.
  */
 
+import { luminance } from '../../../pixels/luminance.ts';
 import { smoothStep } from '../../../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { HairTone } from './old-hair.ts';
@@ -54,12 +55,12 @@ export function grownOutTone(tone: HairTone, skin: Light, standing: number): Hai
   const steps = tone.ramp.length / 3;
   const lights = Float32Array.from(tone.ramp, toLinear);
   const middle = lightAt(lights, steps >> 1);
-  const light = luminance(middle);
+  const light = luminance(...middle);
   const onSkin = [toLinear(skin[0]), toLinear(skin[1]), toLinear(skin[2])] as const;
-  const stubble = smoothStep(GAPS, NO_GAPS, luminance(lightAt(lights, 0)) / Math.max(1e-4, light));
+  const stubble = smoothStep(GAPS, NO_GAPS, luminance(...lightAt(lights, 0)) / Math.max(1e-4, light));
   const believed = COVER + (STUBBLE_COVER - COVER) * stubble;
   const ownLight = OWN_LIGHT + (OWN_LIGHT_OF_STUBBLE - OWN_LIGHT) * stubble;
-  const least = 1 - ((1 - ownLight) * light) / Math.max(1e-4, luminance(onSkin));
+  const least = 1 - ((1 - ownLight) * light) / Math.max(1e-4, luminance(...onSkin));
   const cover = 1 + (Math.max(believed, Math.min(1, least)) - 1) * cropped;
   const own = withoutSkin(middle, onSkin, cover, stubble);
   const power = 1 + (CONTRAST - 1 + (STUBBLE_CONTRAST - CONTRAST) * stubble) * cropped;
@@ -68,7 +69,7 @@ export function grownOutTone(tone: HairTone, skin: Light, standing: number): Hai
   const ramp = new Float32Array(tone.ramp.length);
   for (let step = 0; step < steps; step++) {
     const here = lightAt(lights, step);
-    const times = luminance(here) / Math.max(1e-4, light);
+    const times = luminance(...here) / Math.max(1e-4, light);
     const lit = Math.min(times ** power, Math.max(times, BRIGHTEST) ** (1 - cropped) * BRIGHTEST ** cropped);
     for (let c = 0; c < 3; c++) {
       const ofHue = (here[c]! / Math.max(1e-4, middle[c]! * times)) ** hue;
@@ -82,7 +83,7 @@ export function grownOutTone(tone: HairTone, skin: Light, standing: number): Hai
 function withoutSkin(both: Light, skin: Light, cover: number, stubble: number): Light {
   const part = (c: 0 | 1 | 2): number => (both[c] - (1 - cover) * skin[c]) / cover;
   const mixed = [part(0), part(1), part(2)] as const;
-  const light = luminance(mixed);
+  const light = luminance(...mixed);
   // where little of a channel is the hair's own its hue is uncertain: within that of natural hair, no redder than what is seen
   const green = Math.max(1e-3, mixed[1]);
   const [redSeen, blueSeen] = [Math.max(both[0] / both[1], 1), both[2] / both[1]];
@@ -91,12 +92,8 @@ function withoutSkin(both: Light, skin: Light, cover: number, stubble: number): 
   const ownRed = Math.min(redSeen, Math.max(1 + redder * (1 - ownBlue), mixed[0] / green));
   const red = redSeen + (ownRed - redSeen) * stubble;
   const blue = blueSeen + (ownBlue - blueSeen) * stubble;
-  const scale = light / luminance([red, 1, blue]);
+  const scale = light / luminance(red, 1, blue);
   return [red * scale, scale, blue * scale];
-}
-
-function luminance([red, green, blue]: Light): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function lightAt(lights: Float32Array, step: number): Light {

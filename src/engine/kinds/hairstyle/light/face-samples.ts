@@ -1,4 +1,5 @@
 import { FACE_FEATURES } from '../../../perceive/body-geometry.ts';
+import { luminance } from '../../../pixels/luminance.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { Head } from '../head/head.ts';
 
@@ -52,7 +53,7 @@ export function sampleFace(head: Head): FaceSample[] {
       right: (m[0]! * x + m[1]! * y + m[2]! * z) / scale,
       up: -(m[4]! * x + m[5]! * y + m[6]! * z) / scale,
       near,
-      luminance: (0.2126 * red + 0.7152 * green + 0.0722 * blue) / count,
+      luminance: luminance(red, green, blue) / count,
       redness: Math.log((red / count + DARK) / (green / count + DARK)),
       blueness: Math.log((blue / count + DARK) / (green / count + DARK)),
     });

@@ -4,6 +4,7 @@
  */
 import { type PixelArea, wholePixels } from '../../../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../../../pixels/image.ts';
+import { luminance } from '../../../pixels/luminance.ts';
 import { photoSharpness } from '../../../pixels/photo-sharpness.ts';
 import type { TattooDesign } from '../design/tattoo-design.ts';
 import type { LaidDesign } from '../surface/laid-design.ts';
@@ -11,7 +12,7 @@ import { compression, inkField } from './ink-field.ts';
 import type { InkLook } from './ink-look.ts';
 import { mixInk } from './mix-ink.ts';
 import { settleInk } from './settle-ink.ts';
-import { luminance, skinLayers } from './skin-layers.ts';
+import { skinLayers } from './skin-layers.ts';
 
 /** Laid areas up to so many pixels are worked on at twice the photo's resolution: there lines are a pixel or two wide. */
 const SMALL_AREA = 160_000;

@@ -1,12 +1,13 @@
 /** Ink and skin in one picture, pixel by pixel in linear light. */
 import type { PixelArea } from '../../../pixels/crop.ts';
 import type { Mask, Plane, RgbaImage } from '../../../pixels/image.ts';
+import { luminance } from '../../../pixels/luminance.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 import type { InkLook } from './ink-look.ts';
 import { blackTint, EPIDERMAL_FLOOR, saturateInk } from './ink-optics.ts';
 import { unevenness } from './ink-unevenness.ts';
 import type { SettledInk } from './settle-ink.ts';
-import { luminance, type SkinLayers } from './skin-layers.ts';
+import type { SkinLayers } from './skin-layers.ts';
 
 /** Less ink than this isn't there. */
 const FAINT = 2e-3;

@@ -5,6 +5,7 @@
 import type { PixelArea } from '../../../pixels/crop.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { luminance } from '../../../pixels/luminance.ts';
 import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 
 /** Texture is finer than this, in centimetres; within limits in photo pixels. */
@@ -85,11 +86,6 @@ export function skinLayers(
     mean,
     darkest: darkestOf(r.data, g.data, b.data, covered),
   };
-}
-
-/** Luminance of linear light. */
-export function luminance(red: number, green: number, blue: number): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Luminance that only a small part of the skin is darker than, from planes and where they are skin (1). */

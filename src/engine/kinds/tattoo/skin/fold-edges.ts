@@ -1,6 +1,6 @@
 /** Where one surface of skin ends in front of another: dark folds and sudden steps of light that go on as lines. */
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import { luminance } from './skin-light.ts';
+import { luminanceAt } from '../../../pixels/luminance.ts';
 
 /** Directions of lines that are tried, over half a turn. */
 const DIRECTIONS = 8;
@@ -114,7 +114,7 @@ function skinLog(picture: RgbaImage, coverage: Mask, light: Plane): Float32Array
   const log = new Float32Array(coverage.data.length);
   for (let i = 0; i < log.length; i++) {
     const share = coverage.data[i]! / 255;
-    const own = share > 0 ? luminance(picture.data, 4 * i) : 0;
+    const own = share > 0 ? luminanceAt(picture.data, 4 * i) : 0;
     log[i] = Math.log(share * own + (1 - share) * light.data[i]! + DARK);
   }
   return log;

@@ -1,9 +1,9 @@
 /** The light on the skin: its luminance without pores, moles and tattoos, and its mean colour. */
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
+import { luminanceAt } from '../../../pixels/luminance.ts';
 import { pushPullSamples } from '../../../pixels/push-pull.ts';
 import { resizePlane } from '../../../pixels/resample.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
 
 /** Standard deviation of the smoothing in parts of the picture's longer side. */
 const SIGMA = 0.015;
@@ -21,7 +21,7 @@ export function skinLight(picture: RgbaImage, trusted: Mask): Plane {
     const share = trusted.data[i]! / 255;
     if (share === 0) continue;
     weight.data[i] = share;
-    sum.data[i] = share * luminance(data, 4 * i);
+    sum.data[i] = share * luminanceAt(data, 4 * i);
   }
   const columns = Math.ceil(width / REDUCTION);
   const rows = Math.ceil(height / REDUCTION);
@@ -49,13 +49,4 @@ export function skinTone({ data }: RgbaImage, trusted: Mask): [number, number, n
   }
   const all = Math.max(1, sums[3]!);
   return [sums[0]! / all, sums[1]! / all, sums[2]! / all];
-}
-
-/** Relative luminance 0..1 of the 8-bit sRGB colour at `at`. */
-export function luminance(data: Uint8ClampedArray, at: number): number {
-  return (
-    0.2126 * SRGB_TO_LINEAR[data[at]!]! +
-    0.7152 * SRGB_TO_LINEAR[data[at + 1]!]! +
-    0.0722 * SRGB_TO_LINEAR[data[at + 2]!]!
-  );
 }

@@ -2,7 +2,7 @@
 import { chamferDepth } from '../../../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../../../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../../../pixels/image.ts';
-import { luminance } from './skin-light.ts';
+import { luminanceAt } from '../../../pixels/luminance.ts';
 
 /** Width of the rim in parts of the picture's longer side. */
 const RIM = 0.014;
@@ -30,7 +30,7 @@ export function skinWalls(picture: RgbaImage, coverage: Mask, light: Plane, mark
   for (let i = 0; i < size; i++) {
     // off the skin the light is continued, so that a hem makes no valley
     if (coverage.data[i] === 0) continue;
-    const own = Math.log((luminance(picture.data, 4 * i) + 0.01) / (light.data[i]! + 0.01));
+    const own = Math.log((luminanceAt(picture.data, 4 * i) + 0.01) / (light.data[i]! + 0.01));
     dark.data[i] = (own * coverage.data[i]!) / 255;
   }
   const smooth = gaussianBlur(dark, fine).data;
