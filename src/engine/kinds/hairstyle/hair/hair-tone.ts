@@ -5,6 +5,14 @@ import type { HairTone } from './old-hair.ts';
 const STEPS = 12;
 /** Fewer pixels tell no ramp. */
 const LEAST_PIXELS = 60;
+/**
+ * Median warmth (red less blue, in lightness) from which hair is warm, and the share of it that its bright half has at least:
+ * what is colder is sky in a lens worn on the head, or the wall between hairs.
+ */
+const WARM = 0.2;
+const LEAST_WARMTH = 0.1;
+/** Lightness (0..255) below which noise would tell the warmth. */
+const DARK = 24;
 /** A dark brown, in Lab-like steps of lightness: what is guessed where nothing is seen. */
 const GUESS = [46, 36, 30] as const;
 
@@ -19,6 +27,7 @@ export function toneOfPixels(photo: RgbaImage, sure: Mask, from: HairTone['from'
   for (let k = 0; k < found.length; k += stride) pixels.push(found[k]!);
   const luma = (i: number): number => 0.3 * data[4 * i]! + 0.59 * data[4 * i + 1]! + 0.11 * data[4 * i + 2]!;
   pixels.sort((a, b) => luma(a) - luma(b));
+  dropForeignInPlace(pixels, (i) => (data[4 * i]! - data[4 * i + 2]!) / Math.max(DARK, luma(i)));
   const ramp = new Float32Array(3 * STEPS);
   for (let step = 0; step < STEPS; step++) {
     const [start, end] = [step, step + 1].map((at) => Math.floor((at * pixels.length) / STEPS)) as [
@@ -32,6 +41,17 @@ export function toneOfPixels(photo: RgbaImage, sure: Mask, from: HairTone['from'
     }
   }
   return { ramp, from };
+}
+
+/** Takes out of the brighter half of sorted `pixels` what is cold where the hair is warm. */
+function dropForeignInPlace(pixels: number[], warmth: (i: number) => number): void {
+  const usual = Float32Array.from(pixels, warmth).sort()[pixels.length >> 1]!;
+  if (usual < WARM) return;
+  const half = pixels.length >> 1;
+  let kept = half;
+  for (let k = half; k < pixels.length; k++)
+    if (warmth(pixels[k]!) >= LEAST_WARMTH * usual) pixels[kept++] = pixels[k]!;
+  pixels.length = kept;
 }
 
 /** The ramp of one colour of hair in mid light. */
