@@ -7,7 +7,8 @@ import type { RopedHair, RopeGrid } from '../style/roped-hair.ts';
 import { appendStrand } from './append-strand.ts';
 import { earCapsule } from './ear-capsule.ts';
 import { facingFront } from './face-front.ts';
-import type { Groom, UndergrowthPatch } from './groom.ts';
+import { fallingFrame } from './falling-frame.ts';
+import type { Groom, Hanging, UndergrowthPatch } from './groom.ts';
 import { type Chain, hangChains } from './hang-chains.ts';
 import { capsuleTable } from './head-solids.ts';
 import { facingAlong } from './openness.ts';
@@ -25,6 +26,10 @@ const STEP = 0.5;
 /** Mean radius of the skull by which squares are turned into angles. */
 const SKULL = 9;
 const STRAND_WIDTH = 0.065;
+/** Heights (cm, falling frame) between which collars stand, and the depth behind which ropes fall behind them. */
+const BELOW_JAW = -4;
+const ON_CHEST = -20;
+const BACK_OF_NECK = -8.5;
 /** Short hairs of a square. */
 const COVER = 620;
 /** They lie between ropes that stand over them: so open to the light as smooth hair is 1. */
@@ -125,7 +130,30 @@ export function growRopeGrid(
     }
   }
   growBabyHair(builder, 0.35, head, STRAND_WIDTH, squares.length * 7, random);
-  return { strands: finishStrands(builder), ties: [], undergrowth };
+  return { strands: finishStrands(builder), ties: [], undergrowth, hanging: besideNeck(chains, head) };
+}
+
+/** The ropes that fall from below the jaw on before the back of the neck: they hang over a collar that stands around it. */
+function besideNeck(chains: readonly Chain[], head: TiedHead): Hanging[] {
+  const { up, ahead } = fallingFrame(head);
+  const hanging: Hanging[] = [];
+  for (const { points, radius } of chains) {
+    let from = -1;
+    let to = 0;
+    for (let i = 0; i < points.length; i += 3) {
+      const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
+      const height = x * up.x + y * up.y + z * up.z;
+      if (height > BELOW_JAW || height < ON_CHEST) continue;
+      if (x * ahead.x + y * ahead.y + z * ahead.z < BACK_OF_NECK) {
+        from = -1;
+        break;
+      }
+      if (from < 0) from = i;
+      to = i + 3;
+    }
+    if (from >= 0) hanging.push({ points: Float32Array.from(points.subarray(from, to)), radius });
+  }
+  return hanging;
 }
 
 /** What ropes lie on: they fall over the ears. */

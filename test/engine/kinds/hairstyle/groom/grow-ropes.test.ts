@@ -140,6 +140,16 @@ describe('Ropes', () => {
     ok(low.before < 0.05 * (low.left + low.right), `${low.before} before the shoulders`);
   });
 
+  test('ropes beside the neck hang over a collar, those behind it fall behind', () => {
+    for (const name of ['BoxBraids', 'Dreadlocks']) {
+      const hanging = grown(styleOf(name)).hanging ?? [];
+      ok(hanging.length > 10, `${name}: ${hanging.length} ropes`);
+      for (const { points } of hanging)
+        for (let i = 0; i < points.length; i += 3)
+          ok(points[i + 1]! < -3 && points[i + 2]! > -9.5, `${name}: ${points.subarray(i, i + 3)}`);
+    }
+  });
+
   test('hair flat on the scalp between ropes lies in their shade', () => {
     for (const style of roped.filter(({ ropes }) => ropes!.plait === 'three')) {
       const { strands } = grown(style);
