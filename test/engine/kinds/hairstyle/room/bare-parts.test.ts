@@ -6,6 +6,7 @@ import { clearBrowsInPlace } from '../../../../../src/engine/kinds/hairstyle/roo
 import { placeBareEars } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-place.ts';
 import { adaptedLight } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-body-light.ts';
 import { bodyTone } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-body-tone.ts';
+import { setDetail } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-detail.ts';
 import { turnJawInPlace } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-jaw.ts';
 import { mirrorOfFace } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-mirror.ts';
 import type { BareSurface } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-surface.ts';
@@ -63,6 +64,16 @@ test('the way to the other half of the face takes every landmark to its partner,
     assert.ok(Math.hypot(u - to[i]!.x, v - to[i]!.y) < 0.8, `${i}: ${u}, ${v}`);
   }
   assert.ok(mirror(24, 16)[0] < mirror(16, 16)[0]);
+});
+
+test('rouge on a mirrored lid is laid thinner and never grey, and a lash is as dark as it is', () => {
+  const detail = new Float32Array(6);
+  setDetail(detail, 0, 1, -0.6, 0.9, 0.1);
+  const [red, green] = [detail[0]!, detail[1]!];
+  assert.ok(green > -0.45 && red - green < 0.6, `${red} ${green}`);
+  assert.ok((red - green) / -green > 1.4, `${red - green} of colour for ${-green} of shade`);
+  setDetail(detail, 1, 1, -1.5, -0.9, 0.6);
+  assert.ok(detail[4]! === -1.5 && detail[3]! < -1.5);
 });
 
 describe('the tone of neck and chest', () => {

@@ -7,7 +7,7 @@ import type { PixelArea } from '../../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
 import type { Head } from '../../head/head.ts';
-import { type BareEyes, detailAt } from '../skin/bare-detail.ts';
+import { type BareEyes, detailAt, setDetail } from '../skin/bare-detail.ts';
 import { mirrorOfFace } from '../skin/bare-mirror.ts';
 import type { BareRegions } from '../skin/bare-regions.ts';
 import type { BareSurface } from '../skin/bare-surface.ts';
@@ -41,8 +41,6 @@ const ENOUGH_SAMPLES = 60;
 /** Logarithms off the skin's tone: lashes are darker at most, the white of an eye brighter. */
 const DARKEST = -2.6;
 const BRIGHTEST = 1.1;
-/** More colour (logarithm of red or blue over green) is painted on, perhaps on one side only. */
-const MOST_HUE = 0.45;
 
 /**
  * Finds what eyes and brows look like under the hair, and raises `regions.gone` there. A brow that hair covers on both
@@ -246,11 +244,9 @@ function addDetail(
   surface: BareSurface,
 ): void {
   const light = Math.max(DARKEST, Math.min(BRIGHTEST, detailAt(picture, u, v, 1, tone, surface)));
-  detail[3 * to + 1] = weight * light;
-  for (let c = 0; c < 3; c += 2) {
-    const hue = detailAt(picture, u, v, c, tone, surface) - light;
-    detail[3 * to + c] = weight * (light + Math.max(-MOST_HUE, Math.min(MOST_HUE, hue)));
-  }
+  const red = detailAt(picture, u, v, 0, tone, surface) - light;
+  const blue = detailAt(picture, u, v, 2, tone, surface) - light;
+  setDetail(detail, to, weight, light, red, blue);
 }
 
 function boxAround(points: readonly ImagePoint[], margin: number, width: number, height: number): PixelArea {

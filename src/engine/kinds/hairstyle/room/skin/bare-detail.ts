@@ -4,6 +4,9 @@ import { SRGB_TO_LINEAR } from '../../../../pixels/srgb-linear.ts';
 import type { BareSurface } from './bare-surface.ts';
 import { type BareTone, DARK } from './bare-tone.ts';
 
+/** More colour (logarithm of red or blue over green) is painted on, perhaps on one side only. */
+const MOST_HUE = 0.55;
+
 /** What lies on the skin of eyes and brows, one entry a pixel of the area. */
 export interface BareEyes {
   /** 0..1: how far the other half tells what is there. */
@@ -37,4 +40,22 @@ export function detailAt(
   const row = Math.min(rows - 1, Math.floor(v / step));
   const cell = 3 * (row * columns + Math.min(columns - 1, Math.floor(u / step))) + channel;
   return lightAt(picture, u, v, channel) + shadow[cell]! - head[cell]!;
+}
+
+/**
+ * Writes what lies on skin to `detail[3 * at]`…, by its logarithms of light, and of red and blue over green, against the skin's.
+ * Red paint is laid thinner down to a usual hue: its colour alone limited, it would be grey.
+ */
+export function setDetail(
+  detail: Float32Array,
+  at: number,
+  weight: number,
+  light: number,
+  red: number,
+  blue: number,
+): void {
+  const share = weight * (MOST_HUE / Math.max(MOST_HUE, red));
+  detail[3 * at] = share * (light + Math.max(-MOST_HUE, red));
+  detail[3 * at + 1] = share * light;
+  detail[3 * at + 2] = share * (light + Math.max(-MOST_HUE, Math.min(MOST_HUE, blue)));
 }
