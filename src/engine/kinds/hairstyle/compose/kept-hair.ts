@@ -45,8 +45,8 @@ const VOTES = 0.55;
 /** Colour difference (CIE76) off the hair's shades from which a cell begins to be something else, and is. */
 const FOREIGN_FROM = 8;
 const FOREIGN = 15;
-/** Square centimetres below which a patch of kept hair isn't worth its seam, and how broad that seam is (centimetres). */
-const LEAST_PATCH = 9;
+/** Square centimetres below which a patch of kept hair shows as a spot among drawn hair, and how broad that seam is (centimetres). */
+const LEAST_PATCH = 30;
 const SEAM = 0.8;
 
 /**

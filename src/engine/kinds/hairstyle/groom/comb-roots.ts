@@ -1,5 +1,6 @@
 /** How the comb leaves each root of a guide: where it points, how long it holds, how far it stands off, where it is cut. */
 import { valueNoise } from '../../../pixels/seeded-noise.ts';
+import { smoothStep } from '../../../pixels/smooth-step.ts';
 import type { Head } from '../head/head.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
@@ -52,6 +53,18 @@ const BESIDE_PART = 4;
 const BEHIND_PART = 8;
 /** Centimetres behind the end of a part over which the line runs out that divides hair to both sides. */
 const PART_RUNS_ON = 7;
+/**
+ * Behind a part, or behind straight hair that is combed forward, hair is combed straight back on a strip this wide to each
+ * side, beginning over a way this long (centimetres): combed to both sides it would leave a heart's notch in the outline.
+ */
+const CLOSING = 3.2;
+const CLOSES_OVER = 2.2;
+/** Centimetres behind the roots of a fringe from which that is so without a part. */
+const CLOSES_BEHIND_FRINGE = 1.5;
+/** How much flatter, lower and slower to rise hair is there than beside the part, or it would stand up as a tuft. */
+const CLOSED_UP = 0.8;
+const CLOSED_CLEAR = 0.15;
+const CLOSED_RISING = 0.2;
 /** Without a part hair up to this far from the middle falls to either side, centimetres. */
 const UNDECIDED = 2.5;
 
@@ -81,6 +94,7 @@ export function comber(
   const heavy = isParted && (style.part.offset ?? 0) * scale > 0 ? -1 : 1;
   const long = faceLength(head);
   const seed = Math.floor(random() * 2 ** 31);
+  const closesAt = isParted ? (style.part.depth ?? 10) : (bangs?.depth ?? 5) + CLOSES_BEHIND_FRINGE;
 
   return (g, to) => {
     const group = groups[g]!;
@@ -120,13 +134,27 @@ export function comber(
       to.up += Math.max(0, upright - to.up) * (1 - rise) ** 2;
       to.rising *= 0.1 + 0.9 * rise;
     }
+    if (isParted || !curl) {
+      const offLine = (rootX - partLine(style.part, scale, depth)) / (CLOSING * scale);
+      const closing =
+        smoothStep(closesAt - CLOSES_OVER, closesAt + CLOSES_OVER, depth) * Math.exp(-offLine * offLine);
+      to.aside *= 1 - closing;
+      to.forward += (-1 - to.forward) * closing;
+      if (isParted) {
+        to.up *= 1 - CLOSED_UP * closing;
+        to.clear *= 1 - CLOSED_CLEAR * closing;
+        to.rising += CLOSED_RISING * (RISING - to.rising) * closing;
+      }
+    }
     if ((group === GROUP.fringeLeft || group === GROUP.fringeRight) && bangs) {
       const across = rootX / ((bangs.width / 2) * scale);
       // Hair from farther behind lies over that before it, the rearmost as high as the hair behind the fringe:
       // otherwise every root would show.
       const inner = Math.max(0, Math.min(1, depth / bangs.depth));
       const lift = 0.15 + (bangs.lift ?? 0.5) * (0.35 + 0.5 * inner + 0.15 * random());
-      const rear = isParted ? to.clear : 0.12 + volume * (0.85 + 0.15 * random()) + curlRoom * random();
+      const rear = isParted
+        ? to.clear
+        : 0.12 + volume * ((curl ? 0.85 : 0.6) + 0.15 * random()) + curlRoom * random();
       to.length = 24;
       to.clear = lift + (Math.max(lift, rear) - lift) * inner;
       to.up = 0.3 + Math.max(0, to.up - 0.3) * inner;

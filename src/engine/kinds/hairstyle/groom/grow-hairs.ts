@@ -26,9 +26,11 @@ const LOOSE_CURLS = 0.38;
 const MEANDER = 0.8;
 /** How far locks of curls stand apart at the tips, in radii of the curl. */
 const SPLAY = 3;
-/** Curls of a fringe are smaller by this factor, and keep together less: between its locks the forehead would show. */
+/** Curls of a fringe are smaller by this factor. */
 const FRINGE_CURL = 0.7;
-const FRINGE_CLING = 0.5;
+/** Hairs of a fringe keep together less: between its locks the forehead would show, most of all below a full one. */
+const CURLY_FRINGE_CLING = 0.5;
+const FULL_FRINGE_CLING = 0.3;
 /**
  * Share of the strays that are short new hairs, their length in centimetres, and how far their tips stand off the hairdo.
  * A single hair is much finer than what is drawn as one: strays cover less.
@@ -109,6 +111,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
   const cutSeed = Math.floor(random() * 2 ** 31);
   const sweeps = sweepsAside(loose.bangs);
   const heavy = (style.part.offset ?? 0) > 0 ? -1 : 1;
+  const fringeCling = curls ? CURLY_FRINGE_CLING : sweeps ? 1 : FULL_FRINGE_CLING;
 
   for (let hair = 0; hair < roots.count; hair++) {
     const group = groups[hair]!;
@@ -164,7 +167,7 @@ export function growHairs(field: HairField, roots: Roots, groups: Uint8Array, ra
       isStray || isApart
         ? 0
         : lockWish.tightness *
-          (curls !== null && isFringe ? FRINGE_CLING : 1) *
+          (isFringe ? fringeCling : 1) *
           (isLoose ? 0.25 + 0.3 * random() : 0.7 + 0.5 * random());
 
     // Length: whole locks by layers, single hairs by the cut.

@@ -7,7 +7,7 @@ import { scalpPoint } from '../head/scalp.ts';
 import type { HairStyle } from '../style/hair-style.ts';
 import { regionValues } from '../style/regions.ts';
 import { shapeCurls } from './curl-shapes.ts';
-import { faceZones } from './face-zones.ts';
+import { faceZones, sweepsAside } from './face-zones.ts';
 import type { Groom } from './groom.ts';
 import { growGuides } from './grow-guides.ts';
 import { growHairs } from './grow-hairs.ts';
@@ -20,6 +20,8 @@ import { mergeStrands } from './strand-sets.ts';
 
 const GUIDES = 800;
 const COARSE_LOCKS = 260;
+/** Locks of a straight, full fringe join the less, or it opens between them down to the forehead. */
+const FULL_FRINGE_JOIN = 0.1;
 /** Azimuth in radians of the forehead's corners: between them no side is clipped, whatever the height of the hairline. */
 const FOREHEAD_CORNER = 0.6;
 
@@ -44,11 +46,12 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     coarseRoots,
     groupRoots(style, scalp, coarseRoots, random),
     null,
-    0,
     Math.sqrt(area / COARSE_LOCKS),
     random,
   );
   const { locks: lockWish } = loose.texture;
+  const join = lockWish.coarse ?? 0.35;
+  const isFullFringe = loose.bangs !== undefined && !sweepsAside(loose.bangs) && !loose.texture.curl;
   const fineCount = Math.round(Math.min(5000, Math.max(60, (area * 0.9) / lockWish.size ** 2)));
   const fineRoots = sampleRoots(scalp, { count: fineCount, soft: 0, keep }, random);
   const fine = growLocks(
@@ -56,8 +59,7 @@ export function growLoose(style: HairStyle, head: Head, random: () => number): G
     guideGrid,
     fineRoots,
     groupRoots(style, scalp, fineRoots, random),
-    coarse,
-    lockWish.coarse ?? 0.35,
+    { coarse, join, fringeJoin: isFullFringe ? join * FULL_FRINGE_JOIN : join },
     Math.sqrt(area / fineCount),
     random,
   );

@@ -4,6 +4,7 @@
  */
 import type { Guides } from './grow-guides.ts';
 import { nearestRoots, type RootGrid, rootGrid } from './nearest-roots.ts';
+import { GROUP } from './root-groups.ts';
 import type { Roots } from './sample-roots.ts';
 
 export interface Locks {
@@ -22,6 +23,17 @@ export interface Locks {
 }
 
 export const RHYTHM = 6;
+
+/** The coarse locks that finer ones belong to, and how far 0..1 those are drawn to them at their tips, in a fringe by itself. */
+export interface Joining {
+  readonly coarse: Locks;
+  readonly join: number;
+  readonly fringeJoin: number;
+}
+
+/** Square centimetres of distance within which guides have like shares; more in a fringe, which else opens between them. */
+const BLEND = 0.05;
+const FRINGE_BLEND = 0.8;
 
 /** How far two neighbours may be apart halfway down before nothing lies between them, centimetres. */
 const FARTHEST = 5;
@@ -43,6 +55,7 @@ export function guideShares(
   const near = nearestRoots(grid, x, y, z, group, found, shares);
   const { steps, points } = guides;
   const middle = Math.floor(steps * 0.55) * 3;
+  const blend = group === GROUP.fringeLeft || group === GROUP.fringeRight ? FRINGE_BLEND : BLEND;
   let count = 0;
   let sum = 0;
   for (let i = 0; i < near; i++) {
@@ -55,7 +68,7 @@ export function guideShares(
       if (dx * dx + dy * dy + dz * dz > FARTHEST * FARTHEST) continue;
     }
     found[count] = found[i]!;
-    shares[count] = 1 / (shares[i]! + 0.05);
+    shares[count] = 1 / (shares[i]! + blend);
     sum += shares[count++]!;
   }
   for (let i = 0; i < count; i++) shares[i]! /= sum;
@@ -63,16 +76,15 @@ export function guideShares(
 }
 
 /**
- * Curves at the given roots, blended from the guides and drawn towards their coarse lock (`parents`) by `join` 0..1 at the
- * tips. Their roots lie about `spacing` centimetres apart.
+ * Curves at the given roots, blended from the guides and drawn towards their coarse lock. Their roots lie about `spacing`
+ * centimetres apart.
  */
 export function growLocks(
   guides: Guides,
   guideGrid: RootGrid,
   roots: Roots,
   groups: Uint8Array,
-  parents: Locks | null,
-  join: number,
+  joining: Joining | null,
   spacing: number,
   random: () => number,
 ): Locks {
@@ -110,16 +122,18 @@ export function growLocks(
       }
     }
     parentOf[lock] = lock;
-    if (parents && nearestRoots(parents.grid, rootX, rootY, rootZ, group, nearest, square) > 0) {
+    if (joining && nearestRoots(joining.coarse.grid, rootX, rootY, rootZ, group, nearest, square) > 0) {
       const parent = nearest[0]!;
       parentOf[lock] = parent;
       const other = parent * steps * 3;
+      const isFringe = group === GROUP.fringeLeft || group === GROUP.fringeRight;
+      const joined = isFringe ? joining.fringeJoin : joining.join;
       for (let i = 1; i < steps; i++) {
         const t = i / (steps - 1);
-        const pull = join * t ** 1.2;
+        const pull = joined * t ** 1.2;
         for (let axis = 0; axis < 3; axis++) {
           const at = base + i * 3 + axis;
-          points[at]! += (parents.points[other + i * 3 + axis]! - points[at]!) * pull;
+          points[at]! += (joining.coarse.points[other + i * 3 + axis]! - points[at]!) * pull;
         }
       }
     }

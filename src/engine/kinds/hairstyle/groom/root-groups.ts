@@ -15,6 +15,10 @@ export const GROUP = {
   lockRight: 6,
 } as const;
 
+/** Without a part roots within a band this wide along the middle go to either side, centimetres: straight hair arches there. */
+const UNDECIDED = 3;
+const UNDECIDED_CURLS = 5;
+
 /** Whether hairs of two groups may share guides. */
 export function groupsMeet(a: number, b: number): boolean {
   return a === b || (a <= GROUP.free && b <= GROUP.free && (a === GROUP.free || b === GROUP.free));
@@ -45,13 +49,14 @@ export function groupRoots(style: HairStyle, scalp: Scalp, roots: Roots, random:
   const { bangs, sideLocks } = loose;
   // Without a part hair still falls to one side of the face or the other.
   const partLength = style.part.at === 'none' ? 13 : (style.part.depth ?? 10);
+  const undecided = loose.texture.curl ? UNDECIDED_CURLS : UNDECIDED;
   for (let i = 0; i < roots.count; i++) {
     const x = roots.points[3 * i]!;
     const y = roots.points[3 * i + 1]!;
     const z = roots.points[3 * i + 2]!;
     const depth = depthBehindHairline(scalp, y, z);
     const line = partLine(style.part, scale, depth);
-    const isLeft = x > line + (style.part.at === 'none' ? (random() - 0.5) * 5 : 0);
+    const isLeft = x > line + (style.part.at === 'none' ? (random() - 0.5) * undecided : 0);
     groups[i] = depth < partLength && y > scalp.center.y ? (isLeft ? GROUP.left : GROUP.right) : GROUP.free;
     if (bangs) {
       // The fringe's roots: a triangle whose base is the hairline and whose corner points to the crown.
