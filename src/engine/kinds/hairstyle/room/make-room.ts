@@ -7,11 +7,12 @@ import { mirrorEyes } from './brows/bare-eyes.ts';
 import { drawEars } from './ears/bare-ear.ts';
 import { fitEar, levelEarsInPlace } from './ears/bare-ear-fit.ts';
 import { clearEarHairsInPlace } from './ears/bare-ear-hairs.ts';
+import { clearBeyondOutlineInPlace, withSmoothOutline } from './ears/bare-ear-outline.ts';
 import { paintEarsInPlace } from './ears/bare-ear-paint.ts';
 import { aroundSeenPiece } from './ears/bare-ear-piece.ts';
 import { reachSeenRim } from './ears/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './ears/bare-ear-seen.ts';
-import { reachSeenTop } from './ears/bare-ear-top.ts';
+import { endAtSeenLobe, reachSeenTop } from './ears/bare-ear-top.ts';
 import {
   bodyBelowEars,
   clearTornEarInPlace,
@@ -123,7 +124,10 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       );
     else if (ear.agreement !== null) {
       const high = reachSeenTop(ear.drawn, regions, silhouette, person);
-      ear.drawn = reachSeenRim(high, regions, silhouette, person);
+      const long = endAtSeenLobe(high, regions, silhouette, person);
+      ear.drawn = withSmoothOutline(reachSeenRim(long, regions, silhouette, person), unit);
+      const place = { laid, labels, regions, silhouette, person, body: bodyWithNeck };
+      clearBeyondOutlineInPlace(ear.drawn, place, cleared);
     }
   }
   const stay = fitted.filter(({ whole }) => !whole).map(({ drawn }) => drawn);

@@ -228,6 +228,21 @@ describe('a seen ear', () => {
     assert.ok(coverage[at(48, 71)]! < 0.05, 'below the ear');
   });
 
+  test('ends at its rim before hair behind it, where it is seen widely', () => {
+    const { regions, person } = drawn(0);
+    person.data.fill(255);
+    const seenFor = (wide: number): number => {
+      for (let at = 0; at < size * size; at++)
+        regions.gone[at] = at % size >= 20 && at % size < 20 + wide ? 0 : 1;
+      const model = drawnEar({ x: 22, y: 10, width: 34, height: 60 });
+      const silhouette = { head: new Float32Array(size * size) } as Partial<BareSilhouette> as BareSilhouette;
+      const { area, coverage } = reachSeenRim(model, regions, silhouette, person);
+      return coverage[(40 - area.y) * area.width + 53 - area.x]!;
+    };
+    assert.ok(seenFor(28) < 0.1, 'hair is behind it');
+    assert.ok(seenFor(8) > 0.9, 'hair lies over it');
+  });
+
   test('leads the painted one to its rim, which leans to the head', () => {
     const { regions, person } = drawn(0);
     // hair over the upper half; below it the rim is the disc's, right of which the model ends upright

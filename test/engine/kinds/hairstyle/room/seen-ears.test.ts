@@ -5,7 +5,10 @@ import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ea
 import { clearEarHairsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hairs.ts';
 import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-hanging.ts';
 import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-seen.ts';
-import { reachSeenTop } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-top.ts';
+import {
+  endAtSeenLobe,
+  reachSeenTop,
+} from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-top.ts';
 import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ears/ear-cover.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
 import type { BareSilhouette } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-silhouette.ts';
@@ -209,12 +212,12 @@ describe('the drawn ear', () => {
       nearness: planes(1),
     } as unknown as DrawnEar;
   };
-  const reached = (isSeen: (x: number, y: number) => boolean): DrawnEar => {
+  const reached = (isSeen: (x: number, y: number) => boolean, reach = reachSeenTop): DrawnEar => {
     const { person, regions } = scene();
     for (let at = 0; at < SIZE * SIZE; at++)
       regions.gone[at] = isSeen(at % SIZE, Math.floor(at / SIZE)) ? 0 : 1;
     const silhouette = { head: new Float32Array(SIZE * SIZE) } as Partial<BareSilhouette> as BareSilhouette;
-    return reachSeenTop(drawn(), regions, silhouette, person);
+    return reach(drawn(), regions, silhouette, person);
   };
 
   test('is stretched up to the top of a seen one', () => {
@@ -225,8 +228,17 @@ describe('the drawn ear', () => {
     assert.ok(Math.abs(occlusion[21 * 30]! + 15) < 0.5, 'its upper half is longer');
   });
 
+  test('ends at the lobe of a seen one, but goes on where hair hides half of it', () => {
+    const { area, occlusion } = reached((x, y) => x > 60 && y < 72, endAtSeenLobe);
+    assert.deepEqual(area, { x: 40, y: 30, width: 30, height: 42 });
+    assert.equal(occlusion[29 * 30], -29, 'its upper half stays');
+    assert.ok(occlusion[41 * 30]! < -55, 'its lower half is shorter');
+    assert.equal(reached((x, y) => x > 60 && y < 55, endAtSeenLobe).area.height, 60);
+  });
+
   test('stays as it is below hair, and below a speck apart from the ear', () => {
     assert.equal(reached((_, y) => y >= 50).area.y, 30);
     assert.equal(reached((x, y) => x > 60 && (y >= 30 || (y > 10 && y < 18))).area.y, 30);
+    assert.equal(reached((x, y) => (x > 60 && y >= 30) || (x > 60 && x < 65)).area.y, 30, 'a wisp is no ear');
   });
 });

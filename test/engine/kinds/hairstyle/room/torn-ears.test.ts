@@ -5,6 +5,7 @@ import type { DrawnEar } from '../../../../../src/engine/kinds/hairstyle/room/ea
 import {
   bodyBelowEars,
   clearTornEarInPlace,
+  isSeenEar,
   type TornPlace,
 } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-torn.ts';
 import { GROUND_LABELS } from '../../../../../src/engine/kinds/hairstyle/room/room.ts';
@@ -180,4 +181,33 @@ test('beside an ear no body is, but below its lobe the neck goes on up beside th
   assert.equal(data[(lobe - 20) * SIZE + 83], 0, 'the ear');
   assert.equal(data[(lobe + 3) * SIZE + 95], 0, 'what is left of a lobe');
   assert.equal(bodyBelowEars(body, labels, regions, ears).data[(lobe + 8) * SIZE + 83], 0, 'a low lobe');
+});
+
+test('an ear that stands out little is seen as well as one that stands out far, one under hair is not', () => {
+  for (const wide of [5, 20]) {
+    const coverage = new Float32Array(AREA.width * AREA.height);
+    for (let at = 0; at < coverage.length; at++) coverage[at] = at % AREA.width < wide ? 1 : 0;
+    const ear = {
+      side: 'left',
+      area: AREA,
+      coverage,
+      ear: { facing: 1 },
+    } as Partial<DrawnEar> as DrawnEar;
+    const shown = createMask(SIZE, SIZE);
+    for (let y = AREA.y; y < AREA.y + AREA.height; y++)
+      shown.data.fill(255, y * SIZE, y * SIZE + AREA.x + wide);
+    const isSeen = (gone: number): boolean =>
+      isSeenEar(ear, {
+        regions: {
+          ...place.regions,
+          gone: new Float32Array(SIZE * SIZE).fill(gone),
+          besideEar: new Uint8Array(SIZE * SIZE).fill(1),
+        },
+        silhouette: place.silhouette,
+        person: shown,
+        body: createMask(SIZE, SIZE),
+      });
+    assert.equal(isSeen(0), true, `${wide} pixels`);
+    assert.equal(isSeen(1), false);
+  }
 });

@@ -18,7 +18,7 @@ const LEAST_HIDDEN = 0.3;
 const GOOD_FIT = 0.72;
 const MOSTLY_HIDDEN = 0.65;
 /** Centimetres from the ear over which the cheek is looked at. */
-const CHEEK = { from: 0.15, to: 1.3, top: 0.15, bottom: 0.7 };
+const CHEEK = { from: 0.15, to: 2.2, top: 0.15, bottom: 0.7 };
 /** Logarithm of light by which plain skin differs from the tone said there at most. */
 const PLAIN = 0.5;
 /** Centimetres by which the head must be nearer to hide the ear's root, and over which it does. */
@@ -27,7 +27,7 @@ const ROOT_FADE = 0.5;
 /** An unseen ear is lit as the cheek beside it is; its own light and its hollows count so much, and it is never much brighter. */
 const OWN_LIGHT = 0.9;
 const RELIEF = 1.3;
-const DARKER = -0.6;
+const DARKER = -0.35;
 const BRIGHTER = 0.14;
 /** Thin and full of blood: redder than the face; light that shines through fills its hollows with red. */
 const REDNESS = [0.02, -0.1, -0.08];

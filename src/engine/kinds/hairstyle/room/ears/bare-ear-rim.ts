@@ -16,6 +16,10 @@ const PERSON = 128;
 const OF_HEAD = 0.3;
 /** Centimetres outwards of a rim where hair would hide more of it. */
 const BEYOND_RIM = 0.12;
+/** A row of an ear seen so wide (centimetres) ends at its rim before hair, too: hair hangs over an ear from the head. */
+const WIDE_ROW = 0.7;
+/** Such hair goes on beyond it for so many centimetres; a dark rim is narrower. */
+const HAIR_BEHIND = 0.5;
 /** Centimetres (standard deviation) along the rim over which its distance to the drawn one is smooth. */
 const SMOOTH = 0.3;
 /** Pixels (standard deviation) over which its outline is soft. */
@@ -46,7 +50,7 @@ export function reachSeenRim(
       besideEar[at] === 1 && gone[at]! < SEEN && person.data[at]! >= PERSON && silhouette.head[at]! < OF_HEAD
     );
   };
-  const rim = seenRim(area, seenAt, person, out, Math.max(1, Math.round(BEYOND_RIM * unit)));
+  const rim = seenRim(area, seenAt, person, out, unit);
   const edges = edgesOf(drawn, out);
   const shift = shiftsOf(edges, rim, top, left, out, REACH * unit, SMOOTH * unit);
   const coverage = new Float32Array(width * height);
@@ -129,21 +133,28 @@ function widened({ x, y, width, height }: PixelArea, margin: number, within: Mas
   };
 }
 
-/** Columns of `area` in which the seen ear ends outwards, one a row; −1 where it is not seen or hair goes on beyond it. */
+/** Columns of `area` in which the seen ear ends outwards, one a row; −1 where it is not seen, or hair goes on beyond little of it. */
 function seenRim(
   area: PixelArea,
   seenAt: (x: number, y: number) => boolean,
   person: Mask,
   out: number,
-  beyond: number,
+  unit: number,
 ): Int32Array {
   const rim = new Int32Array(area.height).fill(-1);
+  const isPerson = (x: number, y: number): boolean =>
+    x >= 0 && x < person.width && person.data[(area.y + y) * person.width + x]! >= PERSON;
+  const beyond = Math.max(1, Math.round(BEYOND_RIM * unit));
+  const behind = Math.round(HAIR_BEHIND * unit);
   for (let y = 0; y < area.height; y++) {
     let x = out > 0 ? area.width - 1 : 0;
     while (x >= 0 && x < area.width && !seenAt(x, y)) x -= out;
     const past = area.x + x + out * beyond;
     if (x < 0 || x >= area.width || past < 0 || past >= person.width) continue;
-    if (person.data[(area.y + y) * person.width + past]! < PERSON) rim[y] = x;
+    let inner = x;
+    while (inner >= 0 && inner < area.width && seenAt(inner, y)) inner -= out;
+    const isBeforeHair = Math.abs(x - inner) >= WIDE_ROW * unit && isPerson(area.x + x + out * behind, y);
+    if (!isPerson(past, y) || isBeforeHair) rim[y] = x;
   }
   return rim;
 }

@@ -1,14 +1,13 @@
 /** Ears of which hair hid too much: what is left of them gives way, so that a whole ear can be painted. */
-import { boxFilter } from '../../../../pixels/box-filter.ts';
 import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { cropMask, type PixelArea, wholePixels } from '../../../../pixels/crop.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../../../../pixels/image.ts';
-import { dilateDisc, dilateSquare, erodeSquare } from '../../../../pixels/morphology.ts';
-import { smoothFill } from '../../../../pixels/smooth-fill.ts';
+import { dilateSquare, erodeSquare } from '../../../../pixels/morphology.ts';
 import { GROUND_LABELS } from '../room.ts';
 import type { BareRegions } from '../skin/bare-regions.ts';
 import type { BareSilhouette } from '../skin/bare-silhouette.ts';
 import type { DrawnEar } from './bare-ear.ts';
+import { BODY, fillBesideEarInPlace } from './bare-ear-fill.ts';
 
 const BACKGROUND = GROUND_LABELS.indexOf('background');
 const CLOTHES = GROUND_LABELS.indexOf('clothes');
@@ -16,6 +15,8 @@ const HEAD = GROUND_LABELS.indexOf('head');
 /** An ear of which less is seen is painted whole: share of the model's area, whose rim is generous, and of its length. */
 const LEAST_SEEN = 0.42;
 const LEAST_LENGTH = 0.58;
+/** A row counts that is seen so wide (centimetres), or as this share of an ear that stands out little. */
+const SEEN_ROW = { width: 0.3, share: 0.6, least: 0.1 } as const;
 /** One as wide as this may be shorter: hair lies over its top. */
 const WIDELY_SEEN = 0.65;
 const WIDE_LENGTH = 0.45;
@@ -42,16 +43,9 @@ const BESIDE_HAIR = 1.2;
 const THIN = 0.15;
 /** Smaller pieces of clothes (square centimetres) beside an ear are hair, lobe or earring. */
 const LEAST_CLOTHES = 0.5;
-/** Centimetres by which what is left is taken with its soft rim, and over which the fill joins. */
-const RIM = 0.14;
-/** Pixels that such a rim is wide at least. */
-const LEAST_RIM = 2;
-const JOIN = 0.08;
 /** Coverage by the person (0..255): seen at all, and surely. */
 const TRACE = 12;
 const SURE = 128;
-/** Coverage by the body below the chin that stays. */
-const BODY = 40;
 
 export interface TornPlace {
   readonly photo: RgbaImage;
@@ -138,17 +132,20 @@ function seenPart(
   const lowest = Math.min(height, area.y + area.height + 2 * margin);
   for (let y = Math.max(0, Math.floor(area.y - margin)); y < lowest; y++) {
     let inRow = 0;
+    let expectedInRow = 0;
     const most = Math.min(width, area.x + area.width + margin);
     for (let x = Math.max(0, Math.floor(area.x - margin)); x < most; x++) {
       const at = y * width + x;
       if (face.data[at]! >= 128 || silhouette.head[at]! > 0.3) continue;
       const inside = x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
-      if (inside) expected += coverage[(y - area.y) * area.width + x - area.x]!;
+      if (inside) expectedInRow += coverage[(y - area.y) * area.width + x - area.x]!;
       if (besideEar[at] === 0 || body.data[at]! > BODY) continue;
       if (gone[at]! < 0.4 && person.data[at]! > SURE) inRow++;
     }
     seen += inRow;
-    if (inRow > 0.3 * unit) rows++;
+    expected += expectedInRow;
+    const least = Math.max(SEEN_ROW.least * unit, SEEN_ROW.share * expectedInRow);
+    if (inRow > Math.min(SEEN_ROW.width * unit, expectedInRow > 0 ? least : Infinity)) rows++;
   }
   return { share: seen / expected, length: rows / area.height };
 }
@@ -159,12 +156,13 @@ function seenPart(
  */
 export function clearTornEarInPlace(
   drawn: DrawnEar,
-  { photo, laid, labels, regions, silhouette, person, body }: TornPlace,
+  place: TornPlace,
   cleared: Mask,
   spareLimbs = true,
 ): void {
+  const { photo, laid, labels, regions, silhouette, person, body } = place;
   const { width } = laid;
-  const { gone, face, fromFace, fromHair, unit, aroundFeatures } = regions;
+  const { gone, face, fromHair, unit, aroundFeatures } = regions;
   const { area, coverage } = drawn;
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -200,41 +198,7 @@ export function clearTornEarInPlace(
       }
     }
   if (spareLimbs) dropLimbsInPlace(taken, fromHair, left, top, inner, LIMB * unit * unit);
-  const wide = dilateDisc(taken, Math.max(LEAST_RIM, RIM * unit));
-  const known = createMask(columns, rows);
-  const patch = { data: new Uint8ClampedArray(4 * columns * rows), width: columns, height: rows };
-  let count = 0;
-  for (let y = 0; y < rows; y++)
-    for (let x = 0; x < columns; x++) {
-      const to = y * columns + x;
-      const at = (top + y) * width + left + x;
-      for (let c = 0; c < 4; c++) patch.data[4 * to + c] = laid.data[4 * at + c]!;
-      const stays = body.data[at]! > BODY || face.data[at]! >= 128 || silhouette.head[at]! > 0.95;
-      if (stays) wide.data[to] = 0;
-      if (stays || wide.data[to]! > 0 || labels[at] !== BACKGROUND) continue;
-      if (silhouette.head[at]! > 0.05 || fromFace.data[at]! < 2 * RIM * unit) continue;
-      known.data[to] = 255;
-      count++;
-    }
-  if (count < unit * unit) return;
-  const filled = smoothFill(patch, known, wide);
-  const soft = boxFilter(
-    { data: Float32Array.from(wide.data), width: columns, height: rows },
-    Math.max(1, Math.round(JOIN * unit)),
-  ).data;
-  for (let y = 0; y < rows; y++)
-    for (let x = 0; x < columns; x++) {
-      const from = y * columns + x;
-      if (wide.data[from] === 0) continue;
-      const at = (top + y) * width + left + x;
-      const share = Math.min(1, (2 * soft[from]!) / 255);
-      for (let c = 0; c < 3; c++)
-        laid.data[4 * at + c]! += share * (filled.data[4 * from + c]! - laid.data[4 * at + c]!);
-      gone[at] = 1;
-      cleared.data[at] = 255;
-      silhouette.body.data[at]! *= 1 - share;
-      silhouette.whole.data[at] = Math.max(silhouette.body.data[at]!, 255 * silhouette.head[at]!);
-    }
+  fillBesideEarInPlace(taken, left, top, place, cleared);
 }
 
 /** The ear with so many centimetres around it, more below, as far as the picture reaches. */
