@@ -5,7 +5,7 @@ import type { OldHair } from '../hair/old-hair.ts';
 import type { Head } from '../head/head.ts';
 import { mirrorEyes } from './brows/bare-eyes.ts';
 import { drawEars } from './ears/bare-ear.ts';
-import { fitEar, levelEarsInPlace } from './ears/bare-ear-fit.ts';
+import { fitEar, isLostEar, levelEarsInPlace } from './ears/bare-ear-fit.ts';
 import { clearEarHairsInPlace } from './ears/bare-ear-hairs.ts';
 import { clearBeyondOutlineInPlace, withSmoothOutline } from './ears/bare-ear-outline.ts';
 import { paintEarsInPlace } from './ears/bare-ear-paint.ts';
@@ -104,8 +104,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   const cleared = createMask(area.width, area.height);
   for (const ear of fitted) {
     const seen = { regions, silhouette, person, body };
-    // within hair that is like skin an ear has no outline
-    const isLost = !ear.outlined && isLikeSkin && !isFarEar(ear.drawn);
+    const isLost = isLostEar(ear, isLikeSkin);
     ear.whole = isLost || !isSeenEar(ear.drawn, seen);
     const half = ear.whole && !isLost && isHalfSeenEar(ear.drawn, seen);
     const piece = half ? aroundSeenPiece(head, ear.drawn, regions, silhouette, person, area) : null;
@@ -117,8 +116,16 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     if (ear.whole)
       clearTornEarInPlace(
         ear.drawn,
-        // beside such hair what looks like neck below the lobe may be hair, too
-        { photo: picture, laid, labels, regions, silhouette, person, body: isLost ? body : bodyWithNeck },
+        {
+          photo: picture,
+          laid,
+          labels,
+          regions,
+          silhouette,
+          person,
+          // beside such hair what looks like neck below the lobe may be hair, too; the far jaw ends at the ear
+          body: isLost && !isFarEar(ear.drawn) ? body : bodyWithNeck,
+        },
         cleared,
         !isLost,
       );

@@ -10,6 +10,7 @@ import {
 import {
   type FittedEar,
   fitEar,
+  isLostEar,
   levelEarsInPlace,
 } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-fit.ts';
 import type { BareRegions } from '../../../../../src/engine/kinds/hairstyle/room/skin/bare-regions.ts';
@@ -92,6 +93,14 @@ describe('an ear that is fitted to the photo', () => {
     assert.equal(agreement, null);
     assert.equal(outlined, false);
     assert.equal(fitted(ears[0]!, 1).outlined, true);
+  });
+
+  test('is lost among hair like skin on the far side as well, and not among other hair', () => {
+    const far = { ...ears[0]!, ear: { ...ears[0]!.ear, facing: 0.5 } };
+    const among = fitted(far, 1, true);
+    assert.equal(isLostEar(among, true), true);
+    assert.equal(isLostEar(among, false), false);
+    assert.equal(isLostEar(fitted(far, 1), true), false);
   });
 
   test('tells the size and the height of the other', () => {

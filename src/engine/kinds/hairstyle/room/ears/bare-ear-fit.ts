@@ -107,6 +107,11 @@ export function fitEar(
   return { ...unknown, drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement };
 }
 
+/** Whether hair that is like skin is all around it, on the far side, too: it has no outline, and what passes for it is hair. */
+export function isLostEar({ outlined }: FittedEar, isLikeSkin: boolean): boolean {
+  return isLikeSkin && !outlined;
+}
+
 /** Ears are alike: one that isn't seen is as large, and lies as high and as far back, as the other, which was found, in place. */
 export function levelEarsInPlace(
   head: Head,
