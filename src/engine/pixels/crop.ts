@@ -33,20 +33,25 @@ export function coveredArea(
   least: number,
   margin: number,
 ): PixelArea | null {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0; y < height; y++) {
+  let top = 0;
+  while (top < data.length && data[top]! < least) top++;
+  if (top === data.length) return null;
+  let bottom = data.length - 1;
+  while (data[bottom]! < least) bottom--;
+  let left = top % width;
+  let right = left;
+  top = Math.floor(top / width);
+  bottom = Math.floor(bottom / width);
+  // within the rows found so far only what lies beyond the columns found so far is looked at
+  for (let y = top; y <= bottom; y++) {
     const row = y * width;
     let x = 0;
-    while (x < width && data[row + x]! < least) x++;
-    if (x === width) continue;
-    if (top === height) top = y;
-    bottom = y;
-    if (x < left) left = x;
+    while (x < left && data[row + x]! < least) x++;
+    left = x;
     let end = width - 1;
     while (end > right && data[row + end]! < least) end--;
-    if (end > right) right = end;
+    right = end;
   }
-  if (right < 0) return null;
   const x = left - margin;
   const y = top - margin;
   return wholePixels({ x, y, width: right + margin + 1 - x, height: bottom + margin + 1 - y }, width, height);

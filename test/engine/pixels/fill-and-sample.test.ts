@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import {
+  coveredArea,
   cropLabels,
   cropMask,
   cropRgba,
@@ -9,6 +10,7 @@ import {
   pasteRgbaInPlace,
   wholePixels,
 } from '../../../src/engine/pixels/crop.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
 import { pushPullFill, pushPullSamples } from '../../../src/engine/pixels/push-pull.ts';
 import { samplePlane, sampleRgba } from '../../../src/engine/pixels/sample-bilinear.ts';
 
@@ -57,6 +59,20 @@ test('samples at pixel centres are the pixels, between them the mean, beyond the
   const out = new Float32Array(4);
   sampleRgba(image, 1, 0.5, out);
   assert.deepEqual([...out], [100, 0, 0, 127.5]);
+});
+
+test('the covered area holds all coverage, widened and cut to the picture', () => {
+  const mask = createMask(8, 6);
+  assert.equal(coveredArea(mask, 128, 1), null);
+  for (const [x, y] of [
+    [5, 1],
+    [2, 3],
+    [4, 4],
+  ] as const)
+    mask.data[y * 8 + x] = 200;
+  mask.data[7] = 127;
+  assert.deepEqual(coveredArea(mask, 128, 0), { x: 2, y: 1, width: 4, height: 4 });
+  assert.deepEqual(coveredArea(mask, 128, 2), { x: 0, y: 0, width: 8, height: 6 });
 });
 
 test('a crop pasted back where it came from changes nothing', () => {

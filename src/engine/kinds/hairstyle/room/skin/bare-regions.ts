@@ -76,9 +76,10 @@ export function bareRegions(
     );
   const vertices = (list: readonly number[]): Mask => polygon(list.map((index) => head.mesh.points[index]!));
   const face = polygon(roundOutline(head.oval, OVAL_PIECES));
-  const features = united(FACE_FEATURES.map(vertices));
-  const eyes = united(FACE_FEATURES.slice(0, 2).map(vertices));
-  const brows = united(FACE_FEATURES.slice(2, 4).map(vertices));
+  const shapes = FACE_FEATURES.map(vertices);
+  const features = united(shapes);
+  const eyes = united(shapes.slice(0, 2));
+  const brows = united(shapes.slice(2, 4));
   const fromBrows = chamferDistanceWithin(brows, BROW_RIM * unit).data;
   const aroundFeatures = dilateDisc(united([features, vertices(NOSTRILS)]), AROUND * unit);
   const aroundEyes = dilateDisc(united(EYE_OUTLINES.map(vertices)), AROUND_EYES * unit);
@@ -139,9 +140,9 @@ function coverBeyondPhotoInPlace(matte: Mask, { left, top, width, height }: Canv
     }
 }
 
-function united(masks: readonly Mask[]): Mask {
-  const [first, ...rest] = masks;
+function united([first, ...rest]: readonly Mask[]): Mask {
+  const result = { ...first!, data: first!.data.slice() };
   for (const { data } of rest)
-    for (let i = 0; i < data.length; i++) if (data[i]! > first!.data[i]!) first!.data[i] = data[i]!;
-  return first!;
+    for (let i = 0; i < data.length; i++) if (data[i]! > result.data[i]!) result.data[i] = data[i]!;
+  return result;
 }
