@@ -139,5 +139,8 @@ test('the far cheek of a turned face goes on a little beyond its outline, the ne
   const unit = head.pixelsPerCentimetre;
   const [near, far] = [Math.min(...across), Math.max(...across)];
   assert.ok(Number.isFinite(depthAt(far + 0.4 * unit)), `${depthAt(far + 0.4 * unit)}`);
-  assert.ok(!Number.isFinite(depthAt(near - 0.4 * unit)));
+  assert.ok(
+    depthAt(near - 0.4 * unit) < depthAt(near + 0.4 * unit) - 2,
+    `${depthAt(near - 0.4 * unit)} ${depthAt(near + 0.4 * unit)}`,
+  );
 });
