@@ -12,6 +12,8 @@ export interface EarDrape {
   /** Elevations of the ear's lobe and top. */
   readonly lobe: number;
   readonly top: number;
+  /** How far the hair goes in behind the jaw around the lobe, centimetres under the scalp's surface. */
+  readonly behindJaw: number;
 }
 
 /** The lowest hair passes so far above the lobe, as a share of the ear's length. */
@@ -33,18 +35,24 @@ const LEAVES_ROOT = 0.14;
 const BULGE = { height: 0.36, up: 0.6, width: 0.38, length: 0.5 };
 /** Around the lobe hair goes in behind the jaw: centimetres under the scalp's surface, which goes on as wide there. */
 const BEHIND_JAW = 0.5;
+/** A tie no farther behind the lobe gathers hair below the ear (centimetres). */
+const BESIDE_LOBE = 5;
 
 /** The drape over a covered ear of a head whose skull has its centre there. */
-export function earDrape({ top, lobe, outer }: Ear, center: HeadPoint): EarDrape {
+export function earDrape({ top, lobe, outer }: Ear, center: HeadPoint, ties: readonly HeadPoint[]): EarDrape {
   const elevation = ({ x, y, z }: HeadPoint): number =>
     Math.atan2(y - center.y, Math.hypot(x - center.x, z - center.z));
   const [low, high] = [elevation(lobe), elevation(top)];
+  const below = (tie: HeadPoint): boolean =>
+    tie.x * lobe.x > 0 && tie.y < lobe.y && lobe.z - tie.z < BESIDE_LOBE;
   const middle = { x: (top.x + outer.x + lobe.x) / 3, z: (top.z + outer.z + lobe.z) / 3 };
   return {
     azimuth: Math.atan2(Math.abs(middle.x - center.x), middle.z - center.z),
     lowest: low + ABOVE_LOBE * (high - low),
     lobe: low,
     top: high,
+    // To a tie below the lobe hair goes on outside the jaw
+    behindJaw: ties.some((tie) => below(tie)) ? 0 : BEHIND_JAW,
   };
 }
 
@@ -75,7 +83,7 @@ export function sagOverEar(
 
 /** Height over the scalp of hair that would have `height` at a place over or beside the ear, centimetres. */
 export function heightOverEar(
-  { azimuth, lobe, top }: EarDrape,
+  { azimuth, lobe, top, behindJaw }: EarDrape,
   at: number,
   elevation: number,
   height: number,
@@ -84,5 +92,9 @@ export function heightOverEar(
   const up = (elevation - lobe) / (top - lobe);
   const over = (up - BULGE.up) / BULGE.length;
   const low = (1 - smoothStep(0, BULGE.up, up)) * Math.exp(-0.5 * off * off);
-  return height * (1 - low) - BEHIND_JAW * low + BULGE.height * Math.exp(-off * off - over * over);
+  return (
+    height * (1 - (behindJaw > 0 ? low : 0)) -
+    behindJaw * low +
+    BULGE.height * Math.exp(-off * off - over * over)
+  );
 }

@@ -61,7 +61,7 @@ export function growGathered(style: HairStyle, head: TiedHead, random: () => num
     lift: sweep.lift * (0.85 + 0.3 * random()),
     crown: sweep.crown,
     head,
-    drapes: { left: drapeOf(head, 'left'), right: drapeOf(head, 'right') },
+    drapes: { left: drapeOf(head, 'left', sites), right: drapeOf(head, 'right', sites) },
   };
   const turning: SweepWay = { ...usual, steps: TURNING_STEPS };
   const parts = partedBy(style, head.scalp, sites);
@@ -199,8 +199,13 @@ function finishOf(
   }
 }
 
-function drapeOf({ ears, scalp }: TiedHead, side: 'left' | 'right'): EarDrape | null {
-  return ears[side].covered ? earDrape(ears[side], scalp.center) : null;
+function drapeOf(
+  { ears, scalp }: TiedHead,
+  side: 'left' | 'right',
+  sites: readonly TieSite[],
+): EarDrape | null {
+  const ties = sites.map(({ center }) => center);
+  return ears[side].covered ? earDrape(ears[side], scalp.center, ties) : null;
 }
 
 /** On which side of the part a root lies, and how near it, as `SweepStrand` has them. */

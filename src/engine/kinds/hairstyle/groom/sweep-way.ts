@@ -16,6 +16,8 @@ const PART_RISE = 2.5;
 const SKULL = 9;
 /** Strands that give way stay apart by this share. */
 const APART = 0.12;
+/** Share of its way after which hair has passed the ear. */
+const PAST_EAR = 0.65;
 /** Ways stay as far behind the hairline as their roots do, up to so many radians: none runs along it as a rim. */
 const BEHIND_LINE = 0.09;
 /** Sine of the elevation from which hair stands off the crown, and of that where it does wholly. */
@@ -127,7 +129,9 @@ export function writeSweep(
       const least = (earTop - 0.9 * off * off) * Math.min(1, t * 5);
       const elevation = Math.atan2(y, flat);
       if (elevation < least && off * off < 1.5) {
-        const raised = least - (least - elevation) * APART;
+        // To a tie under the ear it comes down behind it
+        const raised =
+          elevation + (least - elevation) * (1 - APART) * (1 - smooth((t - PAST_EAR) / (1 - PAST_EAR)));
         const length = Math.hypot(flat, y);
         const scale = (Math.cos(raised) * length) / (flat || 1);
         x *= scale;

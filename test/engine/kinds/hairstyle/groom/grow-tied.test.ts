@@ -143,6 +143,19 @@ describe('Gathered hair', () => {
       }
   });
 
+  test('hair comes down behind the ear to a tie under it', () => {
+    const groom = grown(styleOf('TwinBraids'));
+    let longest = 0;
+    for (const strand of strandsOf(groom)) {
+      for (let i = 3; i < strand.length; i += 3) {
+        const [x, y, z] = [strand[i]!, strand[i + 1]!, strand[i + 2]!];
+        const step = Math.hypot(x - strand[i - 3]!, y - strand[i - 2]!, z - strand[i - 1]!);
+        longest = Math.max(longest, step);
+      }
+    }
+    ok(longest < 3, `a jump of ${longest} cm`);
+  });
+
   test('a braid from under the ear soon lies before the middle of the neck: a collar would hide it', () => {
     const style = styleOf('TwinBraids');
     const [tie] = style.gathered!.ties;
