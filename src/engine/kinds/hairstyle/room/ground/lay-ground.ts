@@ -15,6 +15,7 @@ import { dropBroadStraysInPlace, strayHair } from '../ground-clothes/ground-left
 import { completeClothes } from '../ground-clothes/ground-lost-clothes.ts';
 import { clothesBesideHair } from '../ground-clothes/ground-seen-clothes.ts';
 import { bridgeSingleHairs } from '../ground-clothes/ground-single-hairs.ts';
+import { skinSpots } from '../ground-clothes/ground-skin-spots.ts';
 import { veilsOnClothes } from '../ground-clothes/ground-veils.ts';
 import { wispsOnClothes } from '../ground-clothes/ground-wisps.ts';
 import { findCollarRib } from '../ground-labels/ground-collar-rib.ts';
@@ -111,6 +112,8 @@ export function layGround(canvas: Canvas, given: Head, found: OldHair): Ground {
     keepAreaInPlace(laid, inView.share, inView.area, width);
   }
   if (hair.collar) keepInPlace(laid, hair.collar);
+  const spots = skinSpots(picture, grid, regions, fromHair, head.pixelsPerCentimetre);
+  for (let at = 0; at < laid.length; at++) if (spots.data[at]! > 0 && labels[at] === CLOTHES) laid[at] = 1;
   const near = BESIDE_RIB * head.pixelsPerCentimetre;
   const rib = regions.neckline
     ? findCollarRib(
