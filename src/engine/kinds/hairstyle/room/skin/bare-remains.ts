@@ -1,6 +1,7 @@
 /** Hairs beside the old hair that its matte missed: what is much darker than skin would be there. */
 import { boxFilter } from '../../../../pixels/box-filter.ts';
 import { chamferDistance } from '../../../../pixels/chamfer-distance.ts';
+import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { coveredArea } from '../../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
@@ -40,6 +41,8 @@ const JOIN_PIXELS = 3;
  */
 const ISLAND_REACH = 0.9;
 const ISLAND = { from: 0.5, to: 0.65 } as const;
+/** Square centimetres up to which what is left of the photo is a speck. */
+const SPECK = 0.15;
 
 export interface RemainsPlace {
   readonly picture: RgbaImage;
@@ -59,6 +62,7 @@ export function removeRemainsInPlace(place: RemainsPlace): void {
   for (let at = 0; at < taken.data.length; at++) taken.data[at] = 255 * regions.gone[at]!;
   passInPlace(place, chamferDistance(taken, 200).data, LOCK_REACH * surface.unit, LOCK_DARKER);
   takeIslandsInPlace(place);
+  takeSpecksInPlace(place);
   joinSoftlyInPlace(place);
 }
 
@@ -85,6 +89,22 @@ function takeIslandsInPlace(place: RemainsPlace): void {
       if (!mayHoldHair(place, at)) continue;
       gone[at] = Math.max(gone[at]!, smoothStep(ISLAND.from, ISLAND.to, part[i]! / whole[i]!));
     }
+}
+
+/** Takes specks of the photo in the midst of what is painted, beside an ear, too: where nothing else of it is left they are hair. */
+function takeSpecksInPlace({ regions, silhouette, surface }: RemainsPlace): void {
+  const { gone, aroundFeatures, aroundEyes } = regions;
+  const { width, height } = aroundEyes;
+  const left = new Uint8Array(width * height);
+  for (let at = 0; at < left.length; at++) if (gone[at]! < 0.5) left[at] = 1;
+  const { labels, components } = connectedRegions(left, width, height, 8);
+  const small = components.map(({ area }) => area < SPECK * surface.unit ** 2);
+  for (let at = 0; at < left.length; at++) {
+    const own = labels[at]!;
+    if (own === 0 || !small[own - 1]) continue;
+    if (silhouette.head[at]! >= 0.99 && aroundFeatures.data[at] === 0 && aroundEyes.data[at] === 0)
+      gone[at] = 1;
+  }
 }
 
 /** Lets the photo's skin pass into the painted one: single pixels taken out would leave a mottled rim. */
