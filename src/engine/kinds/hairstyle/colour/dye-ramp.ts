@@ -47,7 +47,7 @@ const REGAINED = 0.7;
 /** Light that has passed several yellow hairs is redder: a* gained in deep shade as a share of b*. */
 const DEEP_WARMTH = 0.3;
 /** Grey and silver hair has no yellow to warm its shades, which look cool: b* lost in deep shade, and the chroma from which none is. */
-const DEEP_COOLNESS = 6;
+const DEEP_COOLNESS = 4.5;
 const GREY = 5;
 /** L* below which hair passes for black, and above which for grey. */
 const GREY_FROM = 30;
