@@ -106,7 +106,7 @@ function growToLength(
     const ear = azimuth > 0 ? head.ears.left : head.ears.right;
     const tucks = Math.abs(azimuth) < 1.7 && !ear.covered ? (drape.behindEars ?? 0) : 0;
     const tucked = !isFringe && !isLock && random() < tucks;
-    const inFront = isLock || (!tucked && rank < drape.front * 0.9);
+    const inFront = isLock || (!tucked && drape.front > 0 && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
     const spread = inFront
       ? 0.34 * Math.min(1, rank * 1.8) - 0.08 + 0.24 * (random() - 0.5)

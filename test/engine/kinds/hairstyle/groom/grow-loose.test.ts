@@ -275,6 +275,19 @@ test('right behind a part hair parts where the part ended', () => {
   assert.ok(roots > 50 && crossing < 0.15 * roots, `${crossing} of ${roots} cross over`);
 });
 
+test('a style whose hair all falls behind the shoulders leaves no lock before them', () => {
+  const style = thinned(styleOf('LongHimeCut'), 4000);
+  let before = 0;
+  for (const seed of [1, 2, 3, 5]) {
+    const { points, starts, widths } = strandsOf(style, seed);
+    for (const strand of widths.keys()) {
+      const tip = 3 * (starts[strand + 1]! - 1);
+      if (points[tip + 1]! < -18 && points[tip + 2]! > 0) before++;
+    }
+  }
+  assert.equal(before, 0);
+});
+
 test('hair thrown to one side leaves the other side clipped', () => {
   const style = thinned(styleOf('UndercutLongHair'));
   const { points } = strandsOf(style);
