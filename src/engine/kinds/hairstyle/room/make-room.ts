@@ -41,6 +41,7 @@ import { wholePerson } from './whole-person.ts';
 /** Cells in a centimetre: skin's tone is smooth. */
 const CELLS_PER_CENTIMETRE = 5.5;
 const BODY_SKIN = GROUND_LABELS.indexOf('body skin');
+const CLOTHES = GROUND_LABELS.indexOf('clothes');
 const HEAD = GROUND_LABELS.indexOf('head');
 /** Less sure skin of the face (square centimetres) is a guess. */
 const LITTLE_SKIN = 12;
@@ -179,7 +180,7 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
     tone,
     texture,
   });
-  keepWornInPlace(picture, cropRgba(canvas.picture, area), painted, worn);
+  keepWornInPlace(picture, cropRgba(canvas.picture, area), painted, worn, labels);
   const result = { ...ground.picture, data: ground.picture.data.slice() };
   pasteRgbaInPlace(result, picture, area.x, area.y);
   const covered = createMask(width, height);
@@ -207,11 +208,17 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
   };
 }
 
-/** The temples of glasses lie on bare skin as the photo shows them. */
-function keepWornInPlace(picture: RgbaImage, photo: RgbaImage, painted: Mask, worn: Mask): void {
+/** The temples of glasses lie on bare skin as the photo shows them; on clothes the ground shows what is worn. */
+function keepWornInPlace(
+  picture: RgbaImage,
+  photo: RgbaImage,
+  painted: Mask,
+  worn: Mask,
+  labels: Uint8Array,
+): void {
   for (let i = 0; i < worn.data.length; i++) {
     const share = worn.data[i]! / 255;
-    if (share === 0) continue;
+    if (share === 0 || labels[i] === CLOTHES) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (photo.data[k]! - picture.data[k]!);
     painted.data[i]! *= 1 - share;
   }
