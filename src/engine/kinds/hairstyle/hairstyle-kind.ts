@@ -115,7 +115,7 @@ export function createHairstyleKind(): TryOnKind {
       });
       const size = { width: canvas.picture.width, height: canvas.picture.height };
       const nearness = nearnessOfBody(head, size.width, size.height);
-      const dye = dyeOf(wish?.colour ?? null, hair.grownTone, photoVeil(portrait.photo));
+      const dye = dyeOf(wish?.colour ?? null, hair.grownTone, photoVeil(portrait.photo), !!style.ropes);
       const contrast = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
 
       const pictures: RgbaImage[] = [];

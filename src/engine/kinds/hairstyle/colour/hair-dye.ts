@@ -31,6 +31,8 @@ const WHITE: HairLab = [74, 0.5, 4.5];
 const LIFT_WITH_REGROWTH = 25;
 const REGROWTH_REACH = 0.07;
 const REGROWTH_STRENGTH = 0.32;
+/** Coloured hair is braided in beyond the roots, which stay the person's own for so much of the length. */
+const BRAIDED_IN_REACH = 0.05;
 /** Light scatters on between light hairs: fine contrast that hair loses when it is lifted by so much L*, as a share. */
 const MOST_LIFT = 60;
 const EVEN_OF_LIFTED = 0.25;
@@ -41,12 +43,13 @@ const HIGHLIGHT_STRENGTH = 0.72;
 
 /**
  * The dye for a colour as a stylist writes it down (null: the person's own) on hair of the given tone. `veil` is the linear
- * light that the photo adds everywhere, to the own hair already.
+ * light that the photo adds everywhere, to the own hair already. `isRoped` where the hair is worn in braids or locs.
  */
 export function dyeOf(
   colour: HairColour | null,
   tone: HairTone,
   veil: readonly [number, number, number] = NO_VEIL,
+  isRoped = false,
 ): HairDye {
   const own = middleOfTone(tone.ramp);
   if (colour === null)
@@ -69,7 +72,9 @@ export function dyeOf(
     base: colour.base === null ? rampOfTone(tone.ramp, colour.shift) : dyed(colour.base),
     roots: roots
       ? { ramp: roots.colour === 'own' ? ownRamp : dyed(roots.colour), reach: roots.reach, strength: 1 }
-      : regrowth(own, base, dyed),
+      : isRoped
+        ? { ramp: ownRamp, reach: BRAIDED_IN_REACH, strength: 1 }
+        : regrowth(own, base, dyed),
     tips: tips && { ramp: dyed(tips.colour), from: tips.from, to: tips.to },
     highlights: highlights && {
       ramp: dyed(mixColours(base, highlights.colour, HIGHLIGHT_STRENGTH)),

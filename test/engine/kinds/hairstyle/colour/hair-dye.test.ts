@@ -257,3 +257,14 @@ test("a dye lies behind the photo's veil, the own colour has it already", () => 
   for (let c = 0; c < 3; c++) assert.ok(dyed[c]! >= veil[c]!, `${dyed[c]}`);
   assert.deepEqual(dyeOf(null, DARK, veil), dyeOf(null, DARK));
 });
+
+test('coloured braids begin after a little of the own hair, unless the roots are wished for', () => {
+  const at = (text: string, isRoped: boolean, row: number): HairLab => {
+    const dye = dyeOf(readHairColour(text).colour, DARK, [0, 0, 0], isRoped);
+    return labAt(paintStrands(layer, dye, WHITE_LIGHT, SCALE, 0), row * SIDE + Math.floor(SIDE / 2));
+  };
+  const own = labAt(paintStrands(layer, dyeOf(null, DARK), WHITE_LIGHT, SCALE, 0), Math.floor(SIDE / 2));
+  assert.ok(distance(at('red', true, 0), own) < 0.4 * distance(at('red', false, 0), own));
+  assert.ok(distance(at('red', true, SIDE >> 1), at('red', false, SIDE >> 1)) < 1);
+  assert.deepEqual(at('blonde with blue roots', true, 0), at('blonde with blue roots', false, 0));
+});
