@@ -31,6 +31,12 @@ const BEND = 0.55;
 const ROUNDING = 0.38;
 /** Hair is thicker on top by this share: its roots hold it up, and the outline is a dome over the flat of the skull. */
 const DOME = 0.25;
+/** How strongly hair is drawn before the shoulder on its way down: less, and what comes from farther back lies out along the arm. */
+const FORWARDS = 0.8;
+/** How far hair before the shoulder spreads: the foremost towards the neck, that from farther back outwards, and at random. */
+const INWARDS = 0.3;
+const OUTWARDS = 0.46;
+const SCATTER = 0.36;
 
 /** Tilt of a head to its side (sine) from which its bob is measured upright. */
 const TILTED = 0.12;
@@ -108,9 +114,11 @@ function growToLength(
     const tucked = !isFringe && !isLock && random() < tucks;
     const inFront = isLock || (!tucked && drape.front > 0 && rank < drape.front * 0.9);
     // Hair from farther back falls farther out, so that the lengths lie as a sheet and not as a rope.
-    const spread = inFront
+    const spread = isLock
       ? 0.34 * Math.min(1, rank * 1.8) - 0.08 + 0.24 * (random() - 0.5)
-      : -0.02 + 0.16 * random();
+      : inFront
+        ? OUTWARDS * Math.min(1, rank * 1.8) - INWARDS + SCATTER * (random() - 0.5)
+        : -0.02 + 0.16 * random();
     let px = rootX;
     let py = rootY;
     let pz = rootZ;
@@ -178,7 +186,7 @@ function growToLength(
         const near = Math.min(1, (below - turnFrom) / 6) * Math.min(1, (24 - below) / 4);
         // Once there, it hangs.
         const way = inFront
-          ? 0.45 * Math.min(1, Math.max(0, (3 - pz) / 3))
+          ? FORWARDS * Math.min(1, Math.max(0, (3 - pz) / 3))
           : -0.6 * Math.min(1, Math.max(0, (pz + 9) / 4));
         tz += near * way;
         tx += near * spread * (rx > 0 ? 1 : -1);

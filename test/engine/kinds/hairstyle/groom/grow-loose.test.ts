@@ -11,6 +11,7 @@ import type { HairStyle } from '../../../../../src/engine/kinds/hairstyle/style/
 import { readStyles, styleOf } from '../../../../../src/engine/kinds/hairstyle/style/style-catalogue.ts';
 import { seededRandom } from '../../../../../src/engine/pixels/seeded-noise.ts';
 import { averageHead } from './average-head.ts';
+import { head as bodied } from './tied-head.ts';
 
 const head = averageHead();
 
@@ -286,6 +287,20 @@ test('a style whose hair all falls behind the shoulders leaves no lock before th
     }
   }
   assert.equal(before, 0);
+});
+
+test('long waves come down before the shoulders as a broad sheet that reaches in to the neck', () => {
+  const { points } = growLoose(
+    thinned(styleOf('LongWavy'), 4000),
+    { ...head, body: bodied.body },
+    seededRandom(3),
+  )!.strands;
+  const across: number[] = [];
+  for (let i = 0; i < points.length; i += 3)
+    if (Math.abs(points[i + 1]! + 17) < 1 && points[i + 2]! > -3) across.push(Math.abs(points[i]!));
+  across.sort((a, b) => a - b);
+  const [inner, outer] = [0.05, 0.95].map((part) => across[Math.floor(part * across.length)]!);
+  assert.ok(outer! - inner! > 4.9 && inner! < 6.5, `from ${inner!.toFixed(1)} to ${outer!.toFixed(1)} cm`);
 });
 
 test('hair thrown to one side leaves the other side clipped', () => {
