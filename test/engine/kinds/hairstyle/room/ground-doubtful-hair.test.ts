@@ -2,13 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withoutSpecks } from '../../../../../src/engine/kinds/hairstyle/room/ground-clothes/ground-doubtful-hair.ts';
-import { createMask, type Mask } from '../../../../../src/engine/pixels/image.ts';
+import { createMask, createRgbaImage, type Mask } from '../../../../../src/engine/pixels/image.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [240, 200, 12];
 const CHIN = 60;
 
-/** Hair in the upper left over a person that goes to column 180, with one more piece of `coverage`. */
-function cleaned(left: number, top: number, width: number, height: number, coverage: number): Mask {
+/** Hair in the upper left over a person that goes to column 180, with one more piece of `coverage`; the clothes have stripes or not. */
+function cleaned(
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  coverage: number,
+  isPlain = false,
+): Mask {
   const matte = createMask(WIDTH, HEIGHT);
   const person = createMask(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
@@ -16,7 +23,10 @@ function cleaned(left: number, top: number, width: number, height: number, cover
     if (y < 100) matte.data.fill(255, y * WIDTH, y * WIDTH + 60);
     if (y >= top && y < top + height) matte.data.fill(coverage, y * WIDTH + left, y * WIDTH + left + width);
   }
-  return withoutSpecks(matte, person, CHIN, UNIT);
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  for (let at = 0; at < matte.data.length; at++)
+    picture.data.fill(isPlain || (at + Math.floor(at / WIDTH)) % 8 < 4 ? 60 : 180, 4 * at, 4 * at + 4);
+  return withoutSpecks(picture, matte, person, CHIN, UNIT);
 }
 
 const at = (mask: Mask, x: number, y: number): number => mask.data[y * WIDTH + x]!;
@@ -34,4 +44,8 @@ test('a lock apart from the hair, a short tip that begins at it and a wisp over 
 
 test('what is half hair above the chin stays', () => {
   assert.equal(at(cleaned(100, 20, 30, 20, 170), 115, 30), 170);
+});
+
+test('on plain cloth a piece apart from the hair is hair', () => {
+  assert.equal(at(cleaned(100, 120, 30, 20, 170, true), 115, 130), 170);
 });

@@ -4,8 +4,8 @@
  */
 import { chamferDistanceWithin } from '../../../../pixels/chamfer-distance.ts';
 import { type Component, connectedRegions } from '../../../../pixels/connected-components.ts';
-import { coveredArea, cropMask, pasteMaskInPlace } from '../../../../pixels/crop.ts';
-import type { Mask } from '../../../../pixels/image.ts';
+import { coveredArea, cropMask, cropRgba, pasteMaskInPlace } from '../../../../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 
 /** Coverage (0..255) from which a pixel is some hair, from which it makes a piece, and from which it is nothing else. */
 const LEAST_HAIR = 10;
@@ -20,21 +20,30 @@ const BESIDE = 0.3;
 const RING = 0.25;
 const LEAST_PERSON = 0.3;
 const OF_PERSON = 128;
+/** Standard deviation (levels) of the green around a speck up to which the cloth is plain there: it has no pattern, and hair shows. */
+const PLAIN = 12;
 /** The tip of a lock begins at hair and has no more length (centimetres) and area (square centimetres). */
 const TIP_LENGTH = 5;
 const TIP_AREA = 1.5;
 
 /**
- * The matte without its specks on the person from row `top` (below the chin) down: wisps over the background stay.
- * `unit`: pixels in a centimetre.
+ * The matte without its specks on the person's patterned clothes from row `top` (below the chin) down: wisps over the
+ * background and on plain cloth stay. `unit`: pixels in a centimetre.
  */
-export function withoutSpecks(matte: Mask, person: Mask, top: number, unit: number): Mask {
+export function withoutSpecks(
+  picture: RgbaImage,
+  matte: Mask,
+  person: Mask,
+  top: number,
+  unit: number,
+): Mask {
   const ring = Math.ceil(RING * unit);
   const area = coveredArea(matte, LEAST_HAIR, ring);
   if (!area) return matte;
   const part = cropMask(matte, area);
   const { data, width, height } = part;
   const body = cropMask(person, area).data;
+  const photo = cropRgba(picture, area).data;
   const beside = BESIDE * unit;
   const fromHair = chamferDistanceWithin(sureHair(part, unit), beside + 1).data;
   const { labels, components } = connectedRegions(
@@ -46,6 +55,8 @@ export function withoutSpecks(matte: Mask, person: Mask, top: number, unit: numb
   const isTip = tipsOfLocks(labels, components, fromHair, unit);
   const around = new Uint32Array(components.length + 1);
   const onPerson = new Uint32Array(components.length + 1);
+  const sum = new Float64Array(components.length + 1);
+  const squares = new Float64Array(components.length + 1);
   const start = Math.max(0, Math.floor(top) - area.y);
   for (let y = start; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -57,14 +68,21 @@ export function withoutSpecks(matte: Mask, person: Mask, top: number, unit: numb
           const at = (y + v) * width + x + u;
           if (data[at]! >= LEAST_HAIR) continue;
           around[label]!++;
-          if (body[at]! >= OF_PERSON) onPerson[label]!++;
+          if (body[at]! < OF_PERSON) continue;
+          const green = photo[4 * at + 1]!;
+          onPerson[label]!++;
+          sum[label]! += green;
+          squares[label]! += green * green;
         }
     }
+  const spread = (label: number): number =>
+    Math.sqrt(Math.max(0, squares[label]! / onPerson[label]! - (sum[label]! / onPerson[label]!) ** 2));
   let found = false;
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0 || isTip[label] || components[label - 1]!.top < start) continue;
     if (around[label] === 0 || onPerson[label]! < LEAST_PERSON * around[label]!) continue;
+    if (spread(label) < PLAIN) continue;
     data[at] = 0;
     found = true;
   }

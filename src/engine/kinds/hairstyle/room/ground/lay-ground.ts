@@ -75,7 +75,8 @@ export function layGround(canvas: Canvas, given: Head, found: OldHair): Ground {
   const page = findPage(canvas);
   let head = given;
   const chinY = given.mesh.points[CHIN]!.y;
-  const matte = withoutSpecks(found.matte, given.personMask, chinY, given.pixelsPerCentimetre);
+  const unit = given.pixelsPerCentimetre;
+  const matte = withoutSpecks(canvas.picture, found.matte, given.personMask, chinY, unit);
   const hair = { ...found, matte };
   let grid = reduceToGrid(canvas, head, hair, page?.seen ?? null);
   const personMask = completeClothes(canvas, head, grid);
