@@ -57,35 +57,48 @@ const RIM = { from: 6, to: 18 } as const;
 /** The person's mask without the plain wall below the chin that it holds; the head's own where it holds none. */
 export function withoutPlainWall({ photo, personMask, mesh, pixelsPerCentimetre }: Head, matte: Mask): Mask {
   const cell = Math.max(2, Math.round(pixelsPerCentimetre / CELLS_PER_CENTIMETRE));
-  const cells = reduce(photo, personMask, matte, cell);
-  const { width, height, colour, spread, person, hair } = cells;
+  const person = mostOfCells(personMask, cell);
+  const { data: hair, width, height } = mostOfCells(matte, cell);
   const perCentimetre = pixelsPerCentimetre / cell;
   const size = width * height;
   const fromHair = chamferDistanceWithin({ data: hair, width, height }, 2 * perCentimetre, HAIR).data;
   const wall = new Float32Array(size);
   let count = 0;
   for (let at = 0; at < size; at++)
-    if (person[at]! <= PURE_BACKGROUND && fromHair[at]! > perCentimetre) {
+    if (person.data[at]! <= PURE_BACKGROUND && fromHair[at]! > perCentimetre) {
       wall[at] = 1;
       count++;
     }
   if (count < LEAST_LESSON * perCentimetre ** 2) return personMask;
-  const field = smoothField(cells, wall, SMOOTHING * perCentimetre);
+  const cells: Cells = {
+    width,
+    height,
+    colour: new Float32Array(3 * size),
+    spread: new Float32Array(size),
+    person: person.data,
+    hair,
+  };
+  const { colour, spread } = cells;
   const isSeen = (at: number): boolean => wall[at]! > 0;
-  const usual = ninth(size, isSeen, (at) => levelsOff(colour, field, 3 * at));
+  measureInPlace(cells, photo, cell, isSeen);
   const grain = ninth(size, isSeen, (at) => spread[at]!);
-  if (usual > PLAIN || grain > FLAT) return personMask;
+  if (grain > FLAT) return personMask;
+  const field = smoothField(cells, wall, SMOOTHING * perCentimetre);
+  const usual = ninth(size, isSeen, (at) => levelsOff(colour, field, 3 * at));
+  if (usual > PLAIN) return personMask;
+  const chin = mesh.points[CHIN]!;
+  const start = Math.ceil(chin.y / cell) * width;
+  measureInPlace(cells, photo, cell, (at) => at >= start && wall[at] === 0);
   const isAlike = (at: number): boolean =>
     field[3 * at]! + field[3 * at + 1]! + field[3 * at + 2]! > 3 * DARK_WALL &&
     hair[at]! < HAIR &&
     spread[at]! <= 1.5 * grain + 1 &&
     levelsOff(colour, field, 3 * at) <= Math.max(LEAST_ALIKE, 2 * usual);
-  const chin = mesh.points[CHIN]!;
-  const start = Math.ceil(chin.y / cell) * width;
   let [body, like] = [0, 0];
   for (let at = start; at < size; at++) {
     const aside = Math.abs((at % width) - chin.x / cell);
-    if (aside > TRUNK * perCentimetre || person[at]! < PURE_PERSON || fromHair[at]! < perCentimetre) continue;
+    if (aside > TRUNK * perCentimetre || person.data[at]! < PURE_PERSON || fromHair[at]! < perCentimetre)
+      continue;
     body++;
     if (isAlike(at)) like++;
   }
@@ -99,7 +112,7 @@ export function withoutPlainWall({ photo, personMask, mesh, pixelsPerCentimetre 
     Math.round(BESIDE * perCentimetre),
     (at) =>
       at >= start &&
-      person[at]! > PURE_BACKGROUND &&
+      person.data[at]! > PURE_BACKGROUND &&
       spread[at]! <= (isAtHair(at) ? WITH_HAIRS_SPREAD : NEARLY_FLAT) &&
       levelsOff(colour, field, 3 * at) <= (isAtHair(at) ? WITH_HAIRS : NEARLY_ALIKE),
   );
@@ -118,36 +131,49 @@ interface Cells {
   readonly hair: Uint8Array;
 }
 
-function reduce(
-  { data, width: wide, height: high }: RgbaImage,
-  personMask: Mask,
-  matte: Mask,
-  cell: number,
-): Cells {
+/** Most coverage in each cell of `cell` × `cell` pixels. */
+function mostOfCells({ data, width: wide, height: high }: Mask, cell: number): Mask {
   const width = Math.ceil(wide / cell);
   const height = Math.ceil(high / cell);
-  const size = width * height;
-  const colour = new Float32Array(3 * size);
-  const spread = new Float32Array(size);
-  const count = new Float32Array(size);
-  const person = new Uint8Array(size);
-  const hair = new Uint8Array(size);
+  const most = new Uint8Array(width * height);
   for (let y = 0, from = 0; y < high; y++) {
     const row = Math.floor(y / cell) * width;
-    for (let x = 0; x < wide; x++, from++) {
-      const at = row + Math.floor(x / cell);
-      count[at]!++;
-      for (let c = 0; c < 3; c++) colour[3 * at + c]! += data[4 * from + c]!;
-      spread[at]! += data[4 * from + 1]! ** 2;
-      if (personMask.data[from]! > person[at]!) person[at] = personMask.data[from]!;
-      if (matte.data[from]! > hair[at]!) hair[at] = matte.data[from]!;
+    for (let column = 0, x = 0; column < width; column++) {
+      const end = Math.min(wide, x + cell);
+      let found = most[row + column]!;
+      for (; x < end; x++, from++) if (data[from]! > found) found = data[from]!;
+      most[row + column] = found;
     }
   }
-  for (let at = 0; at < size; at++) {
-    for (let c = 0; c < 3; c++) colour[3 * at + c]! /= count[at]!;
-    spread[at] = Math.sqrt(Math.max(0, spread[at]! / count[at]! - colour[3 * at + 1]! ** 2));
-  }
-  return { width, height, colour, spread, person, hair };
+  return { data: most, width, height };
+}
+
+/** Measures colour and spread of the cells that count. */
+function measureInPlace(
+  { width, height, colour, spread }: Cells,
+  { data, width: wide, height: high }: RgbaImage,
+  cell: number,
+  counts: (at: number) => boolean,
+): void {
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      if (!counts(at)) continue;
+      const right = Math.min(wide, (column + 1) * cell);
+      const bottom = Math.min(high, (row + 1) * cell);
+      let [red, green, blue, squares, count] = [0, 0, 0, 0, 0];
+      for (let y = row * cell; y < bottom; y++)
+        for (let x = column * cell, from = 4 * (y * wide + x); x < right; x++, from += 4) {
+          red += data[from]!;
+          green += data[from + 1]!;
+          blue += data[from + 2]!;
+          squares += data[from + 1]! ** 2;
+          count++;
+        }
+      colour[3 * at] = red / count;
+      colour[3 * at + 1] = green / count;
+      colour[3 * at + 2] = blue / count;
+      spread[at] = Math.sqrt(Math.max(0, squares / count - (green / count) ** 2));
+    }
 }
 
 /** The wall's colour around each cell, 3 samples: blurred where it is seen, spread from there. */
