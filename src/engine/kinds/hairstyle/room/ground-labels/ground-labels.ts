@@ -189,7 +189,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
   });
   const hiddenBody = new Uint8Array(size);
   for (let at = 0; at < size; at++) if (hidden[at] && toBody[at]! < 0) hiddenBody[at] = 1;
-  goOnBeyondPhotoInPlace(grid, toBody);
+  goOnBeyondPhotoInPlace(grid, toBody, hidden);
   const gaps = wallInGaps(grid, hidden, alike);
   smoothAtWallInPlace(grid, toBody, outline, chinRow);
   joinPartsInPlace(toBody, hidden, headCells, gaps, grid, chinRow);
