@@ -6,13 +6,14 @@ import type { Head } from '../head/head.ts';
 import { mirrorEyes } from './brows/bare-eyes.ts';
 import { drawEars } from './ears/bare-ear.ts';
 import { fitEar, isLostEar, levelEarsInPlace } from './ears/bare-ear-fit.ts';
+import { fringeOfSeenEars } from './ears/bare-ear-fringe.ts';
 import { clearEarHairsInPlace } from './ears/bare-ear-hairs.ts';
 import { clearBeyondOutlineInPlace, withSmoothOutline } from './ears/bare-ear-outline.ts';
 import { paintEarsInPlace } from './ears/bare-ear-paint.ts';
 import { aroundSeenPiece } from './ears/bare-ear-piece.ts';
 import { reachSeenRim } from './ears/bare-ear-rim.ts';
 import { keepSeenEarsInPlace } from './ears/bare-ear-seen.ts';
-import { endAtSeenLobe, reachSeenTop } from './ears/bare-ear-top.ts';
+import { endAtSeenLobe, endAtSeenTop, reachSeenTop } from './ears/bare-ear-top.ts';
 import {
   bodyBelowEars,
   clearTornEarInPlace,
@@ -47,6 +48,9 @@ const HEAD = GROUND_LABELS.indexOf('head');
 const LITTLE_SKIN = 12;
 /** Share of the hair that passes for skin from which it can't be told from an ear. */
 const SKIN_LIKE = 0.06;
+/** Coverage by the person (0..255) under which the ground lies beside an ear, and from which the photo stands; on the ear's soft edge. */
+const BESIDE = { least: 60, whole: 140 } as const;
+const FRINGE = { least: 8, whole: 48 } as const;
 
 /**
  * Paints the bald head, ears, neck and bare shoulders over the ground. Pixels of the photo that neither hair nor its
@@ -132,7 +136,8 @@ export function makeRoom(canvas: Canvas, ground: Ground, head: Head, hair: OldHa
       );
     else if (ear.agreement !== null) {
       const high = reachSeenTop(ear.drawn, regions, silhouette, person);
-      const long = endAtSeenLobe(high, regions, silhouette, person);
+      const low = endAtSeenTop(high, regions, silhouette, person);
+      const long = endAtSeenLobe(low, regions, silhouette, person);
       ear.drawn = withSmoothOutline(reachSeenRim(long, regions, silhouette, person), unit);
       const place = { laid, labels, regions, silhouette, person, body: bodyWithNeck };
       clearBeyondOutlineInPlace(ear.drawn, place, cleared);
@@ -229,19 +234,23 @@ function layUnderSkinInPlace(
   picture: RgbaImage,
   laid: RgbaImage,
   labels: Uint8Array,
-  { gone, besideEar }: BareRegions,
+  regions: BareRegions,
   head: Float32Array,
   person: Mask,
   beard: Float32Array | null,
 ): void {
+  const { gone, besideEar } = regions;
+  const fringe = fringeOfSeenEars(regions, person);
   for (let i = 0; i < gone.length; i++) {
     // under whole skin the photo stands, so that what is painted softly joins it
     let share = 1;
     if (head[i]! > 0.99) share = 0;
     else if (labels[i] === HEAD || labels[i] === BODY_SKIN) share = gone[i]!;
     // a seen ear stays, wherever it lies
-    else if (besideEar[i] === 1)
-      share = Math.max(gone[i]!, 1 - Math.max(0, Math.min(1, (person.data[i]! - 60) / 80)));
+    else if (besideEar[i] === 1) {
+      const { least, whole } = fringe[i] === 1 ? FRINGE : BESIDE;
+      share = Math.max(gone[i]!, 1 - Math.max(0, Math.min(1, (person.data[i]! - least) / (whole - least))));
+    }
     if (beard) share *= 1 - beard[i]!;
     if (share === 0) continue;
     for (let k = 4 * i; k < 4 * i + 4; k++) picture.data[k]! += share * (laid.data[k]! - picture.data[k]!);

@@ -7,6 +7,7 @@ import { hangingFromEar } from '../../../../../src/engine/kinds/hairstyle/room/e
 import { keepSeenEarsInPlace } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-seen.ts';
 import {
   endAtSeenLobe,
+  endAtSeenTop,
   reachSeenTop,
 } from '../../../../../src/engine/kinds/hairstyle/room/ears/bare-ear-top.ts';
 import { earCover } from '../../../../../src/engine/kinds/hairstyle/room/ears/ear-cover.ts';
@@ -234,6 +235,15 @@ describe('the drawn ear', () => {
     assert.equal(occlusion[29 * 30], -29, 'its upper half stays');
     assert.ok(occlusion[41 * 30]! < -55, 'its lower half is shorter');
     assert.equal(reached((x, y) => x > 60 && y < 55, endAtSeenLobe).area.height, 60);
+  });
+
+  test('ends at the top of a seen one a little lower, but goes on under hair', () => {
+    const { area, occlusion } = reached((_, y) => y >= 36, endAtSeenTop);
+    assert.deepEqual(area, { x: 40, y: 36, width: 30, height: 54 });
+    assert.equal(occlusion[53 * 30], -59, 'its lower half stays');
+    assert.ok(Math.abs(occlusion[12 * 30]! + 15) < 0.5, 'its upper half is shorter');
+    assert.equal(reached((_, y) => y >= 50, endAtSeenTop).area.y, 30, 'hair hides much of it');
+    assert.equal(reached((x, y) => y >= 36 + 2 * (70 - x), endAtSeenTop).area.y, 30, 'hair falls over it');
   });
 
   test('stays as it is below hair, and below a speck apart from the ear', () => {

@@ -8,6 +8,11 @@ import type { DrawnEar } from './bare-ear.ts';
 const HIGHER = { least: 0.2, most: 1.3 } as const;
 /** Centimetres by which its lobe may end higher, and share of the drawn height that has to be seen then. */
 const SHORTER = { least: 0.35, most: 2.4, seen: 0.6 } as const;
+/**
+ * Centimetres by which its top may lie lower, share of the drawn ear that has to be seen then, and share of the row so many
+ * centimetres below its top.
+ */
+const LOWER = { least: 0.15, most: 0.65, shown: 0.8, ofRow: 0.4, round: 0.25, wide: 0.62 } as const;
 /** Centimetres that are seen in a row, and that may be missing between rows. */
 const IN_ROW = 0.3;
 const GAP = 0.25;
@@ -42,6 +47,40 @@ export function reachSeenTop(
   }
   const raised = area.y - top;
   return raised < HIGHER.least * unit ? drawn : raise(drawn, raised);
+}
+
+/** The drawn ear as low as a seen one that ends at its own rim a little lower, before hair behind it. */
+export function endAtSeenTop(
+  drawn: DrawnEar,
+  { gone, besideEar, unit }: BareRegions,
+  silhouette: BareSilhouette,
+  person: Mask,
+): DrawnEar {
+  const { area, coverage } = drawn;
+  const [inDrawn, inSeen] = [new Uint16Array(area.height), new Uint16Array(area.height)];
+  let [all, shown] = [0, 0];
+  let [first, top] = [-1, -1];
+  for (let y = 0; y < area.height; y++) {
+    for (let x = 0; x < area.width; x++) {
+      const at = (area.y + y) * person.width + area.x + x;
+      if (silhouette.head[at]! >= OF_HEAD || besideEar[at] === 0 || coverage[y * area.width + x]! < 0.5)
+        continue;
+      inDrawn[y]!++;
+      if (gone[at]! < SEEN && person.data[at]! >= PERSON) inSeen[y]!++;
+    }
+    if (first < 0 && inDrawn[y]! > 0) first = y;
+    all += inDrawn[y]!;
+    shown += inSeen[y]!;
+    if (top < 0 && inSeen[y]! >= Math.max(IN_ROW * unit, LOWER.ofRow * inDrawn[y]!)) top = y;
+  }
+  const lower = top - first;
+  if (lower < LOWER.least * unit || lower > LOWER.most * unit || shown < LOWER.shown * all) return drawn;
+  // hair over an ear narrows what is seen of it upwards; a rim is round
+  const below = Math.min(area.height - 1, top + Math.round(LOWER.round * unit));
+  if (inSeen[below]! < LOWER.wide * inDrawn[below]!) return drawn;
+  const half = area.height >> 1;
+  const stretch = half / (half - lower);
+  return withRows(drawn, -lower, area.height - lower, (y) => (y < half - lower ? y * stretch : y + lower));
 }
 
 /** The drawn ear as low as the lobe of the seen one, which hair or background ends. */
