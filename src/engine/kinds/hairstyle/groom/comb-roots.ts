@@ -63,8 +63,8 @@ const CLOSES_OVER = 2.2;
 const CLOSES_BEHIND_FRINGE = 1.5;
 /** How much flatter, lower and slower to rise hair is there than beside the part, or it would stand up as a tuft. */
 const CLOSED_UP = 0.8;
-const CLOSED_CLEAR = 0.15;
-const CLOSED_RISING = 0.2;
+const CLOSED_CLEAR = 0.3;
+const CLOSED_RISING = 0.9;
 /** Without a part hair up to this far from the middle falls to either side, centimetres. */
 const UNDECIDED = 2.5;
 
