@@ -22,8 +22,8 @@ export interface HairHabits {
   readonly hanging: { readonly left: number; readonly right: number };
 }
 
-/** Share of the person from which a pixel outside the skull is nothing else. */
-const SURE_PERSON = 0.9;
+/** So far (centimetres) outside the skull hair teaches its colours: farther off its rim is mixed with the wall. */
+const REACH_OF_SEEDS = 1;
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
@@ -127,9 +127,7 @@ export function drawHairPriors(head: Head, place: HairScene, habits: HairHabits)
 
     if (person < 0.03 && k > 1.5 && f > 1.5) seeds.background.data[i] = 1;
     else if (person > 0.5 || k < 0) {
-      // hair's rim is mixed with the wall
-      if (r > 1.2 && k < 1.2 && f > 0 && (k < 0 || person > SURE_PERSON))
-        seeds.hair.data[i] = clamp((r - 1) / 4);
+      if (r > 1.2 && k < REACH_OF_SEEDS && f > 0) seeds.hair.data[i] = clamp((r - 1) / 4);
       if (cheeks[i]! > 200) seeds.skin.data[i] = 1;
       if (drawn > 0.9) seeds.features.data[i] = 1;
       if (v < shoulder - 4 && s < 16 && person > 0.9) seeds.clothes.data[i] = clamp((shoulder - 4 - v) / 4);
