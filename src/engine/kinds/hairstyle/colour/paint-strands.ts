@@ -14,6 +14,8 @@ const LOCK_BINS = 512;
 const BY_RANK = 0.88;
 /** Power of the rank: shine is thinner on photographed hairs than on drawn ones, whose brightest shades would be broad bands. */
 const THIN_SHINE = 1.2;
+/** The same of the lightest dyes: light goes on from hair to hair, and less of it is in shade. */
+const THIN_SHINE_OF_LIGHT = 0.95;
 /** Shine beyond the ramp, as a share of the light's colour, and how much of it takes the hair's hue on its way. */
 const SHINE = 0.07;
 const SHINE_OF_HAIR = 0.55;
@@ -82,7 +84,7 @@ export function paintStrands(
   }
   const lightness = dye.own ? 0 : lightnessOf(dye.base);
   const places = withLockContrast(
-    rampPlaces(runs, layer.coverage),
+    rampPlaces(runs, layer.coverage, THIN_SHINE + (THIN_SHINE_OF_LIGHT - THIN_SHINE) * lightness),
     layer.coverage,
     pixelsPerCentimetre,
     lightness,
@@ -177,8 +179,8 @@ function drawnLight({ coverage, shade, shine, glint }: StrandLayer, gloss: numbe
   return { data, width, height };
 }
 
-/** Each pixel's place 0..1 on the ramps. The light's own plane is used up for it. */
-function rampPlaces({ data: places }: Plane, { data: covers }: Plane): Float32Array {
+/** Each pixel's place 0..1 on the ramps, `thinness` the power of its rank. The light's own plane is used up for it. */
+function rampPlaces({ data: places }: Plane, { data: covers }: Plane, thinness: number): Float32Array {
   const count = covers.length;
   const ranks = new Float32Array(BINS + 1);
   let total = 0;
@@ -197,7 +199,7 @@ function rampPlaces({ data: places }: Plane, { data: covers }: Plane): Float32Ar
     const rank = (ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * (value - bin)) / total;
     places[i] = Math.max(
       0,
-      Math.min(1, BY_RANK * rank ** THIN_SHINE + (1 - BY_RANK) * (places[i]! * 1.1 - 0.05)),
+      Math.min(1, BY_RANK * rank ** thinness + (1 - BY_RANK) * (places[i]! * 1.1 - 0.05)),
     );
   }
   return places;
