@@ -51,7 +51,8 @@ const COMMON = Math.log(1e-3);
 const RARE = Math.log(1.5e-4);
 const STRICT_KEPT = 0.3;
 const POSSIBLE = Math.log(2e-5);
-const LEAST_KEPT = 0.2;
+/** Where fewer seeds than this share are left, all count: a dark shirt under dark hair keeps .13 of its own. */
+const LEAST_KEPT = 0.1;
 /** Share of chin and upper lip that looks unlike the cheeks from which there is a beard. */
 const BEARDED = 0.4;
 /** Share of hair beside the jaw from which lengths are expected below. */

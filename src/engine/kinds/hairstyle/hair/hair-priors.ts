@@ -23,7 +23,7 @@ export interface HairHabits {
 }
 
 /** So far (centimetres) outside the skull hair teaches its colours: farther off its rim is mixed with the wall. */
-const REACH_OF_SEEDS = 1;
+const REACH_OF_SEEDS = 1.2;
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
