@@ -11,6 +11,8 @@ const MOST_STEP = 6;
 /** Facets of the scalp around and from bottom to top. */
 const AROUND = 64;
 const ACROSS = 32;
+/** Elevation (radians) of the skull's lower end: between jaw, ear and neck nothing else hides the hair behind it. */
+const LOWEST = -1.3;
 /** Centimetres by which a covered ear lies further back: the hair over it is seen, that behind the head is not. */
 const UNDER_HAIR = 2;
 /** Centimetres beside the outline of a far cheek in which the photo's may lie. */
@@ -107,8 +109,7 @@ function drawScalp(plane: Plane, step: number, head: Head, scalp: Scalp): void {
   const seen = new Float64Array((AROUND + 1) * (ACROSS + 1) * 3);
   for (let row = 0, at = 0; row <= ACROSS; row++)
     for (let column = 0; column <= AROUND; column++, at += 3) {
-      // below the ears the neck takes over
-      const elevation = -0.6 + ((Math.PI / 2 + 0.6) * row) / ACROSS;
+      const elevation = LOWEST + ((Math.PI / 2 - LOWEST) * row) / ACROSS;
       seeInto(seen, at, step, head, scalpPoint(scalp, (2 * Math.PI * column) / AROUND, elevation));
     }
   for (let row = 0; row < ACROSS; row++)
