@@ -100,8 +100,11 @@ async function largestFace(
   for (const detection of clearestOfEach(detections).sort((a, b) => b.size - a.size)) {
     const mesh = await meshOfFace(nets, photo, detection, LEAST_MESH_LOGIT);
     if (!mesh || shareInView(mesh, photo) < LEAST_IN_VIEW) continue;
-    const beside = squareOf(detection, AROUND_FACE, 0);
-    detections.push(...(await runFaceDetection(nets.faceDetection, photo, beside, LEAST_DETECTOR_SCORE)));
+    // a face that is large in the photo leaves no room for others that the whole photo doesn't show
+    if (AROUND_FACE * detection.size < Math.max(photo.width, photo.height)) {
+      const beside = squareOf(detection, AROUND_FACE, 0);
+      detections.push(...(await runFaceDetection(nets.faceDetection, photo, beside, LEAST_DETECTOR_SCORE)));
+    }
     return { face: mesh, detection, others: othersBeside(detection, detections) };
   }
   return null;

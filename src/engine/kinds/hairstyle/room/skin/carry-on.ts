@@ -1,5 +1,5 @@
 /** What is known of a few cells carried on over the rest: close by as the nearest say, farther off more and more as all do. */
-import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
+import { wideBlur } from '../../../../pixels/wide-blur.ts';
 
 /** Standard deviations of the kernel's Gaussians grow by this factor, so many times. */
 const GROWS = 2;
@@ -26,7 +26,7 @@ export function carryOn(
   const blurInto = (data: Float32Array, sum: Float32Array): Float32Array => {
     sum.fill(0);
     for (let k = 0, own = sigma; k < SCALES; k++, own *= GROWS) {
-      const part = gaussianBlur({ data, width: columns, height: rows }, own).data;
+      const part = wideBlur({ data, width: columns, height: rows }, own).data;
       const share = (sigma / own) ** 4;
       for (let at = 0; at < size; at++) sum[at]! += share * part[at]!;
     }
