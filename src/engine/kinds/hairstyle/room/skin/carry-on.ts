@@ -1,9 +1,12 @@
 /** What is known of a few cells carried on over the rest: close by as the nearest say, farther off more and more as all do. */
+import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
 import { wideBlur } from '../../../../pixels/wide-blur.ts';
 
 /** Standard deviations of the kernel's Gaussians grow by this factor, so many times. */
 const GROWS = 2;
 const SCALES = 6;
+/** From so many cells on a Gaussian is smooth enough for a reduced grid. */
+const WIDE = 12;
 /** Less known weight around a cell says nothing. */
 const LEAST = 1e-9;
 
@@ -26,7 +29,8 @@ export function carryOn(
   const blurInto = (data: Float32Array, sum: Float32Array): Float32Array => {
     sum.fill(0);
     for (let k = 0, own = sigma; k < SCALES; k++, own *= GROWS) {
-      const part = wideBlur({ data, width: columns, height: rows }, own).data;
+      const blur = own < WIDE ? gaussianBlur : wideBlur;
+      const part = blur({ data, width: columns, height: rows }, own).data;
       const share = (sigma / own) ** 4;
       for (let at = 0; at < size; at++) sum[at]! += share * part[at]!;
     }
