@@ -5,22 +5,16 @@
  */
 import type { ImagePoint } from '../../../geometry/frames.ts';
 import type { FaceDetection } from '../../../nets/face-detection.ts';
+import { type Capsule, capsuleDepth } from '../../../perceive/body-geometry.ts';
 import { createMask, type Mask } from '../../../pixels/image.ts';
 import type { Portrait } from './find-portrait.ts';
 import type { HeadPose } from './head-pose.ts';
 
-/** A capsule in the photo's pixels. */
-interface SeenCapsule {
-  readonly from: ImagePoint;
-  readonly to: ImagePoint;
-  readonly radius: number;
-}
-
 /** Where a person is, as a face tells. */
 export interface SeenPerson {
-  readonly head: SeenCapsule;
+  readonly head: Capsule;
   /** Neck with what hangs on it, shoulders and trunk. */
-  readonly body: readonly SeenCapsule[];
+  readonly body: readonly Capsule[];
   /** Photo pixels per centimetre of this person. */
   readonly unit: number;
 }
@@ -72,18 +66,22 @@ function personOfFace({ rightEye, leftEye, size }: FaceDetection, unit: number):
     y: middle.y - height * unit,
   });
   return {
-    head: { from: along(HEAD.from), to: along(HEAD.to), radius: HEAD.radius * unit },
+    head: capsuleOf(along(HEAD.from), along(HEAD.to), HEAD.radius * unit),
     body: [
-      { from: below(NECK.from), to: below(NECK.to), radius: NECK.radius * unit },
-      {
-        from: below(SHOULDERS.below, -SHOULDERS.aside),
-        to: below(SHOULDERS.below, SHOULDERS.aside),
-        radius: SHOULDERS.radius * unit,
-      },
-      { from: below(TRUNK.from), to: below(TRUNK.to), radius: TRUNK.radius * unit },
+      capsuleOf(below(NECK.from), below(NECK.to), NECK.radius * unit),
+      capsuleOf(
+        below(SHOULDERS.below, -SHOULDERS.aside),
+        below(SHOULDERS.below, SHOULDERS.aside),
+        SHOULDERS.radius * unit,
+      ),
+      capsuleOf(below(TRUNK.from), below(TRUNK.to), TRUNK.radius * unit),
     ],
     unit,
   };
+}
+
+function capsuleOf(from: ImagePoint, to: ImagePoint, radius: number): Capsule {
+  return { from, to, fromRadius: radius, toRadius: radius };
 }
 
 /** A person's mask (photo size) without what is another's; the same mask in a photo of one person. */
@@ -149,11 +147,7 @@ export function movePeople(
   { own, others }: PeopleInPhoto,
   move: (point: ImagePoint) => ImagePoint,
 ): PeopleInPhoto {
-  const capsule = ({ from, to, radius }: SeenCapsule): SeenCapsule => ({
-    from: move(from),
-    to: move(to),
-    radius,
-  });
+  const capsule = (own: Capsule): Capsule => ({ ...own, from: move(own.from), to: move(own.to) });
   const person = ({ head, body, unit }: SeenPerson): SeenPerson => ({
     head: capsule(head),
     body: body.map(capsule),
@@ -163,17 +157,13 @@ export function movePeople(
 }
 
 /** Centimetres (of a person's own `unit`) from the nearest of the capsules, negative inside. */
-function outside(x: number, y: number, capsules: readonly SeenCapsule[], unit: number): number {
+function outside(x: number, y: number, capsules: readonly Capsule[], unit: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (const capsule of capsules) nearest = Math.min(nearest, outsideOf(x, y, capsule));
   return nearest / unit;
 }
 
 /** Pixels from a capsule, negative inside. */
-function outsideOf(x: number, y: number, { from, to, radius }: SeenCapsule): number {
-  const dx = to.x - from.x;
-  const dy = to.y - from.y;
-  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
-  const t = Math.max(0, Math.min(1, along));
-  return Math.hypot(x - from.x - t * dx, y - from.y - t * dy) - radius;
+function outsideOf(x: number, y: number, capsule: Capsule): number {
+  return (capsuleDepth(capsule, x, y) - 1) * capsule.fromRadius;
 }
