@@ -2,7 +2,7 @@
  * The back's neckline on a body. Lying flat it dips between the neck points; worn it goes up around the nape, so that no gap
  * opens beside the neck.
  */
-import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
 
 /** Height of the nape above the line between the neck points, as a share of their distance. */
 const NAPE = 0.1;

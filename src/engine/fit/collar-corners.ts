@@ -1,5 +1,5 @@
 /** The upper corners of a collar that stands up: they lie beside the neck, whatever the collar's width lying flat. */
-import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { GarmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';

@@ -3,7 +3,7 @@
  * the elbow bends. Outer and inner edge keep their own lengths.
  */
 
-import type { Sleeve, TopSide } from '../garment/flat-garment.ts';
+import type { Sleeve, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';

@@ -2,7 +2,7 @@
  * A top fitted on a person: torso, sleeves and the inside of the back as coordinate buffers over one area of the photo.
  */
 
-import type { FlatGarment, TopLandmarks } from '../garment/flat-garment.ts';
+import type { Garment, TopLandmarks } from '../garment/garment.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { type PixelArea, wholePixels } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
@@ -40,7 +40,7 @@ export interface FittedTop {
  * (what the old top occupies); `meshStep` is the mesh's cell in garment pixels.
  */
 export function fitTop(
-  garment: FlatGarment,
+  garment: Garment,
   top: TopLandmarks,
   body: BodyMeasures,
   photo: { readonly width: number; readonly height: number },

@@ -4,7 +4,7 @@
  * photo are known: one scale for widths and lengths, the neckline .9 as wide and .72 as deep.
  */
 
-import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';

@@ -1,5 +1,5 @@
 /** The garment's own upright axes in its picture. */
-import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { TorsoPoint } from './torso-frame.ts';
 

@@ -3,7 +3,7 @@
  * matte goes to the part whose outline it lies deepest in; the torso reaches under the sleeves between the seam's ends,
  * so that no gap opens there.
  */
-import type { FlatGarment, TopLandmarks, TopSide } from '../garment/flat-garment.ts';
+import type { Garment, TopLandmarks, TopSide } from '../garment/garment.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
@@ -18,7 +18,7 @@ export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;
 const COARSENESS = 2;
 
 /** The parts of a top. `top` must be the garment's own landmarks. */
-export function cutIntoParts(garment: FlatGarment, top: TopLandmarks): GarmentParts {
+export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
   const columns = Math.ceil(width / COARSENESS);
   const rows = Math.ceil(height / COARSENESS);

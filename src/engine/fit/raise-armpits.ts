@@ -3,7 +3,7 @@
  * the outline's armpit lies there. Sewn armholes are about half as deep as the chest is wide.
  */
 
-import type { TopLandmarks, TopSide } from '../garment/flat-garment.ts';
+import type { TopLandmarks, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 import { pointAlong } from './polyline.ts';

@@ -1,5 +1,5 @@
 /** Whether a top's sleeves are long, by the garment's own proportions. */
-import type { TopLandmarks } from '../garment/flat-garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
 import { polylineLength } from './polyline.ts';
 
 /**

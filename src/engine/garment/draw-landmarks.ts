@@ -1,7 +1,7 @@
 /** A debug picture of what was understood of a garment. */
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { createRgbaImage, type RgbaImage } from '../pixels/image.ts';
-import type { FlatGarment, TopSide } from './flat-garment.ts';
+import type { Garment, TopSide } from './garment.ts';
 
 type Colour = readonly [number, number, number];
 const RED: Colour = [230, 30, 40];
@@ -13,7 +13,7 @@ const BLUE: Colour = [20, 60, 240];
 const MAGENTA: Colour = [230, 0, 220];
 
 /** The garment on a light checkerboard: inside of the back tinted, outlines, sleeve ribs and landmarks drawn over it. */
-export function drawLandmarks(garment: FlatGarment): RgbaImage {
+export function drawLandmarks(garment: Garment): RgbaImage {
   const { picture, matte, top } = garment;
   const result = createRgbaImage(picture.width, picture.height);
   for (let y = 0, at = 0; y < picture.height; y++)

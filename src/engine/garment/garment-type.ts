@@ -3,7 +3,7 @@
  * waistbands are straight, wide and have no arms beside them; tops and dresses end in shoulders or straps around a neck;
  * a dress is long and often wide below for the width of its chest.
  */
-import type { GarmentType } from './flat-garment.ts';
+import type { GarmentType } from './garment.ts';
 import type { GarmentOutline } from './garment-outline.ts';
 import { chainLength, down, farthestFromChord, outward } from './side-chain.ts';
 import type { SideIndices, TopReading } from './top-landmarks.ts';

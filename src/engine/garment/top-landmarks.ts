@@ -5,7 +5,7 @@ import type { GarmentPoint } from '../geometry/frames.ts';
 import { resamplePolyline } from '../geometry/polyline.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { findPockets } from './armpit.ts';
-import type { TopLandmarks, TopSide } from './flat-garment.ts';
+import type { TopLandmarks, TopSide } from './garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';

@@ -1,7 +1,7 @@
 /** What a garment is and where its parts lie, from one photo of it lying flat or hanging. */
 import type { RgbaImage } from '../pixels/image.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
-import type { FlatGarment } from './flat-garment.ts';
+import type { Garment } from './garment.ts';
 import { traceOutline } from './garment-outline.ts';
 import { judgeType } from './garment-type.ts';
 import { judgeLandmarks } from './judge-landmarks.ts';
@@ -20,7 +20,7 @@ const FOLDED = 0.5;
 const MIRRORED = 0.7;
 
 /** Cuts a garment out of its photo, tells its type, and finds a top's landmarks. */
-export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): FlatGarment {
+export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): Garment {
   const analysisSize = options.analysisSize ?? 640;
   const cutOut = cutOutGarment(picture, analysisSize);
   const outline = traceOutline(cutOut.mask);
@@ -38,7 +38,9 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
     matte,
     type: verdict.type,
     typeConfidence: verdict.confidence,
+    worn: false,
     top: isTop ? placeTopLandmarks(reading, matte, cutOut.scale) : null,
+    bottom: null,
     confidence: cutOut.confidence * landmarks.confidence,
     doubts: [...cutOut.doubts, ...landmarks.doubts],
   };
@@ -50,7 +52,7 @@ function understandUnfolded(
   cutOut: CutOut,
   reading: TopReading,
   analysisSize: number,
-): FlatGarment | null {
+): Garment | null {
   const unfolded = unfoldSleeve(picture, cutOut, reading);
   if (!unfolded) return null;
   const laidOut = cutOutGarment(unfolded, analysisSize);
@@ -65,7 +67,9 @@ function understandUnfolded(
     matte,
     type: 'top',
     typeConfidence: verdict.confidence,
+    worn: false,
     top: placeTopLandmarks(whole, matte, laidOut.scale),
+    bottom: null,
     confidence: MIRRORED * cutOut.confidence * landmarks.confidence,
     doubts: [
       'One sleeve lies folded over the body: it and what it hides were mirrored from the other half.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FlatGarment } from '../../../src/engine/garment/flat-garment.ts';
+import type { Garment } from '../../../src/engine/garment/garment.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import {
   type Colour,
@@ -32,7 +32,7 @@ const GROUNDS: Record<string, Ground> = {
 };
 
 /** Distances between what was found and what was drawn, in pixels, by landmark. */
-function measureErrors(drawn: DrawnGarment, garment: FlatGarment): Map<string, number> {
+function measureErrors(drawn: DrawnGarment, garment: Garment): Map<string, number> {
   assert.ok(garment.top, `no top: ${garment.type}`);
   const errors = new Map<string, number>();
   for (const side of ['left', 'right'] as const) {
@@ -71,7 +71,7 @@ const TOLERANCE: Record<string, number> = {
   neckBottom: 10,
 };
 
-function assertLandmarks(drawn: DrawnGarment, garment: FlatGarment): void {
+function assertLandmarks(drawn: DrawnGarment, garment: Garment): void {
   assert.equal(garment.type, 'top');
   for (const [name, error] of measureErrors(drawn, garment)) {
     const tolerance = TOLERANCE[name.split('.').at(-1)!]!;
@@ -112,7 +112,7 @@ describe('landmarks of a drawn top', () => {
 
 describe('the inside of the back', () => {
   /** Its share of coverage at a place relative to the middle of the picture. */
-  const insideAt = (garment: FlatGarment, x: number, y: number): number =>
+  const insideAt = (garment: Garment, x: number, y: number): number =>
     garment.top!.insideBack.data[Math.round(y) * garment.picture.width + 300 + Math.round(x)]! / 255;
 
   for (const groundName of ['white', 'packshot grey', 'transparent'])

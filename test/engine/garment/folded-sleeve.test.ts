@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { cutOutGarment } from '../../../src/engine/garment/cut-out.ts';
-import type { FlatGarment } from '../../../src/engine/garment/flat-garment.ts';
+import type { Garment } from '../../../src/engine/garment/garment.ts';
 import { traceOutline } from '../../../src/engine/garment/garment-outline.ts';
 import { readTop } from '../../../src/engine/garment/top-landmarks.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
@@ -80,7 +80,7 @@ function relative(points: Record<string, Point>): Map<string, Point> {
   return new Map(Object.entries(points).map(([name, point]) => [name, [point[0] - x, point[1] - y]]));
 }
 
-function found(garment: FlatGarment): Map<string, Point> {
+function found(garment: Garment): Map<string, Point> {
   assert.ok(garment.top);
   const points: Record<string, Point> = {};
   for (const side of ['right', 'left'] as const) {

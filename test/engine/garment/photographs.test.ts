@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
-import type { FlatGarment, GarmentType } from '../../../src/engine/garment/flat-garment.ts';
+import type { Garment, GarmentType } from '../../../src/engine/garment/garment.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import type { RgbaImage } from '../../../src/engine/pixels/image.ts';
 
@@ -38,7 +38,7 @@ async function decode(path: string): Promise<RgbaImage> {
 }
 
 /** Distances from the marks as shares of the distance between the armpits, by landmark. */
-function measure(marked: MarkedTop, garment: FlatGarment): Map<string, number> {
+function measure(marked: MarkedTop, garment: Garment): Map<string, number> {
   const { top, picture } = garment;
   assert.ok(top);
   const errors = new Map<string, number>();

@@ -1,7 +1,7 @@
 /** Clothes and fashion: a garment from one picture on the person of another. Tops photographed flat, for now. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
-import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
+import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
 import { drawMask } from '../debug-drawing.ts';
@@ -43,7 +43,7 @@ export function createClothesKind(): TryOnKind {
 
   function finish(
     person: Awaited<ReturnType<typeof perceivePerson>>,
-    garment: FlatGarment,
+    garment: Garment,
     top: TopLandmarks,
     request: TryOnRequest,
     context: TryOnContext,
@@ -65,7 +65,7 @@ export function createClothesKind(): TryOnKind {
 }
 
 /** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
-function topOf(garment: FlatGarment, certainlyTop: boolean): TopLandmarks {
+function topOf(garment: Garment, certainlyTop: boolean): TopLandmarks {
   if (garment.top) {
     if (garment.confidence >= LEAST_CONFIDENCE && hasAllLandmarks(garment.top)) return garment.top;
     const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';

@@ -15,7 +15,7 @@ import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
-import type { FlatGarment, TopLandmarks } from '../../garment/flat-garment.ts';
+import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
@@ -40,7 +40,7 @@ export interface TopOptions {
 /** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
 export function putOnTop(
   perceived: PerceivedPerson,
-  garment: FlatGarment,
+  garment: Garment,
   top: TopLandmarks,
   options: TopOptions,
   context: TryOnContext,
@@ -74,7 +74,7 @@ function drawSample(
   person: PerceivedPerson,
   body: BodyMeasures,
   skin: SkinTone,
-  garment: FlatGarment,
+  garment: Garment,
   top: TopLandmarks,
   variation: FitVariation,
   options: TopOptions,

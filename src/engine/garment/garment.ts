@@ -1,5 +1,5 @@
 /**
- * What the engine understands of a garment that was photographed lying flat or hanging, front to the camera.
+ * What the engine understands of a garment in a picture: lying flat, hanging, or worn by somebody, front to the camera.
  * Points are in the garment picture's frame (`GarmentPoint`). Sides are the wearer's: the left sleeve is at larger x.
  */
 import type { GarmentPoint } from '../geometry/frames.ts';
@@ -43,7 +43,29 @@ export interface TopLandmarks {
   readonly insideBack: Mask;
 }
 
-export interface FlatGarment {
+/** One leg of trousers or shorts, or one side of a skirt. */
+export interface BottomSide {
+  /** Outline from the waistband's corner down to the hem's outer corner, points at equal fractions of its length. */
+  readonly outerEdge: readonly GarmentPoint[];
+  /** Outline from the crotch down to the hem's inner corner, at least 6 points; empty for skirts. */
+  readonly innerEdge: readonly GarmentPoint[];
+}
+
+export interface BottomLandmarks {
+  readonly kind: 'trousers' | 'skirt';
+  readonly left: BottomSide;
+  readonly right: BottomSide;
+  /** Upper edge of the front from the right corner to the left one, in order. */
+  readonly waist: readonly GarmentPoint[];
+  /** Where the legs part; null for skirts. */
+  readonly crotch: GarmentPoint | null;
+  /** Hem of a skirt from its right corner to its left corner, in order; empty for trousers. */
+  readonly hem: readonly GarmentPoint[];
+  /** The inside of the back that shows above the front's upper edge; it goes behind the body. */
+  readonly insideBack: Mask;
+}
+
+export interface Garment {
   /** The picture at working size; pixels of the garment's edge are cleaned of the background's colour. */
   readonly picture: RgbaImage;
   /** Soft coverage of the garment in `picture`. */
@@ -51,8 +73,12 @@ export interface FlatGarment {
   readonly type: GarmentType;
   /** 0..1 for `type`. */
   readonly typeConfidence: number;
-  /** Landmarks of a top; null for other types. */
+  /** Whether somebody wears it in the picture: its shape is then a body's, and its folds have the light of that photo. */
+  readonly worn: boolean;
+  /** Landmarks of a top or of a dress, whose side seams and hem reach down to the skirt's; null for bottoms. */
   readonly top: TopLandmarks | null;
+  /** Landmarks of trousers, shorts or a skirt; null for other types. */
+  readonly bottom: BottomLandmarks | null;
   /** 0..1, how well outline and landmarks fit what a garment of this type looks like, and why it may not. */
   readonly confidence: number;
   readonly doubts: readonly string[];
