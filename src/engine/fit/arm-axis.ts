@@ -9,18 +9,16 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { findOldCuff, handSeen, pocketEdge } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
+import { type LimbAxis, lineNormals, roundedBones } from './limb-axis.ts';
 import type { TorsoFrame } from './torso-frame.ts';
+
+export { limbPoint as armPoint, limbTable as armTable, nearestOnLimb as nearestOnArm } from './limb-axis.ts';
 
 export const ARM_SAMPLES = 33;
 
-export interface ArmAxis {
+/** `ARM_SAMPLES` points from the shoulder joint to the wrist. */
+export interface ArmAxis extends LimbAxis {
   readonly side: 'left' | 'right';
-  /** `ARM_SAMPLES` points at equal steps of real length, from the shoulder joint to the wrist. */
-  readonly points: readonly ImagePoint[];
-  /** Unit normals at the points, away from the body. */
-  readonly normals: readonly { readonly x: number; readonly y: number }[];
-  /** Real length in pixels. */
-  readonly length: number;
   /** Real length from shoulder to elbow in pixels. */
   readonly elbowAt: number;
   /** Extent from the axis outwards and inwards to the edge of what is seen (skin or old sleeve), pixels. */
@@ -62,64 +60,6 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
   return { outward: knots.at(-1)![1], inward: knots.at(-1)![2] };
 }
 
-/** Index and fraction of a real length along the arm; beyond the ends it is clamped to them. */
-function positionOf(arm: ArmAxis, length: number): { index: number; fraction: number } {
-  const position = Math.max(0, Math.min(ARM_SAMPLES - 1, (length / arm.length) * (ARM_SAMPLES - 1)));
-  const index = Math.min(ARM_SAMPLES - 2, Math.floor(position));
-  return { index, fraction: position - index };
-}
-
-/** Interpolated value of a per-sample table at a real length. */
-export function armTable(arm: ArmAxis, table: Float32Array, length: number): number {
-  const { index, fraction } = positionOf(arm, length);
-  return table[index]! + (table[index + 1]! - table[index]!) * fraction;
-}
-
-/** Photo point at a real length along the arm (prolonged beyond its ends), moved outwards by `offset` pixels. */
-export function armPoint(arm: ArmAxis, length: number, offset: number): ImagePoint {
-  const { index, fraction } = positionOf(arm, length);
-  const a = arm.points[index]!;
-  const b = arm.points[index + 1]!;
-  const na = arm.normals[index]!;
-  const nb = arm.normals[index + 1]!;
-  const nx = na.x + (nb.x - na.x) * fraction;
-  const ny = na.y + (nb.y - na.y) * fraction;
-  const beyond = length < 0 ? length : Math.max(0, length - arm.length);
-  const segment = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  return {
-    x: a.x + (b.x - a.x) * fraction + nx * offset + ((b.x - a.x) / segment) * beyond,
-    y: a.y + (b.y - a.y) * fraction + ny * offset + ((b.y - a.y) / segment) * beyond,
-  };
-}
-
-/** Real length and outward offset of the arm's point nearest to `point`. */
-export function nearestOnArm(arm: ArmAxis, point: ImagePoint): { length: number; offset: number } {
-  let best = Number.POSITIVE_INFINITY;
-  let result = { length: 0, offset: 0 };
-  for (let i = 0; i + 1 < ARM_SAMPLES; i++) {
-    const a = arm.points[i]!;
-    const b = arm.points[i + 1]!;
-    const dx = b.x - a.x;
-    const dy = b.y - a.y;
-    const squared = dx * dx + dy * dy || 1e-9;
-    let t = ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared;
-    // the first piece may be prolonged upwards and the last one downwards
-    t = Math.max(i === 0 ? -4 : 0, Math.min(i === ARM_SAMPLES - 2 ? 4 : 1, t));
-    const ex = point.x - a.x - t * dx;
-    const ey = point.y - a.y - t * dy;
-    const distance = ex * ex + ey * ey;
-    if (distance < best) {
-      best = distance;
-      const n = arm.normals[i]!;
-      result = {
-        length: ((i + t) / (ARM_SAMPLES - 1)) * arm.length,
-        offset: Math.sqrt(distance) * Math.sign(ex * n.x + ey * n.y || 1),
-      };
-    }
-  }
-  return result;
-}
-
 /** The arm of one side, measured on the parse. */
 export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'left' | 'right'): ArmAxis {
   const landmark = (joint: 'Shoulder' | 'Elbow' | 'Wrist') =>
@@ -136,35 +76,9 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   const upper = Math.max(upperSeen, 0.82 * width);
   const fore = Math.max(foreSeen, 0.7 * width);
   const length = upper + fore;
-  const points: ImagePoint[] = [];
-  // a quadratic Bézier rounds the elbow over a tenth of the arm on either side
-  const rounding = 0.1 * length;
-  const onBone = (at: number): ImagePoint => {
-    const [from, to, t] = at <= upper ? [shoulder, elbow, at / upper] : [elbow, wrist, (at - upper) / fore];
-    return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
-  };
-  for (let i = 0; i < ARM_SAMPLES; i++) {
-    const at = (length * i) / (ARM_SAMPLES - 1);
-    const t = (at - upper + rounding) / (2 * rounding);
-    if (t <= 0 || t >= 1) {
-      points.push(onBone(at));
-      continue;
-    }
-    const a = onBone(upper - rounding);
-    const b = onBone(upper + rounding);
-    points.push({
-      x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * elbow.x + t * t * b.x,
-      y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * elbow.y + t * t * b.y,
-    });
-  }
-  const sign = side === 'left' ? 1 : -1;
-  const normals = points.map((_, i) => {
-    const a = points[Math.max(0, i - 1)]!;
-    const b = points[Math.min(ARM_SAMPLES - 1, i + 1)]!;
-    const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    // travelling down the left arm (at larger x) the outside lies to the traveller's left on screen
-    return { x: (sign * (b.y - a.y)) / d, y: (-sign * (b.x - a.x)) / d };
-  });
+  const points = roundedBones([shoulder, elbow, wrist], upper, fore, 0.1 * length, ARM_SAMPLES);
+  // travelling down the left arm (at larger x) the outside lies to the traveller's left on screen
+  const normals = lineNormals(points, side === 'left' ? 1 : -1);
   const elbowFraction = upper / length;
   const reaches = points.map((_, i) => typicalReach(i / (ARM_SAMPLES - 1), elbowFraction));
   const isBare = bareSamples(person, side, points);
