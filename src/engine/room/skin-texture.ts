@@ -13,8 +13,8 @@ export const TEXTURE_SIZE = 256;
 const STEPS = [1, 2, 4];
 /** Standard deviation in pixels of each octave's blur; 0 is white noise. */
 const SIGMAS = [0, 0.9, 1.8];
-/** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths. */
-const PATCHES = { size: 0.04, light: 0.006, redness: 0.007 };
+/** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths, and most pixels. */
+const PATCHES = { size: 0.04, most: 14, light: 0.006, redness: 0.007 };
 
 /** How strongly skin varies at each of the steps, as logarithms of light (green) and of red over blue. */
 export interface SkinVariation {
@@ -85,14 +85,40 @@ export function skinVariation(
   };
 }
 
+/** Noise of a seed: the same for every person. */
+interface SeededNoise {
+  readonly octaves: readonly Float32Array[];
+  readonly turnedOctaves: readonly Float32Array[];
+  /** What each octave of unit deviation adds at each step. */
+  readonly response: readonly (readonly number[])[];
+  /** The patches of large figures, from whose size on they don't grow. */
+  readonly patches: Float32Array;
+}
+
+/** Noise is made once for a seed; each kind has its own seed. */
+const NOISE = new Map<number, SeededNoise>();
+
+function seededNoise(seed: number): SeededNoise {
+  const known = NOISE.get(seed);
+  if (known) return known;
+  const octaves = SIGMAS.map((sigma, k) => noiseOctave(sigma, seed + k));
+  const made = {
+    octaves,
+    turnedOctaves: octaves.map(quarterTurned),
+    response: octaves.map((octave) => STEPS.map((step) => variationAt(octave, step))),
+    patches: noiseOctave(PATCHES.most, seed + SIGMAS.length),
+  };
+  NOISE.set(seed, made);
+  return made;
+}
+
 /** A tile that varies as was measured, for a shoulder width of `unit` pixels. */
 export function skinTexture(variation: SkinVariation, unit: number, seed: number): SkinTexture {
-  const octaves = SIGMAS.map((sigma, k) => noiseOctave(sigma, seed + k));
-  // what each octave of unit deviation adds at each step
-  const response = octaves.map((octave) => STEPS.map((step) => variationAt(octave, step)));
-  const patches = noiseOctave(Math.min(14, PATCHES.size * unit), seed + SIGMAS.length);
-  const light = mixOctaves(octaves, response, variation.light);
-  const redness = mixOctaves(octaves.map(quarterTurned), response, variation.redness);
+  const noise = seededNoise(seed);
+  const size = PATCHES.size * unit;
+  const patches = size < PATCHES.most ? noiseOctave(size, seed + SIGMAS.length) : noise.patches;
+  const light = mixOctaves(noise.octaves, noise.response, variation.light);
+  const redness = mixOctaves(noise.turnedOctaves, noise.response, variation.redness);
   const turned = quarterTurned(patches);
   for (let i = 0; i < light.length; i++) {
     light[i]! += PATCHES.light * patches[i]!;

@@ -21,7 +21,5 @@ export function fringeOfSeenEars(
     if (besideEar[at] === 1 && gone[at]! < SEEN && person.data[at]! >= INSIDE) seen.data[at] = 255;
   const reached = dilateSquare(seen, LENS).data;
   const clear = CLEAR_OF_HAIR * unit;
-  return Uint8Array.from(reached, (value, at) =>
-    value > 0 && besideEar[at] === 1 && fromHair.data[at]! > clear ? 1 : 0,
-  );
+  return reached.map((value, at) => (value > 0 && besideEar[at] === 1 && fromHair.data[at]! > clear ? 1 : 0));
 }

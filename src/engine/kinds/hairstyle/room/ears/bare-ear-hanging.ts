@@ -34,9 +34,7 @@ export function hangingFromEar(
   }
   if (lumas.length < SIZE.least * pixelsPerCentimetre ** 2) return null;
   const skin = lumas.sort((a, b) => a - b)[lumas.length >> 1]!;
-  const isOff = Uint8Array.from(luma, (own, at) =>
-    seen.data[at]! > 0 && Math.abs(own - skin) > OFF_SKIN ? 1 : 0,
-  );
+  const isOff = seen.data.map((own, at) => (own > 0 && Math.abs(luma[at]! - skin) > OFF_SKIN ? 1 : 0));
   const { labels, components } = connectedRegions(isOff, width, height, 8);
   const near = dilateDisc(drawn, NEAR * pixelsPerCentimetre).data;
   const touches = new Uint8Array(components.length + 1);

@@ -47,7 +47,7 @@ export function withoutSpecks(
   const beside = BESIDE * unit;
   const fromHair = chamferDistanceWithin(sureHair(part, unit), beside + 1).data;
   const { labels, components } = connectedRegions(
-    Uint8Array.from(data, (own, at) => (own >= LEAST_HAIR && fromHair[at]! > beside ? 1 : 0)),
+    data.map((own, at) => (own >= LEAST_HAIR && fromHair[at]! > beside ? 1 : 0)),
     width,
     height,
     8,
@@ -111,7 +111,7 @@ function tipsOfLocks(
 /** 255 for the pieces that are hair. */
 function sureHair({ data, width, height }: Mask, unit: number): Mask {
   const { labels, components } = connectedRegions(
-    Uint8Array.from(data, (own) => (own >= PIECE ? 1 : 0)),
+    data.map((own) => (own >= PIECE ? 1 : 0)),
     width,
     height,
     8,
@@ -121,5 +121,5 @@ function sureHair({ data, width, height }: Mask, unit: number): Mask {
   const isHair = new Uint8Array(components.length + 1);
   for (const [k, { area }] of components.entries())
     if (area >= LARGE * unit * unit || sure[k + 1]! >= LEAST_SURE * area) isHair[k + 1] = 1;
-  return { data: Uint8Array.from(labels, (label) => 255 * isHair[label]!), width, height };
+  return { data: data.map((_, at) => 255 * isHair[labels[at]!]!), width, height };
 }

@@ -135,7 +135,7 @@ function usableCells({ width, height, cloth, seen, cellsPerCentimetre }: FoldCel
   for (let at = 0; at < seen.length; at++) if (seen[at]! > 0.5 && cloth[at]! === 0) other.data[at] = 255;
   const reach = (PIECE + BESIDE_PIECE) * cellsPerCentimetre;
   const away = distanceFromBroad(other, PIECE * cellsPerCentimetre, reach + 1).data;
-  return Uint8Array.from(away, (own, at) => (seen[at]! > 0.9 && own > reach ? 1 : 0));
+  return other.data.map((_, at) => (seen[at]! > 0.9 && away[at]! > reach ? 1 : 0));
 }
 
 /** Log lightness of each cell beside the smooth one; what has the hair's shades is a deep crease. */
@@ -155,7 +155,8 @@ function piecesForHole(
 ): Piece[] {
   const { width, height, cellsPerCentimetre } = cells;
   const pieces: Piece[] = [];
-  const told = Uint8Array.from(cells.cloth, (own) => (own > 0.5 ? 1 : 0));
+  const told = new Uint8Array(width * height);
+  for (let at = 0; at < told.length; at++) if (cells.cloth[at]! > 0.5) told[at] = 1;
   for (const at of whole) told[at] = 0;
   let hole = whole;
   while (pieces.length < ROUNDS && hole.length >= LEAST_AREA * cellsPerCentimetre ** 2) {

@@ -124,5 +124,5 @@ function aroundStraps({ width, height, cellsPerCentimetre }: GroundGrid, hairLik
   const pieces: Mask = { data: hairLike.map((own) => 255 * own), width, height };
   const reach = (STRAP + BESIDE_STRAP) * cellsPerCentimetre;
   const away = distanceFromBroad(pieces, STRAP * cellsPerCentimetre, reach + 1).data;
-  return Uint8Array.from(away, (own) => (own <= reach ? 1 : 0));
+  return hairLike.map((_, at) => (away[at]! <= reach ? 1 : 0));
 }

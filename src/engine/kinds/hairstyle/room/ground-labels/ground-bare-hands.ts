@@ -45,7 +45,7 @@ export function bareHands(
   }
   if (bare === 0 || bare > MOST_OF_BODY * body) return result;
   const depth = chamferDepth(skin).data;
-  const broad = Uint8Array.from(depth, (own) => (own > FINGER * unit ? 1 : 0));
+  const broad = skin.data.map((_, at) => (depth[at]! > FINGER * unit ? 1 : 0));
   const { labels, components } = connectedRegions(broad, width, height, 8);
   const hairy = new Uint32Array(components.length + 1);
   const nearest = new Float32Array(components.length + 1).fill(Number.POSITIVE_INFINITY);

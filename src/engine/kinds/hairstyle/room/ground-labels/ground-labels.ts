@@ -251,9 +251,7 @@ export function labelGround(canvas: Canvas, head: Head, grid: GroundGrid, hair: 
 
 /** 1 for skin and 0 for clothes in the body, whether it is seen or hidden, else 2. */
 function sides(toSkin: Float32Array, toBody: Float32Array, head: Mask): Uint8Array {
-  return Uint8Array.from(toSkin, (off, at) =>
-    toBody[at]! >= 0 || head.data[at]! >= 128 ? 2 : off < 0 ? 1 : 0,
-  );
+  return head.data.map((cover, at) => (toBody[at]! >= 0 || cover >= 128 ? 2 : toSkin[at]! < 0 ? 1 : 0));
 }
 
 function asMask(cells: Uint8Array, { width, height }: GroundGrid): Mask {

@@ -38,7 +38,7 @@ export function smoothAtWallInPlace(
   const away = chamferDistanceWithin({ data: cut, width, height }, reach, 1).data;
   let smooth = toBody;
   for (let round = 0; round < ROUNDS; round++) {
-    const kept = Float32Array.from(smooth, (own, at) => {
+    const kept = smooth.map((own, at) => {
       if (outline[at] === 1) return Math.max(-DEEPEST, Math.min(own, -OWN_SIDE));
       if (outline[at] === 0) return Math.min(DEEPEST, Math.max(own, OWN_SIDE));
       return Math.max(-DEEPEST, Math.min(DEEPEST, own));

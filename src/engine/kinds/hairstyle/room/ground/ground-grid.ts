@@ -47,7 +47,7 @@ export function reduceToGrid(canvas: Canvas, head: Head, hair: OldHair, page: Ma
     const row = Math.floor(y / cell) * width;
     for (let x = canvas.left; x < right; x++) {
       const from = y * picture.width + x;
-      const to = row + Math.floor(x / cell);
+      const to = row + ((x / cell) | 0);
       const cover = hair.matte.data[from]!;
       if (cover > most[to]!) most[to] = cover;
       if (hair.collar) cloth[to]! += hair.collar.data[from]!;

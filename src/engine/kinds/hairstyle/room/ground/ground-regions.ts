@@ -55,8 +55,21 @@ export function regionsOfPixels(
     const down = y0 + 1 < rows ? columns : 0;
     for (let column = 0; column < columns; column++) {
       const kind = kinds[row * columns + column]!;
-      const end = Math.min(width, (column + 1) * cell);
-      for (let x = column * cell, at = y * width + x; x < end; x++, at++) {
+      const start = column * cell;
+      const end = Math.min(width, start + cell);
+      if ((kind & MIXED) === 0 && (kind & (IS_HIDDEN | IN_HEAD)) > 0) {
+        // nothing that is seen there counts
+        const cover = kind & IN_BODY ? 255 : 0;
+        const bare = kind & IS_BARE ? 255 : 0;
+        const label = kind & IN_HEAD ? HEAD : cover === 0 ? BACKGROUND : bare > 0 ? BODY_SKIN : CLOTHES;
+        for (let at = y * width + start; at < y * width + end; at++) {
+          body.data[at] = cover;
+          skin.data[at] = bare;
+          labels[at] = label;
+        }
+        continue;
+      }
+      for (let x = start, at = y * width + x; x < end; x++, at++) {
         const inPhoto = rowInPhoto && x >= canvas.left && x < right;
         let share = 0;
         let guess = 0;

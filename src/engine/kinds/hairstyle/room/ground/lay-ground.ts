@@ -171,11 +171,14 @@ export function layGround(canvas: Canvas, given: Head, found: OldHair): Ground {
     const share = laid[at]!;
     if (share === 0) continue;
     const cover = labels[at] === HEAD ? 0 : body.data[at]! / 255;
-    const bare = regions.skin.data[at]! / 255;
-    for (let c = 0; c < 3; c++) {
-      const front = skin.data[4 * at + c]! * bare + cloth.data[4 * at + c]! * (1 - bare);
-      const colour = behind.data[4 * at + c]! * (1 - cover) + front * cover;
-      data[4 * at + c] = picture.data[4 * at + c]! * (1 - share) + colour * share;
+    if (cover === 0 && share === 1) for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = behind.data[c]!;
+    else {
+      const bare = regions.skin.data[at]! / 255;
+      for (let c = 4 * at; c < 4 * at + 3; c++) {
+        const front = skin.data[c]! * bare + cloth.data[c]! * (1 - bare);
+        const colour = behind.data[c]! * (1 - cover) + front * cover;
+        data[c] = picture.data[c]! * (1 - share) + colour * share;
+      }
     }
     data[4 * at + 3] = 255;
   }

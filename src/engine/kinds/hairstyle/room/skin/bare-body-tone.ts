@@ -179,12 +179,9 @@ export function bodyTone(
   for (let at = 0; at < size; at++)
     for (let c = 0; c < 3; c++) bound[3 * at + c] = far[c]! + near[at]! * (bound[3 * at + c]! - far[c]!);
   for (let c = 0; c < 3; c++) {
-    const plane = {
-      data: Float32Array.from({ length: size }, (_, at) => bound[3 * at + c]!),
-      width: columns,
-      height: rows,
-    };
-    const even = gaussianBlur(plane, (EVEN * unit) / step).data;
+    const data = new Float32Array(size);
+    for (let at = 0; at < size; at++) data[at] = bound[3 * at + c]!;
+    const even = gaussianBlur({ data, width: columns, height: rows }, (EVEN * unit) / step).data;
     // clear of the hair what is seen binds as it is, unless it is no more than a strip
     for (let at = 0; at < size; at++)
       bound[3 * at + c] = even[at]! + (1 - strip) * weights[at]! * (bound[3 * at + c]! - even[at]!);

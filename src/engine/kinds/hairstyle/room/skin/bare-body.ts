@@ -38,7 +38,8 @@ export function bodyNormals(head: Head, { area, step, columns, rows }: BareSurfa
       }
   }
   for (let c = 0; c < 3; c++) {
-    const data = Float32Array.from({ length: size }, (_, at) => normals[3 * at + c]!);
+    const data = new Float32Array(size);
+    for (let at = 0; at < size; at++) data[at] = normals[3 * at + c]!;
     const round = gaussianBlur({ data, width: columns, height: rows }, (ROUNDING * unit) / step).data;
     for (let at = 0; at < size; at++) normals[3 * at + c] = round[at]!;
   }

@@ -28,12 +28,13 @@ export function clearStrandTipsInPlace(picture: RgbaImage, tips: Mask, features:
   followUpInPlace(tip, data, other, DARK * usual, unit);
   const wide = dilateDisc(tip, Math.max(1, BESIDE * unit));
   // a brow's lower rim is no skin either
-  const known = Float32Array.from(wide.data, (value, i) =>
-    value === 0 && other[i] === 0 && data[4 * i + 1]! > NO_SKIN * usual ? 1 : 0,
-  );
+  const known = new Float32Array(width * height);
   const samples = new Float32Array(3 * width * height);
-  for (let i = 0; i < known.length; i++)
-    for (let c = 0; c < 3; c++) samples[3 * i + c] = known[i]! * data[4 * i + c]!;
+  for (let i = 0; i < known.length; i++) {
+    if (wide.data[i]! > 0 || other[i]! > 0 || data[4 * i + 1]! <= NO_SKIN * usual) continue;
+    known[i] = 1;
+    for (let c = 0; c < 3; c++) samples[3 * i + c] = data[4 * i + c]!;
+  }
   const skin = pushPullSamples(samples, known, width, height, 3);
   const radius = Math.max(1, Math.round(SOFT * unit));
   const soft = boxFilter({ data: Float32Array.from(wide.data), width, height }, radius).data;

@@ -84,11 +84,12 @@ export function bareTone(
   for (const at of kept) if (near[at]! > SHADOW_REACH * unit) clear[at] = 1;
   const forehead = hiddenForehead(regions, surface, clear);
   for (const at of kept) weights[at]! *= 1 - SOCKETS_LESS * forehead.sockets[at]!;
-  const pick = (from: Float32Array, channels: number): Float32Array =>
-    Float32Array.from(
-      { length: channels * kept.length },
-      (_, i) => from[channels * kept[Math.floor(i / channels)]! + (i % channels)]!,
-    );
+  const pick = (from: Float32Array, channels: number): Float32Array => {
+    const result = new Float32Array(channels * kept.length);
+    for (const [i, at] of kept.entries())
+      for (let c = 0; c < channels; c++) result[channels * i + c] = from[channels * at + c]!;
+    return result;
+  };
   const model = fitSkin({
     count: kept.length,
     normals: pick(normals, 3),
