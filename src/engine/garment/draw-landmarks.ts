@@ -1,7 +1,7 @@
 /** A debug picture of what was understood of a garment. */
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { createRgbaImage, type RgbaImage } from '../pixels/image.ts';
-import type { Garment, TopSide } from './garment.ts';
+import type { BottomLandmarks, Garment, TopSide } from './garment.ts';
 
 type Colour = readonly [number, number, number];
 const RED: Colour = [230, 30, 40];
@@ -14,24 +14,39 @@ const MAGENTA: Colour = [230, 0, 220];
 
 /** The garment on a light checkerboard: inside of the back tinted, outlines, sleeve ribs and landmarks drawn over it. */
 export function drawLandmarks(garment: Garment): RgbaImage {
-  const { picture, matte, top } = garment;
+  const { picture, matte, top, bottom } = garment;
+  const inside = (top ?? bottom)?.insideBack;
   const result = createRgbaImage(picture.width, picture.height);
   for (let y = 0, at = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++, at++) {
       const ground = ((x >> 4) + (y >> 4)) % 2 === 0 ? 170 : 190;
       const alpha = matte.data[at]! / 255;
-      const tint = top ? 0.45 * (top.insideBack.data[at]! / 255) : 0;
+      const tint = inside ? 0.45 * (inside.data[at]! / 255) : 0;
       for (let c = 0; c < 3; c++) {
         const colour = picture.data[at * 4 + c]! * (1 - tint) + GREEN[c]! * tint;
         result.data[at * 4 + c] = ground + (colour - ground) * alpha;
       }
       result.data[at * 4 + 3] = 255;
     }
-  if (!top) return result;
-  drawLine(result, top.hem, BLUE);
-  drawLine(result, top.neckline, YELLOW);
-  for (const side of [top.left, top.right]) drawSide(result, side);
+  if (top) {
+    drawLine(result, top.hem, BLUE);
+    drawLine(result, top.neckline, YELLOW);
+    for (const side of [top.left, top.right]) drawSide(result, side);
+  }
+  if (bottom) drawBottom(result, bottom);
   return result;
+}
+
+function drawBottom(target: RgbaImage, { left, right, waist, crotch, hem }: BottomLandmarks): void {
+  drawLine(target, waist, YELLOW);
+  drawLine(target, hem, BLUE);
+  for (const { outerEdge, innerEdge } of [left, right]) {
+    drawLine(target, outerEdge, CYAN);
+    drawLine(target, innerEdge, MAGENTA);
+    drawDot(target, outerEdge[0]!, YELLOW);
+    for (const end of [outerEdge.at(-1), innerEdge.at(-1)]) if (end) drawDot(target, end, BLUE);
+  }
+  if (crotch) drawDot(target, crotch, RED);
 }
 
 function drawSide(target: RgbaImage, side: TopSide): void {

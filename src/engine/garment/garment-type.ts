@@ -46,6 +46,10 @@ interface Row {
 }
 
 const ROWS = 100;
+/** Depth of the front's edge below a waist's corners, in waist widths; necklines are deeper … */
+const DEEPEST_WAIST = 0.2;
+/** … and narrower than this share of the shoulders a little below their corners. */
+const WIDEST_NECK = 0.84;
 /** Proportions alone never say more. */
 const SUREST = 0.97;
 
@@ -80,7 +84,8 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFeatures {
+function measureFeatures(reading: TopReading): TypeFeatures {
+  const { outline, right, left, neckline } = reading;
   const rows = measureRows(outline);
   const height = outline.bottom - outline.top;
   const hemCentre = outline.points[1]!;
@@ -101,7 +106,7 @@ function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFe
     fork: Math.max(0, corners / height),
     sleeves,
     armholes: cutIn / chest.width,
-    neckline: neckline.inside ? neckline.evidence : 0,
+    neckline: neckline.inside && !isWaist(reading) ? neckline.evidence : 0,
     dip: dipOfTop(outline, right, left),
     straightTop: rows[4]!.extent / Math.max(1, rows[12]!.extent),
     topWidth: widthOfTop / Math.max(...rows.slice(2, 30).map((row) => row.extent)),
@@ -109,6 +114,18 @@ function measureFeatures({ outline, right, left, neckline }: TopReading): TypeFe
     length: (bodyBottom - chest.level) / chest.width,
     flare: sleeves > 0.5 ? hemWidth(outline, right, left) / chest.width : Math.max(...lower) / chest.width,
   };
+}
+
+/** Whether the edge inside the outline is the front of a waistband: shallow, and as wide as all that lies near it. */
+function isWaist({ outline, right, left, neckline }: TopReading): boolean {
+  if (right.cuff || left.cuff || neckline.depth > DEEPEST_WAIST) return false;
+  const corners = outward(outline.right, right.neckPeak) + outward(outline.left, left.neckPeak);
+  let widest = corners;
+  const level = (down(outline.right, right.neckPeak) + down(outline.left, left.neckPeak)) / 2 + 0.2 * corners;
+  for (const chain of [outline.right, outline.left])
+    for (let i = 0; i < chainLength(chain); i++)
+      if (down(chain, i) < level) widest = Math.max(widest, 2 * outward(chain, i));
+  return corners > WIDEST_NECK * widest;
 }
 
 /** Level of the armpits and width of the body there. */

@@ -1,9 +1,11 @@
 /** What a garment is and where its parts lie, from one photo of it lying flat or hanging. */
 import type { RgbaImage } from '../pixels/image.ts';
+import { placeBottomLandmarks, readBottom } from './bottom-landmarks.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
 import type { Garment } from './garment.ts';
 import { traceOutline } from './garment-outline.ts';
 import { judgeType } from './garment-type.ts';
+import { judgeBottom } from './judge-bottom.ts';
 import { judgeLandmarks } from './judge-landmarks.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
@@ -19,7 +21,7 @@ const FOLDED = 0.5;
 /** Share of the confidence that is left when half of the garment was mirrored. */
 const MIRRORED = 0.7;
 
-/** Cuts a garment out of its photo, tells its type, and finds a top's landmarks. */
+/** Cuts a garment out of its photo, tells its type, and finds the landmarks of a top or a bottom. */
 export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): Garment {
   const analysisSize = options.analysisSize ?? 640;
   const cutOut = cutOutGarment(picture, analysisSize);
@@ -33,6 +35,21 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
     if (unfolded) return unfolded;
   }
   const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
+  if (verdict.type === 'bottom') {
+    const bottom = readBottom(outline, cutOut.lab, cutOut.mask);
+    const judged = judgeBottom(bottom, cutOut);
+    return {
+      picture: cleaned,
+      matte,
+      type: 'bottom',
+      typeConfidence: verdict.confidence,
+      worn: false,
+      top: null,
+      bottom: placeBottomLandmarks(bottom, matte, cutOut.scale),
+      confidence: cutOut.confidence * judged.confidence,
+      doubts: [...cutOut.doubts, ...judged.doubts],
+    };
+  }
   return {
     picture: cleaned,
     matte,

@@ -138,17 +138,54 @@ function ribbon(line: Points, thickness: number): Points {
   return [...line, ...line.map(([x, y]): [number, number] => [x, y + thickness]).reverse()];
 }
 
-/** Trousers, 600 × 800. */
-export function drawTrousers(colour: Colour, ground: Ground): DrawnGarment {
+/** Trousers, 600 × 800; `together`: their legs lie against each other, a dark line between them. */
+export function drawTrousers(
+  colour: Colour,
+  ground: Ground,
+  legs: 'apart' | 'together' = 'apart',
+): DrawnGarment {
+  const isApart = legs === 'apart';
   const half: Points = [
     [80, 90],
     [112, 230],
     [104, 720],
-    [38, 720],
-    [0, 300],
+    [isApart ? 38 : 0, 720],
+    [0, isApart ? 252 : 719],
   ];
   const outline: Points = [...half, ...mirrored(half).reverse().slice(1)];
-  return paint(outline, null, {}, WIDTH / 2, colour, ground);
+  const back: Points = [];
+  const front: Points = [];
+  for (let t = -1; t <= 1.0001; t += 0.1) {
+    back.push([t * 80, 90]);
+    front.push([t * 80, 90 + 13 * (1 - t * t)]);
+  }
+  const truth: Record<string, [number, number]> = {
+    waistCorner: [80, 90],
+    waistMiddle: [0, 103],
+    crotch: [0, 240],
+    hemOuter: [104, 720],
+    hemInner: [isApart ? 38 : 0, 720],
+  };
+  const crease: Detail[] = isApart ? [] : [{ points: rectangle(-1.5, 240, 1.5, 722), light: 0.35 }];
+  return paint(outline, [...back, ...front.reverse()], truth, WIDTH / 2, colour, ground, crease);
+}
+
+/** Shorts, 600 × 800. */
+export function drawShorts(colour: Colour, ground: Ground): DrawnGarment {
+  const half: Points = [
+    [130, 220],
+    [205, 520],
+    [24, 560],
+    [0, 430],
+  ];
+  const outline: Points = [...half, ...mirrored(half).reverse().slice(1)];
+  const truth: Record<string, [number, number]> = {
+    waistCorner: [130, 220],
+    crotch: [0, 430],
+    hemOuter: [205, 520],
+    hemInner: [24, 560],
+  };
+  return paint(outline, null, truth, WIDTH / 2, colour, ground);
 }
 
 /** A flared skirt, 600 × 800. */
@@ -160,7 +197,8 @@ export function drawSkirt(colour: Colour, ground: Ground): DrawnGarment {
     [0, 700],
   ];
   const outline: Points = [...half, ...mirrored(half).reverse().slice(1)];
-  return paint(outline, null, {}, WIDTH / 2, colour, ground);
+  const truth: Record<string, [number, number]> = { waistCorner: [90, 120], hemOuter: [220, 680] };
+  return paint(outline, null, truth, WIDTH / 2, colour, ground);
 }
 
 function mirrored(points: Points): Points {
