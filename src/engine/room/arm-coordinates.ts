@@ -1,11 +1,14 @@
 /** Arms as coordinates: for each pixel near an arm how far along it and how far off its axis it lies. */
-import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
+import { type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import { type CoordinateBuffer, rasterizeMesh, type WarpMesh } from '../fit/coordinate-raster.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PixelArea } from '../pixels/crop.ts';
+import { limbMesh } from './limb-mesh.ts';
 
 /** The ribbons reach so many half-widths of a bare arm from the axis. */
 const REACH = 2.8;
+/** Steps of the axis that they go on beyond each end. */
+const BEYOND = 3;
 
 export interface ArmCoordinates {
   readonly area: PixelArea;
@@ -49,35 +52,12 @@ export function armCoordinates(body: BodyMeasures, area: PixelArea): ArmCoordina
   return { area, ...buffers, side, along, across };
 }
 
-/** A ribbon along the arm whose coordinates are the real length and the offset from the axis. */
+/** The arm's ribbon; rows go on beyond each end, for the rebuilt arm must reach under the hand. */
 function armMesh(arm: ArmAxis): WarpMesh {
-  const columns = 7;
-  // rows beyond each end: the rebuilt arm must reach under the hand
-  const beyond = 3;
-  const rows = ARM_SAMPLES + 2 * beyond;
-  const source = new Float32Array(rows * columns * 2);
-  const target = new Float32Array(rows * columns * 2);
-  const triangles: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    const index = Math.max(0, Math.min(ARM_SAMPLES - 1, row - beyond));
-    const point = arm.points[index]!;
-    const normal = arm.normals[index]!;
-    const next = arm.points[Math.min(ARM_SAMPLES - 1, index + 1)]!;
-    const before = arm.points[Math.max(0, index - 1)]!;
-    const span = index === 0 || index === ARM_SAMPLES - 1 ? 1 : 2;
-    const over = row - beyond - index;
-    for (let column = 0; column < columns; column++) {
-      const offset = (column / (columns - 1) - 0.5) * 2 * REACH * arm.bare[index]!;
-      const at = 2 * (row * columns + column);
-      source[at] = (arm.length * (row - beyond)) / (ARM_SAMPLES - 1);
-      source[at + 1] = offset;
-      target[at] = point.x + normal.x * offset + (over * (next.x - before.x)) / span;
-      target[at + 1] = point.y + normal.y * offset + (over * (next.y - before.y)) / span;
-      if (row + 1 < rows && column + 1 < columns) {
-        const a = row * columns + column;
-        triangles.push(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns);
-      }
-    }
-  }
-  return { source, target, triangles: Uint32Array.from(triangles) };
+  return limbMesh(
+    arm,
+    arm.bare.map((half) => REACH * half),
+    BEYOND,
+    BEYOND,
+  );
 }

@@ -1,9 +1,12 @@
 /** The background behind the person, continued from what is seen of it, with the photo's own grain. */
+import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { exemplarFill } from '../pixels/exemplar-fill.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
+import { invert } from './coverage.ts';
 
 /**
  * `photo` (cropped) with everything that isn't background filled in from the background around it. `person` is the
@@ -40,6 +43,24 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, unit: number, se
     for (let c = 0; c < 3; c++) plate.data[4 * i + c]! += noise;
   }
   return plate;
+}
+
+/** The background behind `solid` over the area; pieces to continue it with are sought to both sides of the area too. */
+export function backgroundAround(
+  person: PerceivedPerson,
+  solid: Mask,
+  area: PixelArea,
+  unit: number,
+  seed: number,
+): RgbaImage {
+  const x = Math.max(0, Math.floor(area.x - 0.6 * unit));
+  const right = Math.min(person.photo.width, Math.ceil(area.x + area.width + 0.6 * unit));
+  const wide: PixelArea = { ...area, x, width: right - x };
+  const present = invert(cropMask(person.parse.coverage.background, wide));
+  for (let y = 0; y < area.height; y++)
+    present.data.set(solid.data.subarray(y * area.width, (y + 1) * area.width), y * wide.width + area.x - x);
+  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed);
+  return cropRgba(plate, { x: area.x - x, y: 0, width: area.width, height: area.height });
 }
 
 /** Whether the background is a plain backdrop: its neighbours hardly differ, and a smooth fill shows no less than it does. */

@@ -7,8 +7,8 @@ import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
-import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
-import { copyLayer, createLayer, type Layer } from '../pixels/layer.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
 import {
   armsUnderSleeves,
@@ -18,11 +18,13 @@ import {
   joinShouldersInPlace,
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
-import { backgroundPlate } from './background-plate.ts';
+import { backgroundAround } from './background-plate.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
+import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
+import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
@@ -103,7 +105,7 @@ export function makeRoom(
   );
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
-  const background = backgroundOf(person, strongest(present, hard), area, body.frame.shoulderWidth, seed);
+  const background = backgroundAround(person, strongest(present, hard), area, body.frame.shoulderWidth, seed);
   const plate = opaque(background);
   const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
@@ -181,24 +183,6 @@ export function makeRoom(
   };
 }
 
-/** The background behind `solid` over the area; pieces to continue it with are sought to both sides of the area too. */
-function backgroundOf(
-  person: PerceivedPerson,
-  solid: Mask,
-  area: PixelArea,
-  unit: number,
-  seed: number,
-): RgbaImage {
-  const x = Math.max(0, Math.floor(area.x - 0.6 * unit));
-  const right = Math.min(person.photo.width, Math.ceil(area.x + area.width + 0.6 * unit));
-  const wide: PixelArea = { ...area, x, width: right - x };
-  const present = invert(cropMask(person.parse.coverage.background, wide));
-  for (let y = 0; y < area.height; y++)
-    present.data.set(solid.data.subarray(y * area.width, (y + 1) * area.width), y * wide.width + area.x - x);
-  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed);
-  return cropRgba(plate, { x: area.x - x, y: 0, width: area.width, height: area.height });
-}
-
 /**
  * Hands whose rim beside an old cuff is given up: `removal` grows by it, for there the rebuilt arm shows. `mistaken` is
  * cloth that was taken for a hand.
@@ -249,32 +233,6 @@ function hangs({ points }: BodyMeasures['arms']['left'], { down }: TorsoFrame): 
   return dx * down.x + dy * down.y > 0.9 * Math.hypot(dx, dy);
 }
 
-function opaque(image: RgbaImage): Layer {
-  const layer = createLayer(image.width, image.height);
-  for (let i = 0; i < layer.alpha.length; i++) {
-    layer.alpha[i] = 1;
-    for (let c = 0; c < 3; c++) layer.color[3 * i + c] = image.data[4 * i + c]!;
-  }
-  return layer;
-}
-
-/** Draws `top` into the opaque `bottom`, weakened by `mask`. */
-function drawIntoInPlace(bottom: Layer, top: Layer, mask: Mask | null): void {
-  for (let i = 0; i < bottom.alpha.length; i++) {
-    const share = mask ? mask.data[i]! / 255 : 1;
-    const a = top.alpha[i]! * share;
-    if (a <= 0) continue;
-    for (let c = 0; c < 3; c++)
-      bottom.color[3 * i + c] = top.color[3 * i + c]! * share + bottom.color[3 * i + c]! * (1 - a);
-  }
-}
-
-/** Lessens `open` where `layer` (weakened by `mask`) covers it. */
-function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void {
-  for (let i = 0; i < open.data.length; i++)
-    open.data[i]! *= 1 - layer.alpha[i]! * (mask ? mask.data[i]! / 255 : 1);
-}
-
 /** Torso height below which the old top is a skirt that stays: null when it ends above mid-thigh. */
 export function skirtBelow(person: PerceivedPerson, frame: TorsoFrame, newHem: number): number | null {
   const { coverage } = person.parse;
@@ -284,55 +242,4 @@ export function skirtBelow(person: PerceivedPerson, frame: TorsoFrame, newHem: n
   const y = Math.floor(at.y);
   if (x < 0 || y < 0 || x >= width || y >= height) return null;
   return data[y * width + x]! > 128 ? newHem - 0.06 * frame.shoulderWidth : null;
-}
-
-/** The mask with a rim one pixel wide: mean over 3 × 3 (1, 2, 1). */
-function softened({ data, width, height }: Mask): Mask {
-  const result = createMask(width, height);
-  result.data.set(data);
-  for (let y = 1; y + 1 < height; y++)
-    for (let x = 1; x + 1 < width; x++) {
-      const at = y * width + x;
-      const above = at - width;
-      const below = at + width;
-      result.data[at] =
-        (data[above - 1]! +
-          data[above + 1]! +
-          data[below - 1]! +
-          data[below + 1]! +
-          2 * (data[above]! + data[at - 1]! + data[at + 1]! + data[below]!) +
-          4 * data[at]!) >>
-        4;
-    }
-  return result;
-}
-
-function invert(mask: Mask): Mask {
-  const result = createMask(mask.width, mask.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = 255 - mask.data[i]!;
-  return result;
-}
-
-function strongest(a: Mask, b: Mask): Mask {
-  const result = createMask(a.width, a.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.max(a.data[i]!, b.data[i]!);
-  return result;
-}
-
-function joined(a: Mask, b: Mask): Mask {
-  const result = createMask(a.width, a.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.min(255, a.data[i]! + b.data[i]!);
-  return result;
-}
-
-function multiplied(a: Mask, b: Mask): Mask {
-  const result = createMask(a.width, a.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = (a.data[i]! * b.data[i]!) / 255;
-  return result;
-}
-
-function without(a: Mask, b: Mask): Mask {
-  const result = createMask(a.width, a.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = (a.data[i]! * (255 - b.data[i]!)) / 255;
-  return result;
 }

@@ -9,6 +9,8 @@ export type Tone = readonly [red: number, green: number, blue: number];
 export interface SkinTone {
   readonly arm: { readonly left: Tone; readonly right: Tone };
   readonly hand: { readonly left: Tone | null; readonly right: Tone | null };
+  /** Bare legs: their own tone where they are seen, else that of the arms. */
+  readonly legs: Tone;
   /** Neck and chest. */
   readonly neck: Tone;
   /** How the skin varies around its tone. */
@@ -105,6 +107,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
+    legs: like(toneOf('legs'), known) ?? mixTones(armOf('left'), armOf('right'), 0.5),
     neck: neck ?? (face ? scaled(face, 0.94) : body),
     texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),

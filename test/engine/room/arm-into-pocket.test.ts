@@ -21,6 +21,7 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
   const arm = {
     side: 'left',
     length: LENGTH,
+    points: new Array(ARM_SAMPLES),
     bare: table(HALF),
     middle: table(0),
   } as unknown as ArmAxis;
@@ -37,6 +38,7 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
   const skin: SkinTone = {
     arm: { left: tone, right: tone },
     hand: { left: null, right: null },
+    legs: [200, 150, 120],
     neck: tone,
     texture: skinTexture(skinVariation(photo, new Uint8Array(WIDTH * HEIGHT), [], UNIT), UNIT, 7),
     shadeDirection: [0.66, 1, 1.2],

@@ -1,0 +1,67 @@
+/** A bare leg where trousers or a skirt were: a leg's contour and form in the person's own tone, light and texture. */
+import { limbTable } from '../../fit/limb-axis.ts';
+import type { LegAxis } from '../../fit/measure-legs.ts';
+import type { Mask, RgbaImage } from '../../pixels/image.ts';
+import { createLayer, type Layer } from '../../pixels/layer.ts';
+import { paintSkin } from '../paint-skin.ts';
+import { continueSeenSkinInPlace } from '../seen-skin.ts';
+import { mixTones, type SkinTone, type Tone } from '../skin-tone.ts';
+import { type LegCoordinates, legFraction } from './leg-coordinates.ts';
+import { legEdges } from './leg-edges.ts';
+import { legFormLight, usualLegShading } from './leg-light.ts';
+
+/** Knees and ankles are redder than the leg: ratios of red, green and blue. */
+const JOINT_TINT: Tone = [1.01, 0.955, 0.95];
+
+export interface LegInput {
+  readonly photo: RgbaImage;
+  /** Coverage of the legs' bare skin that stays. */
+  readonly seen: Mask;
+  /** What is rebuilt. */
+  readonly gone: Mask;
+  readonly skin: SkinTone;
+  readonly tone: Tone;
+  /** Where across the leg its front lies, −1 inner edge to 1 outer edge. */
+  readonly front: number;
+  /** The unit of the body's proportions, pixels. */
+  readonly unit: number;
+}
+
+/** The bare leg over the area of its coordinates, opaque within its outline, from the hip to under the shoe. */
+export function drawBareLeg(leg: LegAxis, places: LegCoordinates, input: LegInput): Layer {
+  const { photo, seen, gone, skin, tone, front, unit } = input;
+  const { area } = places;
+  const { coordinates } = places[leg.side];
+  const layer = createLayer(area.width, area.height);
+  const edges = legEdges(leg, seen, gone, coordinates, places.side, unit);
+  const sign = leg.side === 'left' ? 1 : -1;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      const along = coordinates[2 * at]!;
+      if (Number.isNaN(along)) continue;
+      const inner = limbTable(leg, edges.inner, along);
+      const outer = limbTable(leg, edges.outer, along);
+      const half = 0.5 * (outer - inner);
+      const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
+      // a photo's edges are about two pixels wide
+      const coverage = Math.max(0, Math.min(1, (half - Math.abs(offset)) / 1.8 + 0.5));
+      if (coverage <= 0 || half < 1) continue;
+      const t = Math.max(-1, Math.min(1, offset / half));
+      const f = legFraction(leg, along);
+      const joint = 0.7 * Math.exp(-(((f - 0.5) / 0.035) ** 2)) + 0.4 * Math.exp(-(((f - 1) / 0.05) ** 2));
+      const base = mixTones(
+        tone,
+        [tone[0] * JOINT_TINT[0], tone[1] * JOINT_TINT[1], tone[2] * JOINT_TINT[2]],
+        joint,
+      );
+      const light = usualLegShading(t, sign * skin.sidelight) + legFormLight(t, f, front);
+      paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
+    }
+  const cell = Math.max(2, Math.round(0.018 * unit));
+  const own = { ...seen, data: seen.data.slice() };
+  const code = leg.side === 'left' ? 1 : 2;
+  for (let at = 0; at < own.data.length; at++) if (places.side[at] !== code) own.data[at] = 0;
+  continueSeenSkinInPlace(layer, photo, own, gone, skin, { cell, light: 1.2 * unit, hue: 2.5 * unit });
+  return layer;
+}

@@ -1,0 +1,104 @@
+/**
+ * The person without the old clothes of the lower body: background beside and between the legs, bare hips and legs down
+ * into the shoes. What the new garment covers anyway is filled too, so that its soft edges never mix with the old one.
+ */
+
+import type { BodyMeasures } from '../../fit/measure-body.ts';
+import type { LegMeasures } from '../../fit/measure-legs.ts';
+import type { PerceivedPerson } from '../../perceive/person.ts';
+import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
+import { frontLayer, joinCoverage } from '../../pixels/front-layer.ts';
+import type { Mask, RgbaImage } from '../../pixels/image.ts';
+import { drawOverInPlace, type Layer } from '../../pixels/layer.ts';
+import { backgroundAround } from '../background-plate.ts';
+import { invert, softened, strongest, without } from '../coverage.ts';
+import { closeInPlace, drawIntoInPlace, opaque } from '../plate.ts';
+import type { SkinTone } from '../skin-tone.ts';
+import { drawBareHips } from './bare-hips.ts';
+import { drawBareLegs } from './bare-legs.ts';
+import { oldLowerClothesMask } from './old-lower-clothes.ts';
+
+export interface LowerRoomOptions {
+  /**
+   * Length along each leg, or torso height for both, down to which the new garment covers: above it no skin needs to be
+   * more than plausible under soft edges.
+   */
+  readonly hem: number | { readonly left: number; readonly right: number };
+  /** Removes a wider rim and whatever is worn over the old clothes, for photos whose old clothes were not found completely. */
+  readonly thorough: boolean;
+  /** Whether the new garment is a skirt: between the legs the background shows below its hem alone. */
+  readonly skirt: boolean;
+  readonly seed: number;
+}
+
+export interface LowerRoom {
+  readonly area: PixelArea;
+  /** The photo of the area. */
+  readonly photo: RgbaImage;
+  /** What was rebuilt, 255 fully. */
+  readonly removed: Mask;
+  /** The photo without the old lower clothes; opaque. */
+  readonly plate: Layer;
+  /** Where the plate shows background, 255 fully: nothing casts a shadow on it. */
+  readonly background: Mask;
+  /** Coverage of shoes, which stand before the hems of trousers. */
+  readonly shoes: Mask;
+}
+
+/** What stands before the legs and stays. */
+const BEFORE_LEGS = [
+  'leftArm',
+  'rightArm',
+  'leftHand',
+  'rightHand',
+  'upperClothes',
+  'other',
+  'hair',
+] as const;
+
+/** Rebuilds what the old clothes of the lower body hide in `area`. */
+export function makeLowerRoom(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  skin: SkinTone,
+  area: PixelArea,
+  options: LowerRoomOptions,
+): LowerRoom {
+  const photo = cropRgba(person.photo, area);
+  const { coverage } = person.parse;
+  const crop = (mask: Mask): Mask => cropMask(mask, area);
+  const { unit } = legs;
+  const waist = body.waistline ?? legs.waist.v;
+  const { cloth, all: hard } = oldLowerClothesMask(person, body.frame, unit, area, waist, options.thorough);
+  const removed = softened(hard);
+  const present = invert(crop(coverage.background));
+  const plate = opaque(backgroundAround(person, strongest(present, hard), area, unit, options.seed));
+  const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
+
+  const seen = without(crop(coverage.legs), hard);
+  for (const layer of [
+    drawBareHips(body, legs, skin, area),
+    ...drawBareLegs(person, legs, skin, photo, seen, hard, area),
+  ]) {
+    drawIntoInPlace(plate, layer, null);
+    closeInPlace(open, layer, null);
+  }
+
+  // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
+  const shoes = crop(coverage.shoes);
+  const standing = joinCoverage([...BEFORE_LEGS.map((name) => crop(coverage[name])), shoes]);
+  const before = frontLayer(photo, without(standing, cloth));
+  drawOverInPlace(plate, before);
+  closeInPlace(open, before, null);
+
+  // everything that wasn't the old clothes stays the photo
+  for (let i = 0; i < plate.alpha.length; i++) {
+    const keep = 1 - removed.data[i]! / 255;
+    if (keep === 0) continue;
+    open.data[i] = open.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
+    for (let c = 0; c < 3; c++)
+      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
+  }
+  return { area, photo, removed, plate, background: open, shoes };
+}

@@ -1,0 +1,76 @@
+/** What has to go: trousers, shorts, a skirt or the lower part of a dress, with their rims, shadows and loose threads. */
+import { fromTorso, type TorsoFrame } from '../../fit/torso-frame.ts';
+import type { PerceivedPerson } from '../../perceive/person.ts';
+import { chamferDistance } from '../../pixels/chamfer-distance.ts';
+import { cropMask, type PixelArea } from '../../pixels/crop.ts';
+import { createMask, type Mask } from '../../pixels/image.ts';
+
+/** A dress reaches so far below the hips, in shoulder widths; a long top doesn't. */
+const DRESS_REACH = 0.62;
+
+/**
+ * The old clothes of the lower body over `area`, 0 or 255: what shows `cloth`, and `all` with their soft rim. What the parse calls upper clothes
+ * belongs to them from torso height `waist` downwards where they reach down to the thighs, as a dress does. Hands and
+ * shoes lie before the clothes and are drawn back with their own coverage. `unit` is the shoulder width of the body as
+ * seen from the front; `thorough` removes a wider rim, and what is worn over the clothes.
+ */
+export function oldLowerClothesMask(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  unit: number,
+  area: PixelArea,
+  waist: number,
+  thorough: boolean,
+): { readonly cloth: Mask; readonly all: Mask } {
+  const { coverage } = person.parse;
+  const lower = cropMask(coverage.lowerClothes, area);
+  const upper = cropMask(coverage.upperClothes, area);
+  const worn = cropMask(coverage.other, area);
+  const background = cropMask(coverage.background, area);
+  const bare = cropMask(coverage.legs, area);
+  const shoes = cropMask(coverage.shoes, area);
+  const isDress = dressReaches(person, frame, unit);
+  const source = createMask(area.width, area.height);
+  const edge = fromTorso(frame, 0, waist);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (lower.data[at]! >= 72) {
+        source.data[at] = 255;
+        continue;
+      }
+      const asUpper = isDress && upper.data[at]! >= 96;
+      if (!asUpper && !(thorough && worn.data[at]! >= 96)) continue;
+      const below = (area.x + x - edge.x) * frame.down.x + (area.y + y - edge.y) * frame.down.y;
+      if (below > 0) source.data[at] = 255;
+    }
+  const rim = Math.max(2, (thorough ? 0.028 : 0.018) * unit);
+  const { data: distance } = chamferDistance(source);
+  const result = createMask(area.width, area.height);
+  for (let at = 0; at < result.data.length; at++) {
+    // over background a wide rim costs nothing; bare skin takes the shade of the old hem with it
+    const reach =
+      background.data[at]! > 128
+        ? 2.4 * rim
+        : bare.data[at]! > 128
+          ? 2 * rim
+          : shoes.data[at]! > 128
+            ? 0.7 * rim
+            : Math.max(3, 1.4 * rim);
+    if (distance[at]! <= reach) result.data[at] = 255;
+  }
+  return { cloth: source, all: result };
+}
+
+/** Whether the upper clothes reach down to the thighs. */
+export function dressReaches(person: PerceivedPerson, frame: TorsoFrame, unit: number): boolean {
+  const { width, height, data } = person.parse.coverage.upperClothes;
+  let hits = 0;
+  for (let u = -0.3; u <= 0.3; u += 0.1) {
+    const at = fromTorso(frame, u * unit, frame.torsoLength + DRESS_REACH * unit);
+    const [x, y] = [Math.floor(at.x), Math.floor(at.y)];
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    if (data[y * width + x]! >= 128) hits++;
+  }
+  return hits >= 2;
+}

@@ -1,0 +1,30 @@
+/** An opaque layer behind everything, and what is drawn into it. */
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createLayer, type Layer } from '../pixels/layer.ts';
+
+/** The picture as a layer that covers everything. */
+export function opaque(image: RgbaImage): Layer {
+  const layer = createLayer(image.width, image.height);
+  for (let i = 0; i < layer.alpha.length; i++) {
+    layer.alpha[i] = 1;
+    for (let c = 0; c < 3; c++) layer.color[3 * i + c] = image.data[4 * i + c]!;
+  }
+  return layer;
+}
+
+/** Draws `top` into the opaque `bottom`, weakened by `mask`. */
+export function drawIntoInPlace(bottom: Layer, top: Layer, mask: Mask | null): void {
+  for (let i = 0; i < bottom.alpha.length; i++) {
+    const share = mask ? mask.data[i]! / 255 : 1;
+    const a = top.alpha[i]! * share;
+    if (a <= 0) continue;
+    for (let c = 0; c < 3; c++)
+      bottom.color[3 * i + c] = top.color[3 * i + c]! * share + bottom.color[3 * i + c]! * (1 - a);
+  }
+}
+
+/** Lessens `open` where `layer` (weakened by `mask`) covers it. */
+export function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void {
+  for (let i = 0; i < open.data.length; i++)
+    open.data[i]! *= 1 - layer.alpha[i]! * (mask ? mask.data[i]! / 255 : 1);
+}
