@@ -72,11 +72,8 @@ export function densityGrid(
 
   const sums = new Float32Array(across * down * deep);
   const inverse = 1 / cell;
-  const strands = starts.length - 1;
-  for (let s = 0; s < strands; s++) {
-    const first = starts[s]! * 3;
-    const last = starts[s + 1]! * 3 - 3;
-    const weight = (widths[s]! * densities[s]!) / (2 * pixelsPerCentimetre);
+  // a function of its own, which is compiled as a whole: strands are many and short
+  const addStrand = (first: number, last: number, weight: number): void => {
     for (let i = first; i < last; i += 3) {
       const x = viewed[i]!;
       const y = viewed[i + 1]!;
@@ -94,7 +91,14 @@ export function densityGrid(
         sums[(iz * down + iy) * across + ix]! += amount;
       }
     }
-  }
+  };
+  const strands = starts.length - 1;
+  for (let s = 0; s < strands; s++)
+    addStrand(
+      starts[s]! * 3,
+      starts[s + 1]! * 3 - 3,
+      (widths[s]! * densities[s]!) / (2 * pixelsPerCentimetre),
+    );
   const volume = cellCentimetres ** 3;
   let hair: Float32Array = sums;
   for (const [stride, size] of [

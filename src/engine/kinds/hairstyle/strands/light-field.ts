@@ -31,17 +31,17 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
   const beam = opticalDepth(grid, solid, key);
   const broad = opticalDepth(grid, solid, towardsCamera(key));
   const seen = opticalDepth(grid, solid, CAMERA);
-  for (let i = 0, at = 0; i < count; i++, at += FIELD_SAMPLES) {
-    field[at] = 0.45 * Math.exp(-beam[i]!) + 0.55 * Math.exp(-broad[i]!);
-  }
+  const ambient = new Float32Array(count);
   for (const [direction, weight] of AMBIENT) {
     const depth = direction === AMBIENT[3]![0] ? seen : opticalDepth(grid, solid, direction);
-    for (let i = 0, at = 1; i < count; i++, at += FIELD_SAMPLES)
-      field[at]! += weight * Math.exp(-AMBIENT_THROUGH * depth[i]!);
+    for (let i = 0; i < count; i++) ambient[i]! += weight * transmitted(AMBIENT_THROUGH * depth[i]!);
   }
-
   const clear = leastAround(grid, seen);
-  for (let i = 0, at = 5; i < count; i++, at += FIELD_SAMPLES) field[at] = clear[i]!;
+  for (let i = 0, at = 0; i < count; i++, at += FIELD_SAMPLES) {
+    field[at] = 0.45 * transmitted(beam[i]!) + 0.55 * transmitted(broad[i]!);
+    field[at + 1] = ambient[i]!;
+    field[at + 5] = clear[i]!;
+  }
 
   const soft = surfaceDensity(grid);
   const row = across;
@@ -62,6 +62,11 @@ export function lightField(grid: DensityGrid, key: ViewVector): Float32Array {
         field[at + 4] = near * scale;
       }
   return field;
+}
+
+/** Share of light that comes through an optical depth. Much of a grid has nothing between it and the light. */
+function transmitted(depth: number): number {
+  return depth === 0 ? 1 : Math.exp(-depth);
 }
 
 /** Half way between the key light and the camera: a portrait's key light is a large one. */

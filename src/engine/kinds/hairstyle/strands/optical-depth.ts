@@ -39,34 +39,35 @@ export function opticalDepth(
 
   const depth = new Float32Array(density.length);
   const count = sizes[main]!;
+  const lefts = clampedPlaces(sizeB, floorB);
+  const rights = clampedPlaces(sizeB, floorB + 1);
+  // what light has passed when it leaves a cube of the slice before: four cubes of the next slice look at it
+  const passed = new Float64Array(sizeB * sizeC);
   for (let k = 1; k < count; k++) {
     const slice = (towards > 0 ? count - 1 - k : k) * strideA;
     const before = slice + towards * strideA;
+    for (let ic = 0, to = 0; ic < sizeC; ic++)
+      for (let ib = 0, i = before + ic * strideC; ib < sizeB; ib++, i += strideB)
+        passed[to++] = depth[i]! + half * density[i]!;
     for (let ic = 0; ic < sizeC; ic++) {
-      const c0 = Math.max(0, Math.min(sizeC - 1, ic + floorC)) * strideC;
-      const c1 = Math.max(0, Math.min(sizeC - 1, ic + floorC + 1)) * strideC;
-      for (let ib = 0; ib < sizeB; ib++) {
-        let b0 = ib + floorB;
-        let b1 = b0 + 1;
-        if (b0 < 0) b0 = 0;
-        else if (b0 >= sizeB) b0 = sizeB - 1;
-        if (b1 < 0) b1 = 0;
-        else if (b1 >= sizeB) b1 = sizeB - 1;
-        b0 *= strideB;
-        b1 *= strideB;
-        const i00 = before + c0 + b0;
-        const i10 = before + c0 + b1;
-        const i01 = before + c1 + b0;
-        const i11 = before + c1 + b1;
-        const i = slice + ic * strideC + ib * strideB;
+      const c0 = Math.max(0, Math.min(sizeC - 1, ic + floorC)) * sizeB;
+      const c1 = Math.max(0, Math.min(sizeC - 1, ic + floorC + 1)) * sizeB;
+      for (let ib = 0, i = slice + ic * strideC; ib < sizeB; ib++, i += strideB) {
+        const b0 = lefts[ib]!;
+        const b1 = rights[ib]!;
         depth[i] =
-          w00 * (depth[i00]! + half * density[i00]!) +
-          w10 * (depth[i10]! + half * density[i10]!) +
-          w01 * (depth[i01]! + half * density[i01]!) +
-          w11 * (depth[i11]! + half * density[i11]!) +
+          w00 * passed[c0 + b0]! +
+          w10 * passed[c0 + b1]! +
+          w01 * passed[c1 + b0]! +
+          w11 * passed[c1 + b1]! +
           half * density[i]!;
       }
     }
   }
   return depth;
+}
+
+/** The places of a row of `size`, each moved by `shift` and kept inside. */
+function clampedPlaces(size: number, shift: number): Int32Array {
+  return Int32Array.from({ length: size }, (_, i) => Math.max(0, Math.min(size - 1, i + shift)));
 }
