@@ -56,8 +56,9 @@ export function composeHair(parts: PictureParts): { readonly picture: RgbaImage;
   // photographed hair has its grain already
   const grainOf = (i: number): number => light.grain * (1 - (own ? own.data[i]! : 0));
 
-  const picture = { data: bald.slice(), width, height };
-  const out = picture.data;
+  // painted over in place: nothing reads a pixel of the bald person after its own
+  const picture = { data: bald, width, height };
+  const out = bald;
   const edited = createMask(width, height);
   for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
     const covered = coverage[i]! < 0.004 ? 0 : coverage[i]!;

@@ -70,16 +70,24 @@ function mostAlong(
   sign: 1 | -1,
   result: Plane,
 ): void {
+  const along = dy * width + dx;
+  const [back, ahead] = [stepsInside(width, -dx, reach), stepsInside(width, dx, reach)];
+  const [up, down] = [stepsInside(height, -dy, reach), stepsInside(height, dy, reach)];
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
+      const last = i + Math.min(ahead[x]!, down[y]!) * along;
       let most = sign * data[i]!;
-      for (let k = -reach; k <= reach; k++) {
-        const column = x + k * dx;
-        const row = y + k * dy;
-        if (column < 0 || row < 0 || column >= width || row >= height) continue;
-        const value = sign * data[row * width + column]!;
+      for (let at = i - Math.min(back[x]!, up[y]!) * along; at <= last; at += along) {
+        const value = sign * data[at]!;
         if (value > most) most = value;
       }
       result.data[i] = sign * most;
     }
+}
+
+/** How many of `reach` steps stay inside, from each of `size` places in a row. */
+function stepsInside(size: number, step: number, reach: number): Int32Array {
+  return Int32Array.from({ length: size }, (_, place) =>
+    step === 0 ? reach : Math.min(reach, Math.floor((step > 0 ? size - 1 - place : place) / Math.abs(step))),
+  );
 }
