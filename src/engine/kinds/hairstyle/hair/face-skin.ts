@@ -16,6 +16,8 @@ const TOLERANCE = 3.5;
 /** Radius of the neighbourhood that tells the skin's own colour, in centimetres. */
 const AROUND = 0.7;
 const DARKEST = 6;
+/** Logarithm of each 8-bit value over `DARKEST`. */
+const LOGARITHMS = Float64Array.from({ length: 256 }, (_, value) => Math.log(value + DARKEST));
 
 /** sRGB 0..255, 3 a pixel of the close-up; null where too little skin is seen. */
 export function faceSkin(face: FaceCloseUp): Float32Array | null {
@@ -38,7 +40,7 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
     fillBasis(row, i, width, height);
     return row;
   });
-  const logs = [0, 1, 2].map((c) => samples.map((i) => Math.log(data[4 * i + c]! + DARKEST)));
+  const logs = [0, 1, 2].map((c) => samples.map((i) => LOGARITHMS[data[4 * i + c]!]!));
   // a fringe may hide all of the forehead: the first fit looks below the brows
   let weights: number[] = samples.map((i) => (above.data[i]! < 0 ? 1 : 0));
   let fits: number[][] = [];
@@ -76,9 +78,9 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
     model[3 * i + 1] = product(row, fits[1]!);
     model[3 * i + 2] = product(row, fits[2]!);
     if (known[i] === 0) continue;
-    const r = Math.log(data[4 * i]! + DARKEST);
-    const g = Math.log(data[4 * i + 1]! + DARKEST);
-    const b = Math.log(data[4 * i + 2]! + DARKEST);
+    const r = LOGARITHMS[data[4 * i]!]!;
+    const g = LOGARITHMS[data[4 * i + 1]!]!;
+    const b = LOGARITHMS[data[4 * i + 2]!]!;
     weight[i] = differ(row, r, g, b) < TOLERANCE ? 1 : 0;
   }
   const radius = Math.max(1, Math.round(AROUND * unit));
@@ -86,7 +88,7 @@ export function faceSkin(face: FaceCloseUp): Float32Array | null {
   const plane = new Float32Array(size);
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < size; i++)
-      plane[i] = weight[i]! > 0 ? Math.log(data[4 * i + c]! + DARKEST) - model[3 * i + c]! : 0;
+      plane[i] = weight[i]! > 0 ? LOGARITHMS[data[4 * i + c]!]! - model[3 * i + c]! : 0;
     const sum = boxFilter({ data: plane, width, height }, radius).data;
     // the light's own fit counts as a tenth of the neighbourhood
     for (let i = 0; i < size; i++)

@@ -175,7 +175,7 @@ function strandsOf(
   }
   for (let i = 0; i < size; i++) if (kind[i] === 2) kind[i] = 1;
   const found = keepTied(face, kind, cover);
-  closeFringeInPlace(found, face, wide);
+  closeFringeInPlace(found, face, fromWide);
   const isHair = (i: number): boolean => found.data[i]! > 100 || matte.data[i]! >= 128;
   return { found, tips: findStrandTips(face, { cover, fine, isOrbit: own, isHair }) };
 }
@@ -236,9 +236,12 @@ function comesFromAbove(
 }
 
 /** Shiny bands of a fringe that look like skin: gaps between the hair and what of the fringe was found below it. */
-function closeFringeInPlace(found: Mask, { matte, above, orbits, unit }: FaceCloseUp, wide: Mask): void {
+function closeFringeInPlace(
+  found: Mask,
+  { matte, above, orbits, unit }: FaceCloseUp,
+  fromWide: Float32Array,
+): void {
   const { data, width, height } = found;
-  const near = chamferDistance(wide).data;
   const most = SHINE * unit;
   for (let x = 0; x < width; x++) {
     let start = -1;
@@ -246,7 +249,7 @@ function closeFringeInPlace(found: Mask, { matte, above, orbits, unit }: FaceClo
       if (above.data[i]! < 0 || orbits.data[i]! < ORBIT) break;
       const isHair = matte.data[i]! > 150 || data[i]! > 150;
       if (!isHair) continue;
-      if (start >= 0 && y - start > 1 && y - start < most && near[i]! < 1.5 * HALF_WIDTH * unit)
+      if (start >= 0 && y - start > 1 && y - start < most && fromWide[i]! < 1.5 * HALF_WIDTH * unit)
         for (let row = start + 1; row < y; row++) data[row * width + x] = 255;
       start = y;
     }

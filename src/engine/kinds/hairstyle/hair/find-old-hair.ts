@@ -14,7 +14,7 @@ import { findEyewear, onPhoto } from './eyewear-cover.ts';
 import { createFaceCloseUp } from './face-close-up.ts';
 import { followFaceStrandsInPlace } from './face-strands.ts';
 import { HAIR_CLASSES } from './hair-classes.ts';
-import { classProbability, type HairInference, inferHair, leastCost } from './hair-inference.ts';
+import { classProbability, inferHair, leastCost } from './hair-inference.ts';
 import { createHairScene, type HairScene } from './hair-scene.ts';
 import { guessedTone, toneOfColour, toneOfPixels } from './hair-tone.ts';
 import { handsInFront } from './hands-in-front.ts';
@@ -76,7 +76,7 @@ export function findOldHair(head: Head): OldHair {
   const sure = erodeSquare(matte, 0.3 * head.pixelsPerCentimetre);
   const seenTone = bald || covered ? null : toneOfPixels(photo, sure, 'hair');
   const tone = seenTone ?? browTone(head, place);
-  const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, inference, tone);
+  const collar = bald || covered ? null : keepCollarInPlace(matte, head, place, classes, tone);
   if (!bald && !covered)
     for (const seen of [shade, neckline]) if (seen) addSeenInPlace(worn, seen, place, matte);
   return {
@@ -101,11 +101,10 @@ function keepCollarInPlace(
   matte: Mask,
   head: Head,
   { scene }: HairScene,
-  { costs }: HairInference,
+  classes: Uint8Array,
   tone: HairTone,
 ): Mask | null {
   const { photo, mesh, pixelsPerCentimetre } = head;
-  const labels = leastCost(costs);
   const clothes = HAIR_CLASSES.indexOf('clothes');
   const { area, width, height } = scene;
   const places = SKIN.map((index) => pixelAt(photo, mesh.points[index]!));
@@ -120,7 +119,7 @@ function keepCollarInPlace(
       const column = Math.floor(((x - area.x) * width) / area.width);
       const row = Math.floor(((y - area.y) * height) / area.height);
       return (
-        column >= 0 && row >= 0 && column < width && row < height && labels[row * width + column] === clothes
+        column >= 0 && row >= 0 && column < width && row < height && classes[row * width + column] === clothes
       );
     },
   );

@@ -78,8 +78,10 @@ export function inferHair(head: Head, place: HairScene): HairInference {
   let priors = drawHairPriors(head, small, habits);
   const cheeks = faceSeeds(small, priors, bins);
   const face = fitColourHistogram(bins, cheeks, FACE_SPREAD);
-  habits = { ...habits, bearded: isBearded(head, small, bins, face) };
-  priors = drawHairPriors(head, small, habits);
+  if (isBearded(head, small, bins, face)) {
+    habits = { ...habits, bearded: true };
+    priors = drawHairPriors(head, small, habits);
+  }
 
   const skin = fit('skin', likeFace(small, cheeks, bins, face));
   const strict = unlike(priors.seeds.hair.data, bins, face, RARE);
@@ -127,7 +129,10 @@ export function inferHair(head: Head, place: HairScene): HairInference {
 
 /** Smoothed costs on the whole scene; the guided filter's coefficients are found at half its size. */
 function decide({ scene, ...place }: HairScene, models: ColourModels, expected: HairPlanes): HairPlanes {
-  const enlarged = mapHairClasses((name) => resizePlane(expected[name], scene.width, scene.height));
+  const enlarged = mapHairClasses((name) =>
+    // nothing is expected of the background, which the person mask tells
+    name === 'background' ? expected[name] : resizePlane(expected[name], scene.width, scene.height),
+  );
   const costs = hairCosts({ scene, ...place }, hairColourBins(scene.lab), models, enlarged);
   const width = Math.ceil(scene.width / 2);
   const height = Math.ceil(scene.height / 2);
@@ -256,12 +261,17 @@ function hairCosts(
 
 /** Index into `HAIR_CLASSES` of the least cost, one a pixel. */
 export function leastCost(costs: HairPlanes): Uint8Array {
-  const planes: Plane[] = HAIR_CLASSES.map((name) => costs[name]);
-  const labels = new Uint8Array(planes[0]!.data.length);
-  for (let i = 0; i < labels.length; i++) {
-    let best = 0;
-    for (let c = 1; c < planes.length; c++) if (planes[c]!.data[i]! < planes[best]!.data[i]!) best = c;
-    labels[i] = best;
+  const planes = HAIR_CLASSES.map((name) => costs[name].data);
+  const least = planes[0]!.slice();
+  const labels = new Uint8Array(least.length);
+  for (let c = 1; c < planes.length; c++) {
+    const cost = planes[c]!;
+    for (let i = 0; i < labels.length; i++) {
+      if (cost[i]! < least[i]!) {
+        least[i] = cost[i]!;
+        labels[i] = c;
+      }
+    }
   }
   return labels;
 }
