@@ -18,7 +18,7 @@ const SPREADS = 0.15;
 export function belowLengths({ up, unit }: HairScene, labels: Uint8Array): Uint8Array {
   const { data, width, height } = up;
   const { labels: pieces, components } = connectedRegions(
-    Uint8Array.from(labels, (own) => (own === HAIR ? 1 : 0)),
+    labels.map((own) => (own === HAIR ? 1 : 0)),
     width,
     height,
     8,

@@ -184,12 +184,9 @@ function massOfHair(probability: Plane, { skull, rise, unit }: HairScene): Mask 
   for (let i = 0; i < data.length; i++) if (data[i]! > 0.5) likely.data[i] = 255;
   const depth = chamferDepth(likely).data;
   const half = Math.max(2, MASS * unit);
-  const { labels, components } = connectedRegions(
-    Uint8Array.from(depth, (own) => (own > half ? 1 : 0)),
-    width,
-    height,
-    8,
-  );
+  const broad = new Uint8Array(depth.length);
+  for (let i = 0; i < depth.length; i++) if (depth[i]! > half) broad[i] = 1;
+  const { labels, components } = connectedRegions(broad, width, height, 8);
   const rooted = new Uint32Array(components.length + 1);
   for (let i = 0; i < labels.length; i++)
     if (rise.data[i]! > -0.5 && skull.data[i]! < 1) rooted[labels[i]!]!++;

@@ -92,7 +92,8 @@ export function giveBackCollarInPlace(
   let [chest, dressed] = [0, 0];
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      const [u, v] = [(x + area.x - chin.x) / unit, (y + area.y - chin.y) / unit];
+      const u = (x + area.x - chin.x) / unit;
+      const v = (y + area.y - chin.y) / unit;
       if (own.data[i]! >= NO_HAIR || Math.abs(u) >= THROAT.aside || v <= 0) continue;
       const cloth = isCloth(x + area.x, y + area.y);
       if (v < THROAT.below) {
@@ -113,7 +114,8 @@ export function giveBackCollarInPlace(
   // the throat's cloth, and from there on all that is unlike the hair in the cloth's way
   const alike = new Uint8Array(width * height);
   for (let i = 0; i < alike.length; i++) {
-    const [r, b] = [red[i]! - hair[0], blue[i]! - hair[1]];
+    const r = red[i]! - hair[0];
+    const b = blue[i]! - hair[1];
     const off = Math.hypot(r, b);
     if (inside.data[i]! < 128 || Math.hypot(red[i]! - face[0], blue[i]! - face[1]) < SKIN_APART) continue;
     if (off > PIXEL_APART && r * way[0] + b * way[1] > SAME_WAY * off * far) alike[i] = 1;
@@ -254,9 +256,9 @@ function smoothRatios(
     return boxFilter({ data: plane, width, height }, radius).data;
   }) as [Float32Array, Float32Array, Float32Array];
   for (let i = 0; i < red.length; i++) {
-    const [r, b] = ratiosOf(red[i]!, green[i]!, blue[i]!);
-    red[i] = r;
-    blue[i] = b;
+    const steady = green[i]! + 6;
+    red[i] = Math.log((red[i]! + 6) / steady);
+    blue[i] = Math.log((blue[i]! + 6) / steady);
   }
   return [red, blue];
 }

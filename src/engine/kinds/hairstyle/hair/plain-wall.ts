@@ -201,7 +201,7 @@ function smoothField({ width, height, colour }: Cells, wall: Float32Array, sigma
 function ninth(size: number, counts: (at: number) => boolean, value: (at: number) => number): number {
   const found: number[] = [];
   for (let at = 0; at < size; at++) if (counts(at)) found.push(value(at));
-  const sorted = Float32Array.from(found).sort();
+  const sorted = new Float32Array(found).sort();
   return sorted[Math.floor(0.9 * sorted.length)]!;
 }
 
@@ -215,7 +215,7 @@ function goOn(
   perCentimetre: number,
   isAlike: (at: number) => boolean,
 ): Uint8Array {
-  const background = Uint8Array.from(person, (own) => (own <= PURE_BACKGROUND ? 255 : 0));
+  const background = person.map((own) => (own <= PURE_BACKGROUND ? 255 : 0));
   const away = chamferDistance({ data: background, width, height }).data;
   const found = new Uint8Array(width * height);
   for (let at = start; at < found.length; at++) if (person[at]! > OF_PERSON && isAlike(at)) found[at] = 1;

@@ -124,12 +124,9 @@ function clearPiecesInPlace(
   most: number,
   isBetween: (i: number) => boolean,
 ): void {
-  const { labels, components } = connectedRegions(
-    Uint8Array.from(data, (own) => (own > LIKELY ? 1 : 0)),
-    width,
-    height,
-    8,
-  );
+  const likely = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) if (data[i]! > LIKELY) likely[i] = 1;
+  const { labels, components } = connectedRegions(likely, width, height, 8);
   const isShade = Uint8Array.from(components, ({ area }) => (area <= most ? 1 : 0));
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && !isBetween(i)) isShade[labels[i]! - 1] = 0;
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && isShade[labels[i]! - 1]) data[i] = 0;

@@ -112,7 +112,7 @@ export function withoutWallBesideHair(head: Head, hair: OldHair): Mask {
   keepWhatHangsTogetherInPlace(within.data, cropMask(person, doubted));
   pasteMaskInPlace({ data: isWall, width, height }, within, doubted.x, doubted.y);
   const radius = Math.max(1, Math.round(AGREEING * unit));
-  const agreeing = boxFilter({ data: Float32Array.from(isWall), width, height }, radius).data;
+  const agreeing = boxFilter({ data: new Float32Array(isWall), width, height }, radius).data;
   for (let at = 0; at < agreeing.length; at++) {
     if (fromHair[at]! >= reach || fromHair[at] === 0) continue;
     const share = (agreeing[at]! - SHARES.from) / (SHARES.to - SHARES.from);

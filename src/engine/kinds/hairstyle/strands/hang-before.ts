@@ -54,6 +54,6 @@ export function hangBefore(
 
 /** 1 where the body's surface is known, 0 where it is continued. */
 function knownShare({ data, width, height }: Plane, step: number, wide: number, high: number): Plane {
-  const known = Float32Array.from(data, (value) => (Number.isFinite(value) ? 1 : 0));
+  const known = data.map((value) => (Number.isFinite(value) ? 1 : 0));
   return enlargeCells({ data: known, width, height }, step, wide, high);
 }
