@@ -62,9 +62,10 @@ export const ALLOWED_ENGINE_IMPORTS: Readonly<Record<string, readonly string[]>>
   perceive: ['nets', 'pixels', 'geometry'],
   garment: ['pixels', 'geometry'],
   fit: ['perceive', 'garment', 'pixels', 'geometry'],
+  worn: ['fit', 'perceive', 'garment', 'pixels', 'geometry'],
   room: ['fit', 'perceive', 'garment', 'pixels', 'geometry'],
   render: ['room', 'fit', 'perceive', 'garment', 'pixels', 'geometry'],
-  kinds: ['render', 'room', 'fit', 'perceive', 'garment', 'nets', 'pixels', 'geometry', 'words'],
+  kinds: ['render', 'room', 'worn', 'fit', 'perceive', 'garment', 'nets', 'pixels', 'geometry', 'words'],
 };
 
 /**

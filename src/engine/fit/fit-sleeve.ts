@@ -21,6 +21,9 @@ const OVERHANG = 0.16;
 /** How far past the line between the cuff's corners, in double distances of ribs: the far side of the opening hangs there. */
 const BEYOND_CUFF = 0.3;
 
+/** Width of a worn sleeve over that of one lying flat. */
+const FLAT_TO_WORN = 0.72;
+
 /** How far the middle of a cuff hangs below its corners, as a share of its width. */
 const CUFF_BEND = 0.07;
 
@@ -66,14 +69,16 @@ function ribWidths(
   outer: readonly GarmentPoint[],
   inner: readonly GarmentPoint[],
   scale: number,
+  worn: boolean,
 ): (f: number) => number {
+  const share = worn ? 1 : FLAT_TO_WORN;
   const last = outer.length - 1;
   const widths = outer.map((point, i) => {
     const [from, to] = [Math.max(0, i - 2), Math.min(last, i + 2)];
     const dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
     const dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
     const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
-    return (0.72 * scale * Math.abs(across)) / (Math.hypot(dx, dy) || 1);
+    return (share * scale * Math.abs(across)) / (Math.hypot(dx, dy) || 1);
   });
   return (f) => widths[Math.max(0, Math.min(last, Math.round(f * last)))]!;
 }
@@ -126,7 +131,10 @@ export interface SleeveAnchors {
   readonly shoulderWidth: number;
 }
 
-/** Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel. */
+/**
+ * Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel; `worn` tells that an
+ * arm is in the sleeve in the garment's picture.
+ */
 export function fitSleeve(
   side: TopSide,
   matte: Mask,
@@ -135,6 +143,7 @@ export function fitSleeve(
   scale: number,
   long: boolean,
   variation: FitVariation,
+  worn = false,
 ): SleeveFit {
   const sleeve = side.sleeve!;
   const { outerSource, innerSource } = ribsOf(side.shoulderTip, side.armpit, sleeve, matte);
@@ -161,7 +170,7 @@ export function fitSleeve(
     innerEnd = Math.max(outerEnd - 0.05 * arm.length, Math.min(outerEnd, innerEnd));
     innerEnd = Math.max(innerEnd, pitLength + 0.03 * arm.length);
   }
-  const widths = ribWidths(outerSource, innerSource, scale * variation.ease);
+  const widths = ribWidths(outerSource, innerSource, scale * variation.ease, worn);
   const offsets = (along: number): { outward: number; inward: number } => {
     const bare = armTable(arm, arm.bare, along);
     const f = (along - start.length) / Math.max(1, outerEnd - start.length);

@@ -48,7 +48,7 @@ export function fitTop(
   variation: FitVariation,
   meshStep: number,
 ): FittedTop {
-  const torso = fitTorso(top, garment.matte, body, variation);
+  const torso = fitTorso(top, garment.matte, body, variation, garment.wearer);
   const parts = cutIntoParts(garment, top);
   const spline = solveThinPlateSpline(
     torso.pairs.map((pair) => pair.garment),
@@ -71,6 +71,7 @@ export function fitTop(
           torso.scale,
           long,
           variation,
+          garment.worn,
         )
       : null;
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };

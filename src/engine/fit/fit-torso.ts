@@ -4,7 +4,7 @@
  * photo are known: one scale for widths and lengths, the neckline .9 as wide and .72 as deep.
  */
 
-import type { TopLandmarks } from '../garment/garment.ts';
+import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
@@ -15,7 +15,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline } from './rounded-neckline.ts';
-import { lengthFactor } from './top-length.ts';
+import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
 /** A pair of corresponding points and how far it may give way (1 is normal, larger gives way more). */
@@ -137,12 +137,16 @@ function splitContour(
   };
 }
 
-/** Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. */
+/**
+ * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
+ * has a body's shape already: it is carried over measure by measure.
+ */
 export function fitTorso(
   top: TopLandmarks,
   matte: Mask,
   body: BodyMeasures,
   variation: FitVariation,
+  wearer?: WearerMeasures,
 ): TorsoFit {
   const { frame } = body;
   const width = frame.shoulderWidth;
@@ -162,7 +166,9 @@ export function fitTorso(
   );
   const chestWidth = 0.94 * width * build;
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
-  const scale = (variation.ease * chestWidth * looseness(top, axes, gap)) / gap;
+  const scale = wearer
+    ? (variation.ease * width * build) / wearer.shoulderWidth
+    : (variation.ease * chestWidth * looseness(top, axes, gap)) / gap;
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
   const turn = -0.1 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
 
@@ -178,8 +184,8 @@ export function fitTorso(
     const tip = axes.toAxes(side.shoulderTip);
     const sleeveless = side.sleeve === null;
     const neckReach = clamp(
-      0.92 * scale * Math.abs(neck.u),
-      1.25 * body.neckHalfWidth,
+      (wearer ? 1 : 0.92) * scale * Math.abs(neck.u),
+      (wearer ? 1.1 : 1.25) * body.neckHalfWidth,
       sleeveless ? 0.46 * width : 0.42 * width,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
@@ -282,11 +288,17 @@ export function fitTorso(
   const garmentLength = axes.toAxes(top.hem[top.hem.length >> 1]!).v - garmentPitV;
   const collarV = Math.min(perSide[0]!.neck.v, perSide[1]!.neck.v);
   const stretch =
-    lengthFactor(body, bodyPitV, {
-      below: garmentLength * scale,
-      belowShare: garmentLength / gap,
-      wholeShare: (garmentLength + garmentPitV - collarV) / gap,
-    }) * variation.length;
+    variation.length *
+    (wearer
+      ? wornLengthFactor(body, wearer, bodyPitV, {
+          hem: garmentPitV + garmentLength - axes.toAxes(wearer.shoulders).v,
+          below: garmentLength * scale,
+        })
+      : lengthFactor(body, bodyPitV, {
+          below: garmentLength * scale,
+          belowShare: garmentLength / gap,
+          wholeShare: (garmentLength + garmentPitV - collarV) / gap,
+        }));
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
   for (const { name, side, sign, sleeveless } of perSide) {
     const outline = resamplePolyline([side.armpit, ...side.sideSeam], SEAM_POINTS);
@@ -324,14 +336,15 @@ export function fitTorso(
   const hemPoints = resamplePolyline(top.hem, 9);
   const leftHem = toTorso(frame, seams.left!.at(-1)!);
   const rightHem = toTorso(frame, seams.right!.at(-1)!);
+  // seen from chest height the front of a hem hangs a little lower than its sides
+  const droop = wearer ? 0 : 0.035 * width;
   const hemAxes = hemPoints.map((point) => axes.toAxes(point));
   const hem = hemAxes.map((at, i) => {
     const t = (at.u - hemAxes[0]!.u) / Math.max(1, hemAxes[8]!.u - hemAxes[0]!.u);
     const u = rightHem.u + (leftHem.u - rightHem.u) * t + turn * 4 * t * (1 - t) * 0.5;
     const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
     const base = rightHem.v + (leftHem.v - rightHem.v) * t;
-    // seen from chest height the front of the hem hangs a little lower than its sides
-    const v = base + scale * (at.v - ends) + 0.035 * width * 4 * t * (1 - t);
+    const v = base + scale * (at.v - ends) + droop * 4 * t * (1 - t);
     return place(hemPoints[i]!, u, v, 1.5);
   });
 
@@ -341,7 +354,7 @@ export function fitTorso(
   const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
-  const depthFactor = 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
+  const depthFactor = wearer ? 1 : 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
   const neckline = necklinePoints.map((point) => {
     const at = axes.toAxes(point);
     if (corners) {
@@ -359,7 +372,9 @@ export function fitTorso(
     }
     const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
     const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
-    const { t, depth } = roundedNeckline(own, at.v - garmentLine, lowest);
+    const { t, depth } = wearer
+      ? { t: own, depth: at.v - garmentLine }
+      : roundedNeckline(own, at.v - garmentLine, lowest);
     const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
     const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
     const v = bodyLine + depthFactor * scale * depth;
@@ -374,7 +389,7 @@ export function fitTorso(
     const [left, right] = [rowEnd(edges.left!, at), rowEnd(edges.right!, at)];
     for (const f of [0.25, 0.5, 0.75]) {
       const u = right.u + (left.u - right.u) * f + turn * 4 * f * (1 - f) * (1 - t);
-      const v = right.v + (left.v - right.v) * f + 0.035 * width * t * 4 * f * (1 - f);
+      const v = right.v + (left.v - right.v) * f + droop * t * 4 * f * (1 - f);
       place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
     }
   }

@@ -1,4 +1,5 @@
 /** How long a top is worn. */
+import type { WearerMeasures } from '../garment/garment.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { toTorso } from './torso-frame.ts';
 
@@ -35,6 +36,20 @@ export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLength
   const seam = body.waistline ?? 0.95 * torsoLength;
   const needed = (seam + (body.tucked ? 0.12 : 0.05) * shoulderWidth - armpitV) / top.below;
   return needed > factor && needed <= 1.4 * factor ? needed : factor;
+}
+
+/**
+ * The same for a top that somebody wears in its picture: the hem comes to lie as low on this body as on that one. `hem` is
+ * its height below that one's shoulder joints in garment pixels, `below` the length below the armpits in photo pixels.
+ */
+export function wornLengthFactor(
+  body: BodyMeasures,
+  wearer: WearerMeasures,
+  armpitV: number,
+  { hem, below }: { readonly hem: number; readonly below: number },
+): number {
+  const target = (hem / wearer.torsoLength) * body.frame.torsoLength;
+  return clamp((target - armpitV) / below, 0.75, 1.3);
 }
 
 /** Whether the hand isn't seen though the wrist is at the hip. */

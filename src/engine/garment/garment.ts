@@ -65,6 +65,16 @@ export interface BottomLandmarks {
   readonly insideBack: Mask;
 }
 
+/** What lengths and widths of a worn garment are compared with, pixels of its picture. */
+export interface WearerMeasures {
+  /** Midway between the shoulder joints. */
+  readonly shoulders: GarmentPoint;
+  /** Distance of the shoulder joints. */
+  readonly shoulderWidth: number;
+  /** From the shoulder joints to the hip joints. */
+  readonly torsoLength: number;
+}
+
 export interface Garment {
   /** The picture at working size; pixels of the garment's edge are cleaned of the background's colour. */
   readonly picture: RgbaImage;
@@ -75,6 +85,8 @@ export interface Garment {
   readonly typeConfidence: number;
   /** Whether somebody wears it in the picture: its shape is then a body's, and its folds have the light of that photo. */
   readonly worn: boolean;
+  /** The body that wears it, in garment pixels; missing where nobody does. */
+  readonly wearer?: WearerMeasures;
   /** Landmarks of a top or of a dress, whose side seams and hem reach down to the skirt's; null for bottoms. */
   readonly top: TopLandmarks | null;
   /** Landmarks of trousers, shorts or a skirt; null for other types. */

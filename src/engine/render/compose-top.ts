@@ -34,6 +34,8 @@ export interface ComposeOptions {
   readonly tuckAt: ((u: number) => number) | null;
   /** 0..1, how much of the body's form the photo's own light already shows: little where the old top was busy. */
   readonly shadeFound: number;
+  /** Whether somebody wears the garment in its picture: its folds and its form have light already. */
+  readonly worn: boolean;
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
   readonly seed: number;
@@ -47,6 +49,9 @@ export interface Composition {
   /** The drawn garment alone, before light. */
   readonly garment: Layer;
 }
+
+/** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
+const LIGHT_ON_WORN = 0.4;
 
 /** What may lie before the waistband. */
 const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
@@ -111,11 +116,12 @@ export function composeTop(
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
   const torsoShade = new Float32Array(shade.length);
   const sleeveShade = new Float32Array(shade.length);
+  const light = options.worn ? LIGHT_ON_WORN : 1;
   for (let i = 0; i < shade.length; i++) {
     if (union[i] === 0) continue;
-    const cloth = shade[i]! + falloff[i]!;
-    torsoShade[i] = cloth + sleeveShadow[i]! + trunk[i]! + Math.min(head[i]!, hand[i]!, limbs[i]!);
-    sleeveShade[i] = cloth + sleeveEdge[i]! + sleeveForm[i]! + head[i]!;
+    const cloth = light * (shade[i]! + falloff[i]!);
+    torsoShade[i] = cloth + light * (sleeveShadow[i]! + trunk[i]!) + Math.min(head[i]!, hand[i]!, limbs[i]!);
+    sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + head[i]!;
   }
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   shadeInPlace(torso, torsoShade);

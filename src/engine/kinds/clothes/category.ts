@@ -28,7 +28,7 @@ export function wantedGarment(parameters: Readonly<Record<string, unknown>>): Wa
 function notYet(what: string): TryOnFailure {
   return new TryOnFailure(
     'ProcessingError',
-    `Try-on of ${what} is not available yet. Tops photographed lying flat work: send one with category "auto", "tops", ` +
+    `Try-on of ${what} is not available yet. Tops work, lying flat or worn: send one with category "auto", "tops", ` +
       'or "clothing" with subcategory "tops".',
   );
 }

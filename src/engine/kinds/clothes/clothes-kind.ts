@@ -1,16 +1,17 @@
-/** Clothes and fashion: a garment from one picture on the person of another. Tops photographed flat, for now. */
+/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, for now. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
+import { understandWornTop } from '../../worn/understand-worn-garment.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { requestImage } from '../request-image.ts';
 import { wantedGarment } from './category.ts';
-
+import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
-import { assertNotWorn, type GarmentPhotoType } from './garment-photo.ts';
+import { findWearer, type GarmentPhotoType } from './garment-photo.ts';
 import { putOnTop } from './put-on-top.ts';
 
 /** Below this confidence a garment's landmarks are more likely wrong than right. */
@@ -32,8 +33,12 @@ export function createClothesKind(): TryOnKind {
       const person = await perceivePerson(nets, photo, { detail: effort.perception });
       context.signal?.throwIfAborted();
       const hint = request.parameters.garment_photo_type as GarmentPhotoType | undefined;
-      await assertNotWorn(nets, picture, hint ?? 'auto');
-      const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
+      const wearer = await findWearer(nets, picture, hint ?? 'auto', effort.perception);
+      context.signal?.throwIfAborted();
+      if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
+      const garment = wearer
+        ? understandWornTop(wearer)
+        : understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);

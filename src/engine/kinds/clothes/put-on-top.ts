@@ -125,6 +125,7 @@ function drawSample(
     samples: effort.samples,
     tuckAt,
     shadeFound: 1 - light.pattern,
+    worn: garment.worn,
     grain: 0.7 * skin.grain,
     seed: variation.seed,
   });

@@ -1,0 +1,89 @@
+/** Cloth that the wearer's hair, hands or arms hide in the garment's picture, continued from the cloth around it. */
+import type { TopLandmarks, TopSide } from '../garment/garment.ts';
+import { fillPixelCentres } from '../geometry/fill-polygon.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import { completeTexture } from '../pixels/complete-texture.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+
+/** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
+const RIM = 0.012;
+/** Side of a patch's cell, the same unit. */
+const CELL = 0.016;
+
+export interface WholeCloth {
+  readonly picture: RgbaImage;
+  /** 255 where the garment is or would be seen, else 0. */
+  readonly cloth: Mask;
+  /** Pixels that were made up. */
+  readonly filled: number;
+}
+
+/** Areas of the top's outline that show what lies before it get cloth. `unit` is the shoulder width in pixels. */
+export function fillHiddenCloth(
+  picture: RgbaImage,
+  seen: Mask,
+  isBefore: (x: number, y: number) => boolean,
+  top: TopLandmarks,
+  unit: number,
+): WholeCloth {
+  const { width, height } = seen;
+  const inside = createMask(width, height);
+  for (const outline of outlinesOf(top)) {
+    const area = fillPixelCentres(
+      outline.flatMap(({ x, y }) => [x, y]),
+      width,
+      height,
+    );
+    for (let i = 0; i < area.data.length; i++) inside.data[i]! |= area.data[i]!;
+  }
+  const cloth = createMask(width, height);
+  const wanted = createMask(width, height);
+  const rim = Math.max(2, Math.round(RIM * unit));
+  let filled = 0;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      cloth.data[at] = seen.data[at]!;
+      if (seen.data[at] === 255 || inside.data[at] === 0 || !isBefore(x, y)) continue;
+      cloth.data[at] = 255;
+      wanted.data[at] = 255;
+      filled++;
+    }
+  if (filled === 0) return { picture, cloth, filled };
+  // the edge of what lies before the cloth has coloured it
+  const hole = dilateSquare(wanted, rim);
+  const core = erodeSquare(seen, 1);
+  const known = createMask(width, height);
+  for (let i = 0; i < hole.data.length; i++) {
+    if (cloth.data[i] === 0) hole.data[i] = 0;
+    if (core.data[i] === 255 && hole.data[i] === 0) known.data[i] = 255;
+  }
+  const completed = completeTexture(picture, known, hole, {
+    cell: Math.max(1, Math.round(CELL * unit)),
+    seed: 7,
+  });
+  return { picture: completed ?? picture, cloth, filled };
+}
+
+/** The closed outlines of torso and sleeves. */
+function outlinesOf({ left, right, neckline, hem }: TopLandmarks): (readonly GarmentPoint[])[] {
+  const torso = [
+    ...neckline,
+    left.neckPoint,
+    left.shoulderTip,
+    ...left.armhole,
+    left.armpit,
+    ...left.sideSeam,
+    ...[...hem].reverse(),
+    ...[...right.sideSeam].reverse(),
+    right.armpit,
+    ...[...right.armhole].reverse(),
+    right.shoulderTip,
+    right.neckPoint,
+  ];
+  const sleeveOf = (side: TopSide): GarmentPoint[] =>
+    side.sleeve
+      ? [side.shoulderTip, ...side.sleeve.outerEdge, ...[...side.sleeve.innerEdge].reverse(), side.armpit]
+      : [];
+  return [torso, sleeveOf(left), sleeveOf(right)].filter((outline) => outline.length > 2);
+}

@@ -1,0 +1,123 @@
+/** The upper edge of a worn top: from the neckline over the shoulders. */
+import type { TorsoPoint } from '../fit/torso-frame.ts';
+import type { WornView } from './worn-view.ts';
+
+/** The edge is read at steps of this share of the shoulder width, as far from the axis as the shoulder goes. */
+const STEP = 0.01;
+const REACH = 0.8;
+/** It lies between these heights, in shoulder widths from the line between the joints. */
+const HIGHEST = -0.75;
+const LOWEST = 0.9;
+/** Cloth counts from this thickness on, the same unit. */
+const THICKNESS = 0.03;
+/** A neck lies within this distance of the axis, and a shoulder seam this far from it. */
+const NECK_REACH = [0.1, 0.46] as const;
+const SEAM_AT = 0.5;
+/** A bay this deep between collar and shoulder, as a share of the line over it, is the foot of a standing collar. */
+const STANDING = 0.07;
+/** So much higher on one side than on the other, in shoulder widths, a point was met on something else. */
+const UNEVEN = 0.12;
+
+export interface UpperSide {
+  /** Where collar and shoulder line meet; the collar's highest point where none stands. */
+  readonly neckPoint: TorsoPoint;
+  /** The collar's highest point. */
+  readonly neckPeak: TorsoPoint;
+  /** Upper end of the sleeve's seam on the outline. */
+  readonly shoulderTip: TorsoPoint;
+  /** The outline beyond the tip, as far as it slopes less than it falls. */
+  readonly beyondTip: readonly TorsoPoint[];
+}
+
+export interface UpperEdge {
+  readonly left: UpperSide;
+  readonly right: UpperSide;
+  /** From the right neck point over both peaks and the front to the left neck point. */
+  readonly neckline: readonly TorsoPoint[];
+}
+
+/** Heights of the edge along one side, NaN where none is seen; index i is `i * STEP` shoulder widths from the axis. */
+type Heights = Float64Array;
+
+/** Reads the upper edge. Where hair hides one side the other tells. */
+export function readUpperEdge(view: WornView): UpperEdge {
+  const unit = view.body.frame.shoulderWidth;
+  const own = { left: heightsOf(view, 1), right: heightsOf(view, -1) };
+  const left = completed(own.left, own.right, unit);
+  const right = completed(own.right, own.left, unit);
+  const sides = { left: sideOf(left, 1, unit), right: sideOf(right, -1, unit) };
+  const neckline: TorsoPoint[] = [];
+  const add = (heights: Heights, sign: 1 | -1, i: number): void => {
+    if (!Number.isNaN(heights[i]!)) neckline.push({ u: sign * i * STEP * unit, v: heights[i]! });
+  };
+  for (let i = Math.round(Math.abs(sides.right.neckPoint.u) / (STEP * unit)); i > 0; i--) add(right, -1, i);
+  for (let i = 0; i <= Math.round(sides.left.neckPoint.u / (STEP * unit)); i++) add(left, 1, i);
+  return { ...sides, neckline };
+}
+
+/** The first cloth from above at each distance from the axis; NaN where something before it hides the edge. */
+function heightsOf({ body, clothAt, beforeAt }: WornView, sign: 1 | -1): Heights {
+  const unit = body.frame.shoulderWidth;
+  const heights = new Float64Array(Math.round(REACH / STEP) + 1).fill(Number.NaN);
+  const thick = Math.max(3, Math.round(THICKNESS * unit));
+  for (let i = 0; i < heights.length; i++) {
+    const u = sign * i * STEP * unit;
+    let run = 0;
+    for (let v = HIGHEST * unit; v < LOWEST * unit; v++) {
+      run = clothAt(u, v) ? run + 1 : 0;
+      if (run < thick) continue;
+      const edge = v - run + 1;
+      if (!beforeAt(u, edge - 3)) heights[i] = edge;
+      break;
+    }
+  }
+  return heights;
+}
+
+/** Heights with gaps filled from the other side, moved by the difference where both are seen, else along the line. */
+function completed(own: Heights, other: Heights, unit: number): Heights {
+  const result = own.slice();
+  const differences: number[] = [];
+  own.forEach((v, i) => {
+    if (!Number.isNaN(v) && !Number.isNaN(other[i]!)) differences.push(v - other[i]!);
+  });
+  differences.sort((a, b) => a - b);
+  const shift = differences[differences.length >> 1] ?? 0;
+  for (let i = 0; i < result.length; i++) {
+    const mirrored = other[i]! + shift;
+    const isOdd = Math.abs(result[i]! - mirrored) > UNEVEN * unit && result[i]! < mirrored;
+    if ((Number.isNaN(result[i]!) || isOdd) && !Number.isNaN(mirrored)) result[i] = mirrored;
+  }
+  for (let i = 1; i < result.length; i++) if (Number.isNaN(result[i]!)) result[i] = result[i - 1]!;
+  for (let i = result.length - 2; i >= 0; i--) if (Number.isNaN(result[i]!)) result[i] = result[i + 1]!;
+  return result;
+}
+
+function sideOf(heights: Heights, sign: 1 | -1, unit: number): UpperSide {
+  const point = (i: number): TorsoPoint => ({ u: sign * i * STEP * unit, v: heights[i]! });
+  const [from, to] = NECK_REACH.map((reach) => Math.round(reach / STEP)) as [number, number];
+  let peak = from;
+  // the shoulder slopes: of two places as high the inner one is the neck's
+  for (let i = from; i <= to; i++)
+    if (heights[i]! - 0.15 * i * STEP * unit < heights[peak]! - 0.15 * peak * STEP * unit) peak = i;
+  const tip = Math.round(SEAM_AT / STEP);
+  let foot = peak;
+  let deepest = 0;
+  const chord = Math.hypot((tip - peak) * STEP * unit, heights[tip]! - heights[peak]!);
+  for (let i = peak + 1; i < tip; i++) {
+    const t = (i - peak) / (tip - peak);
+    const below = heights[i]! - (heights[peak]! + (heights[tip]! - heights[peak]!) * t);
+    if (below > deepest) {
+      deepest = below;
+      foot = i;
+    }
+  }
+  if (deepest < STANDING * chord) foot = peak;
+  const beyondTip: TorsoPoint[] = [];
+  for (let i = tip + 2; i < heights.length; i += 2) {
+    const fall = heights[i]! - heights[i - 2]!;
+    if (fall > 3 * STEP * unit || fall < -STEP * unit) break;
+    beyondTip.push(point(i));
+  }
+  return { neckPoint: point(foot), neckPeak: point(peak), shoulderTip: point(tip), beyondTip };
+}

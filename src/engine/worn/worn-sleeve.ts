@@ -1,0 +1,129 @@
+/** A worn sleeve: its edges along the wearer's arm, from the shoulder to the cuff. */
+import { type ArmAxis, armPoint, armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import { resamplePolyline } from '../fit/polyline.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { WornView } from './worn-view.ts';
+
+/** Points along each edge. */
+const EDGE_POINTS = 16;
+/** A sleeve shorter than this share of the arm is an armhole. */
+const SHORTEST = 0.13;
+/** How far a sleeve may stand off the arm's axis, in shoulder widths. */
+const WIDEST = 0.42;
+/** What reaches farther inwards than so many half-widths of the arm has run into the torso. */
+const INTO_TORSO = 1.7;
+/** How far before and behind its middle a cuff's corners may lie, as a share of the arm. */
+const CUFF_SLANT = 0.12;
+
+export interface WornSleeve {
+  readonly outerEdge: readonly ImagePoint[];
+  readonly innerEdge: readonly ImagePoint[];
+}
+
+/** Real length along the arm at which the sleeve ends; null when the arm is bare from the shoulder on. */
+export function sleeveEnd(view: WornView, arm: ArmAxis): number | null {
+  const samples = 80;
+  const covered: number[] = [];
+  for (let i = 0; i <= samples; i++) {
+    const along = (1.1 * arm.length * i) / samples;
+    const { x, y } = armPoint(arm, along, armTable(arm, arm.middle, along));
+    covered.push(view.isCloth(x, y) ? 1 : -1);
+  }
+  let best = 0;
+  let end = 0;
+  let score = 0;
+  covered.forEach((value, i) => {
+    score += value;
+    if (score > best) {
+      best = score;
+      end = i + 1;
+    }
+  });
+  const length = (1.1 * arm.length * end) / samples;
+  return length < SHORTEST * arm.length ? null : Math.min(length, arm.handSeen ? length : 1.02 * arm.length);
+}
+
+/** Where a sleeve hangs on the garment's body, points of the picture. */
+export interface SleeveRoot {
+  readonly shoulderTip: ImagePoint;
+  /** The outline beyond the tip, as far as it still slopes. */
+  readonly beyondTip: readonly ImagePoint[];
+  readonly armpit: ImagePoint;
+  /** Where arm and body part; null where they touch all the way. */
+  readonly gapTop: ImagePoint | null;
+}
+
+/** The sleeve on `arm` that ends at the real length `end`. */
+export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: SleeveRoot): WornSleeve {
+  const limit = WIDEST * view.body.frame.shoulderWidth;
+  const reach = (along: number, sense: 1 | -1): number => {
+    let reached = 0;
+    for (let d = 0; d < limit; d++) {
+      const { x, y } = armPoint(arm, along, sense * d);
+      if (view.isCloth(x, y)) reached = d;
+      else if (d - reached > 4) break;
+    }
+    return reached;
+  };
+  const inwardAt = (along: number): number => {
+    const reached = reach(along, -1);
+    const typical = armTable(arm, arm.bare, along) - armTable(arm, arm.middle, along);
+    return reached > INTO_TORSO * typical || reached < 0.4 * typical ? 1.15 * typical : reached;
+  };
+  const outwardAt = (along: number): number => {
+    const reached = reach(along, 1);
+    const typical = armTable(arm, arm.bare, along) + armTable(arm, arm.middle, along);
+    return reached < 0.5 * typical || reached >= limit - 1 ? 1.1 * typical : reached;
+  };
+  const near = 0.86 * end;
+  const outerEnd = cornerAt(view, arm, end, 0.82 * outwardAt(near));
+  const innerEnd = cornerAt(view, arm, end, -0.82 * inwardAt(near));
+
+  const steps = 24;
+  const places = (from: number, to: number): number[] =>
+    Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
+  const outer: ImagePoint[] = [root.shoulderTip, ...root.beyondTip];
+  const start = Math.max(0, nearestOnArm(arm, outer.at(-1)!).length) + 0.02 * arm.length;
+  const outside = places(Math.min(start, 0.8 * outerEnd), outerEnd);
+  const outward = medianOf(outside.map(outwardAt));
+  outside.forEach((along, i) => {
+    outer.push(armPoint(arm, along, outward[i]!));
+  });
+
+  const inner: ImagePoint[] = [root.armpit];
+  const parted = root.gapTop && root.gapTop !== root.armpit ? [root.gapTop] : [];
+  const partedAt = nearestOnArm(arm, parted[0] ?? root.armpit).length;
+  const creased = partedAt < innerEnd - 0.03 * arm.length;
+  if (creased) inner.push(...parted);
+  const pitAt = nearestOnArm(arm, root.armpit).length;
+  const from = Math.min((creased ? partedAt : pitAt) + 0.03 * arm.length, innerEnd - 0.01 * arm.length);
+  const inside = places(from, innerEnd);
+  const inward = medianOf(inside.map(inwardAt));
+  inside.forEach((along, i) => {
+    inner.push(armPoint(arm, along, -inward[i]!));
+  });
+  return {
+    outerEdge: resamplePolyline(outer, EDGE_POINTS).slice(1),
+    innerEdge: resamplePolyline(inner, EDGE_POINTS).slice(1),
+  };
+}
+
+/** Real length at which the cloth ends on the line beside the arm's axis, near `end`. */
+function cornerAt(view: WornView, arm: ArmAxis, end: number, offset: number): number {
+  const [first, last] = [end - CUFF_SLANT * arm.length, end + CUFF_SLANT * arm.length];
+  let reached = first;
+  for (let along = first; along <= last; along++) {
+    const { x, y } = armPoint(arm, along, offset);
+    if (view.isCloth(x, y)) reached = along;
+    else if (along - reached > 5) break;
+  }
+  // running on beside the arm it was the torso that was met
+  return reached >= last - 1 || reached <= first + 1 ? end : reached;
+}
+
+function medianOf(values: readonly number[]): number[] {
+  return values.map((_, i) => {
+    const around = values.slice(Math.max(0, i - 2), i + 3).sort((a, b) => a - b);
+    return around[around.length >> 1]!;
+  });
+}

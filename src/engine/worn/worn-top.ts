@@ -1,0 +1,88 @@
+/** The landmarks of a top that somebody wears, from that person's pose and the outline of the cloth. */
+import { resamplePolyline } from '../fit/polyline.ts';
+import { fromTorso, type TorsoPoint } from '../fit/torso-frame.ts';
+import type { TopLandmarks, TopSide } from '../garment/garment.ts';
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import { createMask } from '../pixels/image.ts';
+import { readUpperEdge } from './worn-shoulders.ts';
+import { readSleeve, sleeveEnd, type WornSleeve } from './worn-sleeve.ts';
+import { findArmpit, readHem, readSide } from './worn-torso.ts';
+import type { WornView } from './worn-view.ts';
+
+const SEAM_POINTS = 10;
+const HEM_POINTS = 17;
+const NECKLINE_POINTS = 33;
+const ARMHOLE_POINTS = 10;
+
+/** A point of the photo in which somebody wears the garment is a point of the garment's picture. */
+const inGarment = ({ x, y }: ImagePoint): GarmentPoint => ({ x, y });
+
+/** The landmarks of the top in view. */
+export function readWornTop(view: WornView): TopLandmarks {
+  const { body, person } = view;
+  const { frame } = body;
+  const upper = readUpperEdge(view);
+  const place = ({ u, v }: TorsoPoint): GarmentPoint => inGarment(fromTorso(frame, u, v));
+  const sides = (['left', 'right'] as const).map((name) => {
+    const arm = body.arms[name];
+    const tip = fromTorso(frame, upper[name].shoulderTip.u, upper[name].shoulderTip.v);
+    const { pit, gapTop } = findArmpit(view, name, upper[name]);
+    const pitPoint = fromTorso(frame, pit.u, pit.v);
+    const end = sleeveEnd(view, arm);
+    const sleeve =
+      end === null
+        ? null
+        : readSleeve(view, arm, end, {
+            shoulderTip: tip,
+            beyondTip: upper[name].beyondTip.map(({ u, v }) => fromTorso(frame, u, v)),
+            armpit: pitPoint,
+            gapTop: gapTop === pit ? pitPoint : gapTop && fromTorso(frame, gapTop.u, gapTop.v),
+          });
+    return { name, pit, tip, pitPoint, sleeve };
+  });
+  const lowest = Math.max(...sides.map(({ pit }) => pit.v));
+  const hemAt = readHem(view, lowest);
+  const done = sides.map(({ name, pit, tip, pitPoint, sleeve }) => {
+    const sign = name === 'left' ? 1 : -1;
+    const bottom = Math.max(hemAt(sign * 0.4 * frame.shoulderWidth), pit.v + 0.1 * frame.shoulderWidth);
+    const outline = sleeve && sleeveOutline(tip, pitPoint, sleeve);
+    const seam = readSide(view, name, pit, bottom, outline);
+    const last = seam.at(-1)!;
+    const corner = { u: last.u, v: hemAt(last.u) };
+    const side: TopSide = {
+      neckPoint: place(upper[name].neckPoint),
+      shoulderTip: inGarment(tip),
+      armpit: inGarment(pitPoint),
+      sleeve: sleeve && {
+        outerEdge: sleeve.outerEdge.map(inGarment),
+        innerEdge: sleeve.innerEdge.map(inGarment),
+      },
+      sideSeam: resamplePolyline([pit, ...seam.slice(1, -1), corner].map(place), SEAM_POINTS + 1).slice(1),
+      armhole: sleeve ? [] : resamplePolyline([inGarment(tip), inGarment(pitPoint)], ARMHOLE_POINTS),
+    };
+    return { side, corner };
+  });
+  const [left, right] = [done[0]!, done[1]!];
+  const hem = Array.from({ length: HEM_POINTS }, (_, i): GarmentPoint => {
+    const t = i / (HEM_POINTS - 1);
+    if (i === 0) return place(right.corner);
+    if (i === HEM_POINTS - 1) return place(left.corner);
+    const u = right.corner.u + (left.corner.u - right.corner.u) * t;
+    return place({ u, v: hemAt(u) });
+  });
+  const { neckPeak: rightPeak, neckPoint: rightNeck } = upper.right;
+  const { neckPeak: leftPeak, neckPoint: leftNeck } = upper.left;
+  const stands = rightPeak !== rightNeck || leftPeak !== leftNeck;
+  return {
+    left: left.side,
+    right: right.side,
+    neckline: resamplePolyline(upper.neckline.map(place), NECKLINE_POINTS),
+    backNeckline: stands ? [place(rightPeak), place(leftPeak)] : [],
+    hem,
+    insideBack: createMask(person.photo.width, person.photo.height),
+  };
+}
+
+function sleeveOutline(tip: ImagePoint, pit: ImagePoint, { outerEdge, innerEdge }: WornSleeve): ImagePoint[] {
+  return [tip, ...outerEdge, ...[...innerEdge].reverse(), pit];
+}

@@ -1,0 +1,170 @@
+/** Armpits, side seams and hem of a worn top. */
+import { armPoint, nearestOnArm } from '../fit/arm-axis.ts';
+import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { insidePolygon } from '../perceive/body-geometry.ts';
+import type { UpperSide } from './worn-shoulders.ts';
+import type { WornView } from './worn-view.ts';
+
+/** Height of an armpit below the shoulder's tip, in shoulder widths: the highest, and where it usually is. */
+const HIGHEST_PIT = 0.3;
+const USUAL_PIT = 0.48;
+/** How far from the axis an armpit lies, the same unit. */
+const PIT_REACH = [0.34, 0.6] as const;
+/** A gap between arm and torso is looked for down to here, the same unit. */
+const LOWEST_GAP = 1.3;
+/** A sleeve's inner seam is at least so long, the same unit. */
+const SHORTEST_SEAM = 0.08;
+/** Rows are read at steps of this share of the shoulder width. */
+const STEP = 0.02;
+
+export interface Armpit {
+  /** Where sleeve and body meet, or a sleeveless armhole's lowest point. */
+  readonly pit: TorsoPoint;
+  /** Where arm and body part; null where they touch all the way. */
+  readonly gapTop: TorsoPoint | null;
+}
+
+/** The armpit of one side below `shoulderTip`. */
+export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip }: UpperSide): Armpit {
+  const { body, clothAt, beforeAt } = view;
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  const sign = side === 'left' ? 1 : -1;
+  const arm = body.arms[side];
+  const axis = arm.points.map((point) => toTorso(frame, point));
+  const usual = shoulderTip.v + USUAL_PIT * unit;
+  const gapTop = findGap();
+  const between = (u: number): number => Math.max(PIT_REACH[0] * unit, Math.min(PIT_REACH[1] * unit, u));
+  if (gapTop && !beforeAt(gapTop.u, gapTop.v) && gapTop.v < usual + 0.1 * unit)
+    return { pit: gapTop, gapTop };
+  const { length } = nearestOnArm(arm, fromTorso(frame, sign * 0.5 * unit, usual));
+  const inside = toTorso(frame, armPoint(arm, length, -0.1 * unit));
+  if (!gapTop) return { pit: { u: sign * between(sign * inside.u), v: usual }, gapTop };
+  // skin that begins below a cuff, or a gap far down: the seam comes from above it
+  const v = Math.max(shoulderTip.v + HIGHEST_PIT * unit, Math.min(usual, gapTop.v - SHORTEST_SEAM * unit));
+  const near = Math.max(0, 1 - (gapTop.v - v) / (0.4 * unit));
+  return { pit: { u: sign * between(sign * (inside.u + (gapTop.u - inside.u) * near)), v }, gapTop };
+
+  function findGap(): TorsoPoint | null {
+    for (let v = shoulderTip.v + HIGHEST_PIT * unit; v < shoulderTip.v + LOWEST_GAP * unit; v++) {
+      const outer = sign * axisAt(v);
+      for (let u = PIT_REACH[0] * unit; u < Math.min(outer, 0.7 * unit); u++) {
+        if (clothAt(sign * u, v) || clothAt(sign * u, v + 2) || clothAt(sign * u, v + 4)) continue;
+        return { u: sign * u, v };
+      }
+    }
+    return null;
+  }
+
+  function axisAt(v: number): number {
+    let i = 1;
+    while (i + 1 < axis.length && axis[i]!.v < v) i++;
+    const [a, b] = [axis[i - 1]!, axis[i]!];
+    const t = b.v > a.v ? Math.max(0, Math.min(1, (v - a.v) / (b.v - a.v))) : 0;
+    return a.u + (b.u - a.u) * t;
+  }
+}
+
+/**
+ * Distance of the garment's side from the axis at steps of height from the armpit down to `bottom`. What hides the side is
+ * gone through; `sleeve` is the closed outline of a sleeve that lies beside it.
+ */
+export function readSide(
+  view: WornView,
+  side: 'left' | 'right',
+  pit: TorsoPoint,
+  bottom: number,
+  sleeve: readonly ImagePoint[] | null,
+): TorsoPoint[] {
+  const { frame } = view.body;
+  const unit = frame.shoulderWidth;
+  const sign = side === 'left' ? 1 : -1;
+  const rows: { v: number; reach: number; hidden: boolean }[] = [];
+  for (let v = pit.v; v <= bottom; v += STEP * unit) rows.push({ v, ...reachAt(view, sign, v, sleeve) });
+  const seen = rows.filter((row) => !row.hidden && row.reach > 0.2 * unit);
+  const result = rows.map(({ v, reach, hidden }) => {
+    if (!hidden && reach > 0.2 * unit) return { v, reach };
+    // between the rows that are seen, and never inside of what shows
+    let above: { v: number; reach: number } | null = null;
+    let below: { v: number; reach: number } | null = null;
+    for (const row of seen) {
+      if (row.v < v) above = row;
+      else if (!below) below = row;
+    }
+    const [a, b] = [above ?? below, below ?? above];
+    if (!a || !b) return { v, reach: Math.max(reach, Math.abs(pit.u)) };
+    const t = b.v > a.v ? (v - a.v) / (b.v - a.v) : 0;
+    return { v, reach: Math.max(reach, a.reach + (b.reach - a.reach) * t) };
+  });
+  return smoothed(result).map(({ v, reach }) => ({ u: sign * reach, v }));
+}
+
+function reachAt(
+  { body, isCloth, isBefore }: WornView,
+  sign: 1 | -1,
+  v: number,
+  sleeve: readonly ImagePoint[] | null,
+): { readonly reach: number; readonly hidden: boolean } {
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  let reach = 0;
+  let hidden = false;
+  for (let u = 0; u < 1.2 * unit; u++) {
+    const { x, y } = fromTorso(frame, sign * u, v);
+    if (u > 0.3 * unit && sleeve && insidePolygon(sleeve, x, y)) {
+      // beside a sleeve that touches it the body ends
+      hidden = u - reach > 4;
+      break;
+    }
+    if (isCloth(x, y)) {
+      reach = u;
+      hidden = false;
+    } else if (isBefore(x, y)) hidden = true;
+    else if (u - reach > 4) break;
+  }
+  return { reach, hidden };
+}
+
+function smoothed(rows: readonly { v: number; reach: number }[]): { v: number; reach: number }[] {
+  return rows.map(({ v }, i) => {
+    const around = rows.slice(Math.max(0, i - 2), i + 3).map(({ reach }) => reach);
+    around.sort((a, b) => a - b);
+    return { v, reach: around[around.length >> 1]! };
+  });
+}
+
+/** The hem's height by distance from the axis, as a curve through what is seen of it; `from` bounds it above. */
+export function readHem(view: WornView, from: number): (u: number) => number {
+  const { body, clothAt, beforeAt } = view;
+  const unit = body.frame.shoulderWidth;
+  const found: TorsoPoint[] = [];
+  for (let u = -0.55 * unit; u <= 0.55 * unit; u += STEP * unit) {
+    let last = Number.NaN;
+    let hidden = false;
+    for (let v = from; v < 4 * unit; v++) {
+      if (clothAt(u, v)) {
+        last = v;
+        hidden = false;
+      } else if (beforeAt(u, v)) hidden = true;
+      else if (v - last > 6) break;
+    }
+    if (!Number.isNaN(last) && !hidden) found.push({ u, v: last + 1 });
+  }
+  if (found.length === 0) return () => from + unit;
+  const sorted = found.map(({ v }) => v).sort((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1]!;
+  const kept = found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit);
+  return (u) => {
+    let before = kept[0]!;
+    for (const point of kept) {
+      if (point.u >= u) {
+        if (point === before || point.u === before.u) return point.v;
+        const t = Math.max(0, (u - before.u) / (point.u - before.u));
+        return before.v + (point.v - before.v) * t;
+      }
+      before = point;
+    }
+    return before.v;
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fitTop } from '../../../src/engine/fit/fit-top.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { facingFront } from '../../../src/engine/perceive/perceive-wearer.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { understandWornTop } from '../../../src/engine/worn/understand-worn-garment.ts';
+import { drawPerson, HEIGHT, type Outfit, WIDTH } from '../perceive/drawn-person.ts';
+
+const TEE: Outfit = { top: [60, 90, 190], trousers: [70, 70, 75], sleeveEnd: 0.6, hem: 250 };
+const CROPPED: Outfit = { ...TEE, hem: 222 };
+const LONG_SLEEVES: Outfit = { ...TEE, sleeveEnd: 1.9 };
+
+function perceived(outfit: Outfit): PerceivedPerson {
+  const { photo, landmarks } = drawPerson(outfit);
+  const { pose, face, hands, personMask } = landmarks;
+  return {
+    photo,
+    pose,
+    face,
+    hands,
+    personMask,
+    parse: parseBody(photo, landmarks, { detail: 'balanced' }),
+  };
+}
+
+describe('a top that somebody wears in its picture', () => {
+  it('has its landmarks where the drawing has them', () => {
+    const garment = understandWornTop(perceived(TEE));
+    const { left, right, hem } = garment.top!;
+    assert.equal(garment.worn, true);
+    assert.equal(garment.wearer?.shoulderWidth, 92);
+    assert.ok(Math.abs(hem[8]!.y - TEE.hem) < 5, `hem at ${hem[8]!.y}`);
+    for (const [side, shoulder] of [
+      [left, 196],
+      [right, 104],
+    ] as const) {
+      assert.ok(Math.abs(side.shoulderTip.x - shoulder) < 6, `tip at ${side.shoulderTip.x}`);
+      assert.ok(side.armpit.y > 140 && side.armpit.y < 190, `armpit at ${side.armpit.y}`);
+      assert.ok(side.sleeve, 'the sleeve is seen');
+      // .6 of the way to the elbow
+      const cuff = side.sleeve.outerEdge.at(-1)!;
+      assert.ok(Math.abs(cuff.y - 175) < 9, `cuff at ${cuff.y}`);
+    }
+  });
+
+  it('has long sleeves along the arms to the wrists', () => {
+    const { left } = understandWornTop(perceived(LONG_SLEEVES)).top!;
+    const cuff = left.sleeve!.outerEdge.at(-1)!;
+    assert.ok(Math.hypot(cuff.x - 234, cuff.y - 271) < 14, `cuff at ${cuff.x}, ${cuff.y}`);
+  });
+
+  it('goes on behind what lies before it', () => {
+    const person = perceived(TEE);
+    const labels = person.parse.labels.slice();
+    const upper = person.parse.coverage.upperClothes.data.slice();
+    const hair = person.parse.coverage.hair.data.slice();
+    const photo = { ...person.photo, data: person.photo.data.slice() };
+    for (let y = 150; y < 190; y++)
+      for (let x = 160; x < 172; x++) {
+        const at = y * WIDTH + x;
+        labels[at] = BODY_CLASSES.indexOf('hair');
+        upper[at] = 0;
+        hair[at] = 255;
+        photo.data.set([60, 38, 25], 4 * at);
+      }
+    const size = { width: WIDTH, height: HEIGHT };
+    const coverage = {
+      ...person.parse.coverage,
+      upperClothes: { ...size, data: upper },
+      hair: { ...size, data: hair },
+    };
+    const garment = understandWornTop({ ...person, photo, parse: { ...person.parse, labels, coverage } });
+    const middle = 170 * WIDTH + 166;
+    assert.equal(garment.matte.data[middle], 255);
+    const colour = garment.picture.data.subarray(4 * middle, 4 * middle + 3);
+    TEE.top.forEach((value, c) => {
+      assert.ok(Math.abs(colour[c]! - value) < 12, `colour ${colour}`);
+    });
+  });
+
+  it('keeps its length against the body', () => {
+    const body = measureBody(perceived(TEE));
+    const variation = fitVariation(0, 42, () => 0.5);
+    const hemOf = (outfit: Outfit): number => {
+      const garment = understandWornTop(perceived(outfit));
+      const area = { x: 60, y: 100, width: 180, height: 180 };
+      const { torso } = fitTop(
+        garment,
+        garment.top!,
+        body,
+        { width: WIDTH, height: HEIGHT },
+        area,
+        variation,
+        12,
+      );
+      return torso.hem[4]!.y;
+    };
+    assert.ok(Math.abs(hemOf(CROPPED) - CROPPED.hem) < 7, `cropped at ${hemOf(CROPPED)}`);
+    assert.ok(Math.abs(hemOf(TEE) - TEE.hem) < 7, `whole at ${hemOf(TEE)}`);
+  });
+});
+
+describe('a headless wearer', () => {
+  it('is shown from the front, whatever the net thought', () => {
+    const { landmarks } = drawPerson(TEE);
+    const { pose } = landmarks;
+    const back = {
+      ...landmarks,
+      pose: {
+        ...pose,
+        landmarks: {
+          ...pose.landmarks,
+          leftShoulder: pose.landmarks.rightShoulder,
+          rightShoulder: pose.landmarks.leftShoulder,
+        },
+      },
+    };
+    assert.equal(facingFront(back).pose.landmarks.leftShoulder.point.x, 196);
+    assert.equal(facingFront(landmarks), landmarks);
+  });
+});
