@@ -15,6 +15,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline } from './rounded-neckline.ts';
+import { type EdgePoint, rowEnd, rowMiddle } from './row-ends.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
@@ -53,28 +54,6 @@ function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
   const tips = (axes.toAxes(top.left.shoulderTip).v + axes.toAxes(top.right.shoulderTip).v) / 2;
   const aspect = (axes.toAxes(top.hem[top.hem.length >> 1]!).v - tips) / gap;
   return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
-}
-
-/** A point of a side seam: `own` and `height` in the garment's axes, u and v in the torso's. */
-interface EdgePoint {
-  readonly own: number;
-  readonly height: number;
-  readonly u: number;
-  readonly v: number;
-}
-
-/** Where the garment's row at `height` meets a side seam; beyond the seam's ends it is prolonged. */
-function rowEnd(edge: readonly EdgePoint[], height: number): EdgePoint {
-  let i = 0;
-  while (i + 2 < edge.length && edge[i + 1]!.height < height) i++;
-  const [a, b] = [edge[i]!, edge[i + 1]!];
-  const t = (height - a.height) / Math.max(1, b.height - a.height);
-  const mix = (key: 'own' | 'u' | 'v'): number => a[key] + (b[key] - a[key]) * t;
-  return { own: mix('own'), height, u: mix('u'), v: mix('v') };
-}
-
-function rowMiddle(a: EdgePoint, b: EdgePoint): EdgePoint {
-  return { own: (a.own + b.own) / 2, height: a.height, u: (a.u + b.u) / 2, v: (a.v + b.v) / 2 };
 }
 
 /**
