@@ -36,11 +36,16 @@ export function scalpPoint(scalp: Scalp, azimuth: number, elevation: number): He
 
 /** Distance of an offset from the centre in scalp radii: 1 on the scalp, less inside. */
 export function scalpNorm(scalp: Scalp, x: number, y: number, z: number): number {
+  return scalpLevel(scalp, x, y, z) ** (1 / scalp.exponent);
+}
+
+/** A power of that distance, which is enough to compare: 1 on the scalp, less inside. */
+export function scalpLevel(scalp: Scalp, x: number, y: number, z: number): number {
   const n = scalp.exponent;
   const u = Math.abs(x) / scalp.side;
   const v = Math.abs(y) / (y > 0 ? scalp.up : scalp.downwards);
   const w = Math.abs(z) / (z > 0 ? scalp.front : scalp.back);
-  return (u ** n + v ** n + w ** n) ** (1 / n);
+  return u ** n + v ** n + w ** n;
 }
 
 /** Outward unit normal of the scalp's level surface through a point of the head frame. */

@@ -81,14 +81,23 @@ export function fitEar(
   const centreX = drawn.area.x + drawn.area.width / 2;
   const centreY = drawn.area.y + drawn.area.height / 2;
   let best = { value: -Infinity, agreement: 0, dx: 0, dy: 0, scale: 1 };
-  for (const scale of SCALES.filter((size) => size <= largest))
-    for (let dy = -MOST_MOVE; dy <= MOST_DOWN; dy += MOVE)
-      for (let dx = -MOST_MOVE; dx <= MOST_MOVE; dx += MOVE) {
+  for (const scale of SCALES.filter((size) => size <= largest)) {
+    const across = movesTo(MOST_MOVE).map((dx) => ({
+      dx,
+      columns: Int32Array.from(
+        xs.map((x) => Math.floor((x - dx * unit - centreX) / scale + centreX - drawn.area.x)),
+      ),
+    }));
+    for (const dy of movesTo(MOST_DOWN)) {
+      const rows = Int32Array.from(
+        ys.map((y) => Math.floor((y - dy * unit - centreY) / scale + centreY - drawn.area.y)),
+      );
+      for (const { dx, columns } of across) {
         let both = 0;
         let either = 0;
-        for (let i = 0; i < xs.length; i++) {
-          const x = Math.floor((xs[i]! - dx * unit - centreX) / scale + centreX - drawn.area.x);
-          const y = Math.floor((ys[i]! - dy * unit - centreY) / scale + centreY - drawn.area.y);
+        for (let i = 0; i < seen.length; i++) {
+          const x = columns[i]!;
+          const y = rows[i]!;
           const inside =
             x >= 0 &&
             y >= 0 &&
@@ -102,9 +111,18 @@ export function fitEar(
         const value = agreement - STAY * (Math.hypot(dx, dy) + 2 * Math.abs(scale - 1));
         if (value > best.value) best = { value, agreement, dx, dy, scale };
       }
+    }
+  }
   if (best.agreement < LEAST_AGREEMENT) return unknown;
   const moved = moveEar(head, drawn.ear, best.dx, best.dy, best.scale);
   return { ...unknown, drawn: drawEar(head, moved, drawn.side, area) ?? drawn, agreement: best.agreement };
+}
+
+/** Centimetres by which an ear is moved along an axis, up to `most`. */
+function movesTo(most: number): number[] {
+  const moves: number[] = [];
+  for (let move = -MOST_MOVE; move <= most; move += MOVE) moves.push(move);
+  return moves;
 }
 
 /** Whether hair that is like skin is all around it, on the far side, too: it has no outline, and what passes for it is hair. */

@@ -2,9 +2,8 @@
 import { boxFilter } from '../../../../pixels/box-filter.ts';
 import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { createPlane, type Mask, type RgbaImage } from '../../../../pixels/image.ts';
-import { SRGB_TO_LINEAR } from '../../../../pixels/srgb-linear.ts';
 import type { BareRegions } from '../skin/bare-regions.ts';
-import { type BareTone, DARK } from '../skin/bare-tone.ts';
+import { type BareTone, LOG_OF_SRGB } from '../skin/bare-tone.ts';
 
 /** Logarithms over green against the face's: melanin of hair takes blue, the blood of an ear adds red. */
 const LEAST_BLUE = -0.1;
@@ -54,12 +53,12 @@ export function keepSeenEarsInPlace(
   const here = createPlane(width, height);
   /** How much darker than the face a pixel of the hue of skin is; infinite for any other hue. */
   const lackAt = (at: number): number => {
-    const green = Math.log(SRGB_TO_LINEAR[data[4 * at + 1]!]! + DARK);
+    const green = LOG_OF_SRGB[data[4 * at + 1]!]!;
     const lack = model.middle - green;
     if (lack > DARKEST || lack < -BRIGHTEST) return Infinity;
-    const red = Math.log(SRGB_TO_LINEAR[data[4 * at]!]! + DARK) - green - model.red[0]!;
+    const red = LOG_OF_SRGB[data[4 * at]!]! - green - model.red[0]!;
     if (red < RED.least || red > RED.most) return Infinity;
-    const blue = Math.log(SRGB_TO_LINEAR[data[4 * at + 2]!]! + DARK) - green - model.blue[0]!;
+    const blue = LOG_OF_SRGB[data[4 * at + 2]!]! - green - model.blue[0]!;
     return blue > LEAST_BLUE ? lack : Infinity;
   };
   const lacksOfHair: number[] = [];

@@ -7,7 +7,7 @@ import type { BareEyes } from './bare-detail.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
 import type { BareSurface } from './bare-surface.ts';
-import { type BareTone, DARK } from './bare-tone.ts';
+import { type BareTone, DARK, LOG_OF_SRGB } from './bare-tone.ts';
 
 /** Hairs over neck and shoulders lie so close to the matte (centimetres) and are darker than the skin by so much (logarithm). */
 const HAIRS_REACH = 2.2;
@@ -107,7 +107,7 @@ export function paintBareSkin({
           const light = wa * s[a + k]! + wb * s[b + k]! + wc * s[c + k]! + wd * s[d + k]!;
           const skin = wa * n[a + k]! + wb * n[b + k]! + wc * n[c + k]! + wd * n[d + k]!;
           const lacks = wa * l[a + k]! + wb * l[b + k]! + wc * l[c + k]! + wd * l[d + k]!;
-          const own = Math.log(SRGB_TO_LINEAR[data[4 * at + k]!]! + DARK) + lacks;
+          const own = LOG_OF_SRGB[data[4 * at + k]!]! + lacks;
           lifted[k] = shaven * besideHead * light;
           most = Math.max(most, Math.abs(light));
           off = Math.max(off, skin - own);

@@ -5,11 +5,10 @@ import { connectedRegions } from '../../../../pixels/connected-components.ts';
 import { coveredArea } from '../../../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../../../pixels/image.ts';
 import { smoothStep } from '../../../../pixels/smooth-step.ts';
-import { SRGB_TO_LINEAR } from '../../../../pixels/srgb-linear.ts';
 import type { BareRegions } from './bare-regions.ts';
 import type { BareSilhouette } from './bare-silhouette.ts';
 import { type BareSurface, cellOf } from './bare-surface.ts';
-import { type BareTone, DARK } from './bare-tone.ts';
+import { type BareTone, LOG_OF_SRGB } from './bare-tone.ts';
 
 /** Cells of hair reach so far beyond the matte (centimetres). */
 const REACH = 1.1;
@@ -163,7 +162,7 @@ function lackOfLight({ picture, surface, tone }: RemainsPlace, at: number): numb
   const { data, width } = picture;
   const cell = 3 * cellOf(surface, width, at);
   const lack = (c: number): number =>
-    tone.head[cell + c]! - tone.shadow[cell + c]! - Math.log(SRGB_TO_LINEAR[data[4 * at + c]!]! + DARK);
+    tone.head[cell + c]! - tone.shadow[cell + c]! - LOG_OF_SRGB[data[4 * at + c]!]!;
   // hairs that light shines through lack blue
   const blue = lack(2);
   const green = lack(1);

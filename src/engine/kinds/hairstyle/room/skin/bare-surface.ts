@@ -4,7 +4,7 @@
  */
 import type { PixelArea } from '../../../../pixels/crop.ts';
 import { type Head, unprojectFromPhoto } from '../../head/head.ts';
-import { scalpNorm, scalpNormal } from '../../head/scalp.ts';
+import { scalpLevel, scalpNormal } from '../../head/scalp.ts';
 
 /** Planes on a grid of cells `step` photo pixels wide; cell (0, 0) begins at the area's left top corner. */
 export interface BareSurface {
@@ -47,11 +47,12 @@ export function bareSurface(head: Head, area: PixelArea, step: number): BareSurf
       const ox = start.x - center.x;
       const oy = start.y - center.y;
       const oz = start.z - center.z;
-      const normAt = (t: number): number => scalpNorm(scalp, ox + m[8]! * t, oy + m[9]! * t, oz + m[10]! * t);
-      let t = deepest(normAt);
-      const norm = normAt(t);
+      const levelAt = (t: number): number =>
+        scalpLevel(scalp, ox + m[8]! * t, oy + m[9]! * t, oz + m[10]! * t);
+      let t = deepest(levelAt);
+      const norm = levelAt(t) ** (1 / scalp.exponent);
       norms[at] = norm;
-      if (norm < 1) t = entry(normAt, t);
+      if (norm < 1) t = entry(levelAt, t);
       const point = { x: start.x + m[8]! * t, y: start.y + m[9]! * t, z: start.z + m[10]! * t };
       heights[at] = point.y;
       nearness[at] = middle + t;
@@ -64,38 +65,38 @@ export function bareSurface(head: Head, area: PixelArea, step: number): BareSurf
   return { area, step, unit: pixelsPerCentimetre, columns, rows, normals, outside, heights, nearness };
 }
 
-/** Where along the line of sight the norm, a convex function, is least (golden section). */
-function deepest(normAt: (t: number) => number): number {
+/** Where along the line of sight the level, a convex function, is least (golden section). */
+function deepest(levelAt: (t: number) => number): number {
   let low = -REACH;
   let high = REACH;
   let a = high - GOLDEN * (high - low);
   let b = low + GOLDEN * (high - low);
-  let fa = normAt(a);
-  let fb = normAt(b);
+  let fa = levelAt(a);
+  let fb = levelAt(b);
   for (let i = 0; i < 11; i++)
     if (fa < fb) {
       high = b;
       b = a;
       fb = fa;
       a = high - GOLDEN * (high - low);
-      fa = normAt(a);
+      fa = levelAt(a);
     } else {
       low = a;
       a = b;
       fa = fb;
       b = low + GOLDEN * (high - low);
-      fb = normAt(b);
+      fb = levelAt(b);
     }
   return (low + high) / 2;
 }
 
 /** Where the line of sight comes into the solid from the camera's side. */
-function entry(normAt: (t: number) => number, inside: number): number {
+function entry(levelAt: (t: number) => number, inside: number): number {
   let low = inside;
   let high = REACH;
   for (let i = 0; i < 9; i++) {
     const t = (low + high) / 2;
-    if (normAt(t) < 1) low = t;
+    if (levelAt(t) < 1) low = t;
     else high = t;
   }
   return (low + high) / 2;

@@ -38,7 +38,11 @@ export interface BareTone {
 
 /** Lets black have a logarithm. */
 export const DARK = 0.004;
-const LOG = Float32Array.from(SRGB_TO_LINEAR, (value) => Math.log(value + DARK));
+/** Logarithm of the linear light of each 8-bit sRGB value, and the same as cells add it up. */
+export const LOG_OF_SRGB: Readonly<Float64Array> = Float64Array.from(SRGB_TO_LINEAR, (value) =>
+  Math.log(value + DARK),
+);
+const LOG = new Float32Array(LOG_OF_SRGB);
 
 /** Skin nearer to hair (centimetres) counts less for the model. */
 const NEAR_HAIR = 1.5;

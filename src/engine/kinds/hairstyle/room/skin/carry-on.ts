@@ -1,6 +1,6 @@
 /** What is known of a few cells carried on over the rest: close by as the nearest say, farther off more and more as all do. */
 import { gaussianBlur } from '../../../../pixels/gaussian-blur.ts';
-import { wideBlur } from '../../../../pixels/wide-blur.ts';
+import { wideBlurs } from '../../../../pixels/wide-blur.ts';
 
 /** Standard deviations of the kernel's Gaussians grow by this factor, so many times. */
 const GROWS = 2;
@@ -26,13 +26,18 @@ export function carryOn(
 ): Float32Array {
   const size = columns * rows;
   const result = new Float32Array(channels * size);
+  const sigmas = Array.from({ length: SCALES }, (_, k) => sigma * GROWS ** k);
+  const narrow = sigmas.filter((own) => own < WIDE);
   const blurInto = (data: Float32Array, sum: Float32Array): Float32Array => {
     sum.fill(0);
-    for (let k = 0, own = sigma; k < SCALES; k++, own *= GROWS) {
-      const blur = own < WIDE ? gaussianBlur : wideBlur;
-      const part = blur({ data, width: columns, height: rows }, own).data;
-      const share = (sigma / own) ** 4;
-      for (let at = 0; at < size; at++) sum[at]! += share * part[at]!;
+    const known = { data, width: columns, height: rows };
+    const parts = [
+      ...narrow.map((own) => gaussianBlur(known, own)),
+      ...wideBlurs(known, sigmas.slice(narrow.length)),
+    ];
+    for (const [k, part] of parts.entries()) {
+      const share = (sigma / sigmas[k]!) ** 4;
+      for (let at = 0; at < size; at++) sum[at]! += share * part.data[at]!;
     }
     return sum;
   };
