@@ -5,6 +5,8 @@ import type { GarmentPoint } from '../geometry/frames.ts';
 import { resamplePolyline } from '../geometry/polyline.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { findPockets } from './armpit.ts';
+import { type Bodice, climbTo } from './bodice.ts';
+import { findBodicePockets } from './bodice-pockets.ts';
 import type { TopLandmarks, TopSide } from './garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
@@ -32,21 +34,36 @@ export interface TopReading {
   readonly right: SideIndices;
   readonly left: SideIndices;
   readonly neckline: Neckline;
+  readonly isDress: boolean;
 }
 
 /** How far a sharpened armpit may move, as a share of its distance from the axis. */
 const ROUNDEST_ARMPIT = 0.09;
 /** Points along the side seam, the hem and an armhole. */
 const SEAM_POINTS = 10;
+/** A dress's side goes in at the waist and out again. */
+const DRESS_SEAM_POINTS = 24;
 const HEM_POINTS = 17;
 const ARMHOLE_POINTS = 10;
 const NECKLINE_POINTS = 33;
+/** A dress may be narrowest right below its armpits: they are looked for from a little farther down, in widths there. */
+const BELOW_ARMPIT = 0.1;
 /** Mask pixels that the matte's soft edge may lie outside of the traced outline. */
 const SOFT_EDGE = 10;
 
-/** Landmarks as indices into the outline's side chains, and the neckline in the upright frame. */
-export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopReading {
-  const sides = [traced.right, traced.left].map((chain) => readSide(chain));
+/**
+ * Landmarks as indices into the outline's side chains, and the neckline in the upright frame. Those of a dress's bodice are
+ * looked for above its waist: give its `bodice`.
+ */
+export function readTop(
+  traced: GarmentOutline,
+  lab: LabImage,
+  mask: Mask,
+  bodice: Bodice | null = null,
+): TopReading {
+  const sides = [traced.right, traced.left].map((chain) =>
+    readSide(chain, bodice ? climbTo(chain, bodice.level + BELOW_ARMPIT * bodice.width) : null),
+  );
   const outline: GarmentOutline = {
     ...traced,
     right: withSharpArmpit(traced.right, sides[0]!),
@@ -71,6 +88,7 @@ export function readTop(traced: GarmentOutline, lab: LabImage, mask: Mask): TopR
     right: outsideOpening(outline.right, right!, neckline, -1),
     left: outsideOpening(outline.left, left!, neckline, 1),
     neckline,
+    isDress: bodice !== null,
   };
 }
 
@@ -96,13 +114,15 @@ function withSharpArmpit(chain: SideChain, side: SideIndices): SideChain {
   return sharpened;
 }
 
-/** Everything but the foot of the collar. */
-function readSide(chain: SideChain): SideIndices {
-  const widest = outward(chain, farthestIn(chain, 0, chainLength(chain) - 1, 1, 0));
+/** Everything but the foot of the collar; `waist` is the chain index where a dress's bodice ends, null for tops. */
+function readSide(chain: SideChain, waist: number | null): SideIndices {
+  const widest = outward(chain, farthestIn(chain, waist ?? 0, chainLength(chain) - 1, 1, 0));
+  const pocketsBelow = (peak: number) =>
+    waist === null ? findPockets(chain, peak) : findBodicePockets(chain, peak, waist);
   let neckPeak = findNeckPeak(chain, 0.6 * widest);
-  let pockets = findPockets(chain, neckPeak);
+  let pockets = pocketsBelow(neckPeak);
   neckPeak = findNeckPeak(chain, 0.95 * outward(chain, pockets.armpit));
-  pockets = findPockets(chain, neckPeak);
+  pockets = pocketsBelow(neckPeak);
   const { hemCorner, armpit } = pockets;
   if (!pockets.hasSleeve) {
     const shoulderTip = farthestIn(chain, armpit, neckPeak, 0.64, -0.77);
@@ -202,7 +222,7 @@ function upperNeckEdge(outline: GarmentOutline, right: SideIndices, left: SideIn
 
 /** Turns a reading into landmarks of the picture. `scale` is mask pixels a picture pixel. */
 export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: number): TopLandmarks {
-  const { outline, right, left, neckline } = reading;
+  const { outline, right, left, neckline, isDress } = reading;
   const place = (u: number, v: number): GarmentPoint => {
     const point = fromUpright(outline.frame, u, v);
     return { x: point.x / scale, y: point.y / scale };
@@ -217,7 +237,13 @@ export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: numbe
       shoulderTip: point(at.shoulderTip),
       armpit: point(at.armpit),
       sleeve: edges && { outerEdge: placeAll(edges.outer, sign), innerEdge: placeAll(edges.inner, sign) },
-      sideSeam: placeAll(resamplePolyline(chainPart(chain, at.armpit, at.hemCorner), SEAM_POINTS), sign),
+      sideSeam: placeAll(
+        resamplePolyline(
+          chainPart(chain, at.armpit, at.hemCorner),
+          isDress ? DRESS_SEAM_POINTS : SEAM_POINTS,
+        ),
+        sign,
+      ),
       armhole: edges
         ? []
         : placeAll(resamplePolyline(chainPart(chain, at.shoulderTip, at.armpit), ARMHOLE_POINTS), sign),

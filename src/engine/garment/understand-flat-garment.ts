@@ -1,12 +1,13 @@
 /** What a garment is and where its parts lie, from one photo of it lying flat or hanging. */
-import type { RgbaImage } from '../pixels/image.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { findBodice } from './bodice.ts';
 import { placeBottomLandmarks, readBottom } from './bottom-landmarks.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
 import type { Garment } from './garment.ts';
 import { traceOutline } from './garment-outline.ts';
-import { judgeType } from './garment-type.ts';
+import { judgeType, type TypeVerdict } from './garment-type.ts';
 import { judgeBottom } from './judge-bottom.ts';
-import { judgeLandmarks } from './judge-landmarks.ts';
+import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
 import { unfoldSleeve } from './unfold-sleeve.ts';
@@ -21,46 +22,28 @@ const FOLDED = 0.5;
 /** Share of the confidence that is left when half of the garment was mirrored. */
 const MIRRORED = 0.7;
 
-/** Cuts a garment out of its photo, tells its type, and finds the landmarks of a top or a bottom. */
+/** Cuts a garment out of its photo, tells its type, and finds its landmarks. */
 export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): Garment {
   const analysisSize = options.analysisSize ?? 640;
   const cutOut = cutOutGarment(picture, analysisSize);
   const outline = traceOutline(cutOut.mask);
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
-  const isTop = verdict.type === 'top';
-  const landmarks = isTop ? judgeLandmarks(reading, cutOut) : { confidence: 1, doubts: [] };
-  if (isTop && landmarks.confidence < FOLDED) {
-    const unfolded = understandUnfolded(picture, cutOut, reading, analysisSize);
-    if (unfolded) return unfolded;
-  }
-  const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
   if (verdict.type === 'bottom') {
     const bottom = readBottom(outline, cutOut.lab, cutOut.mask);
-    const judged = judgeBottom(bottom, cutOut);
-    return {
-      picture: cleaned,
-      matte,
-      type: 'bottom',
-      typeConfidence: verdict.confidence,
-      worn: false,
+    return assemble(picture, cutOut, verdict, judgeBottom(bottom, cutOut), (matte) => ({
       top: null,
       bottom: placeBottomLandmarks(bottom, matte, cutOut.scale),
-      confidence: cutOut.confidence * judged.confidence,
-      doubts: [...cutOut.doubts, ...judged.doubts],
-    };
+    }));
   }
-  return {
-    picture: cleaned,
-    matte,
-    type: verdict.type,
-    typeConfidence: verdict.confidence,
-    worn: false,
-    top: isTop ? placeTopLandmarks(reading, matte, cutOut.scale) : null,
-    bottom: null,
-    confidence: cutOut.confidence * landmarks.confidence,
-    doubts: [...cutOut.doubts, ...landmarks.doubts],
-  };
+  if (verdict.type === 'dress') {
+    const dress = readTop(outline, cutOut.lab, cutOut.mask, findBodice(outline));
+    return assembleTop(picture, cutOut, verdict, judgeLandmarks(dress, cutOut), dress);
+  }
+  const landmarks = judgeLandmarks(reading, cutOut);
+  const unfolded =
+    landmarks.confidence < FOLDED ? understandUnfolded(picture, cutOut, reading, analysisSize) : null;
+  return unfolded ?? assembleTop(picture, cutOut, verdict, landmarks, reading);
 }
 
 /** The top laid out, when a sleeve was folded over its body and it is understood without; else null. */
@@ -78,20 +61,47 @@ function understandUnfolded(
   if (verdict.type !== 'top' || !whole.right.cuff || !whole.left.cuff) return null;
   const landmarks = judgeLandmarks(whole, laidOut);
   if (landmarks.confidence < FOLDED) return null;
-  const { matte, picture: cleaned } = softenCutOut(unfolded, laidOut.mask);
+  const garment = assembleTop(unfolded, laidOut, verdict, landmarks, whole);
   return {
-    picture: cleaned,
-    matte,
-    type: 'top',
-    typeConfidence: verdict.confidence,
-    worn: false,
-    top: placeTopLandmarks(whole, matte, laidOut.scale),
-    bottom: null,
+    ...garment,
     confidence: MIRRORED * cutOut.confidence * landmarks.confidence,
     doubts: [
       'One sleeve lies folded over the body: it and what it hides were mirrored from the other half.',
       ...cutOut.doubts,
       ...landmarks.doubts,
     ],
+  };
+}
+
+function assembleTop(
+  picture: RgbaImage,
+  cutOut: CutOut,
+  verdict: TypeVerdict,
+  judged: LandmarkVerdict,
+  reading: TopReading,
+): Garment {
+  return assemble(picture, cutOut, verdict, judged, (matte) => ({
+    top: placeTopLandmarks(reading, matte, cutOut.scale),
+    bottom: null,
+  }));
+}
+
+function assemble(
+  picture: RgbaImage,
+  cutOut: CutOut,
+  { type, confidence: typeConfidence }: TypeVerdict,
+  judged: LandmarkVerdict,
+  place: (matte: Mask) => Pick<Garment, 'top' | 'bottom'>,
+): Garment {
+  const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
+  return {
+    picture: cleaned,
+    matte,
+    type,
+    typeConfidence,
+    worn: false,
+    ...place(matte),
+    confidence: cutOut.confidence * judged.confidence,
+    doubts: [...cutOut.doubts, ...judged.doubts],
   };
 }

@@ -10,10 +10,13 @@ import {
   drawSkirt,
   drawTop,
   drawTrousers,
+  FLARED_DRESS,
   type Ground,
   LONG_SLEEVE,
+  LONG_SLEEVED_DRESS,
   RIBBED,
   SHIRT,
+  SLEEVELESS_DRESS,
   TANK,
   TEE,
   V_NECK,
@@ -71,8 +74,8 @@ const TOLERANCE: Record<string, number> = {
   neckBottom: 10,
 };
 
-function assertLandmarks(drawn: DrawnGarment, garment: Garment): void {
-  assert.equal(garment.type, 'top');
+function assertLandmarks(drawn: DrawnGarment, garment: Garment, type = 'top'): void {
+  assert.equal(garment.type, type);
   for (const [name, error] of measureErrors(drawn, garment)) {
     const tolerance = TOLERANCE[name.split('.').at(-1)!]!;
     assert.ok(error <= tolerance, `${name} is ${error.toFixed(1)} px off, ${tolerance} allowed`);
@@ -108,6 +111,24 @@ describe('landmarks of a drawn top', () => {
     assert.ok(tee.top?.left.sleeve);
     assert.equal(tee.top.left.armhole.length, 0);
   });
+});
+
+describe('landmarks of a drawn dress', () => {
+  const DRESSES: Record<string, Cut> = {
+    'straight, short sleeves': DRESS,
+    'straight, long sleeves': LONG_SLEEVED_DRESS,
+    'flared below its waist, short sleeves': FLARED_DRESS,
+    'flared below its waist, sleeveless': SLEEVELESS_DRESS,
+  };
+  for (const [cutName, cut] of Object.entries(DRESSES))
+    for (const groundName of ['white', 'packshot grey', 'transparent'])
+      it(`${cutName} on ${groundName}`, () => {
+        const drawn = drawTop(cut, groundName === 'white' ? RED : NAVY, GROUNDS[groundName]!);
+        const garment = understandFlatGarment(drawn.picture);
+        assertLandmarks(drawn, garment, 'dress');
+        assert.equal(garment.bottom, null);
+        assert.equal(garment.top!.left.sleeve === null, cut.sleeve === 'none');
+      });
 });
 
 describe('the inside of the back', () => {

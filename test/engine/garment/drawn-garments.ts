@@ -20,6 +20,8 @@ export interface Cut {
   /** Distance from shoulder to hem as a share of the picture's height. */
   readonly length: number;
   readonly skirt?: number;
+  /** Width of a dress's waist as a share of its chest's; without one its sides run straight from armpit to hem. */
+  readonly waist?: number;
 }
 
 export interface DrawnGarment {
@@ -43,6 +45,10 @@ export const RIBBED: Cut = { sleeve: 'short', neckline: 'rib', length: 0.56 };
 /** A shirt with a standing collar whose leaves meet in a V; yoke and label show inside. */
 export const SHIRT: Cut = { sleeve: 'short', neckline: 'shirt', length: 0.56 };
 export const DRESS: Cut = { sleeve: 'short', neckline: 'crew', length: 0.86, skirt: 1.9 };
+export const LONG_SLEEVED_DRESS: Cut = { ...DRESS, sleeve: 'long' };
+/** Bodice and skirt meet in a narrow waist. */
+export const FLARED_DRESS: Cut = { ...DRESS, skirt: 2.4, waist: 0.8 };
+export const SLEEVELESS_DRESS: Cut = { ...FLARED_DRESS, sleeve: 'none' };
 
 /** A top or a dress, 600 × 800. */
 export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment {
@@ -68,14 +74,20 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
       half.push([tip + (chest - tip) * t ** 2.6 - 16 * Math.sin(Math.PI * t), tipY + (armpitY - tipY) * t]);
   } else {
     const outer: [number, number] =
-      cut.sleeve === 'short' ? [chest * 1.62, armpitY - 8] : [chest * 1.72, armpitY + 250];
+      cut.sleeve === 'short'
+        ? [chest * 1.62, armpitY - 8]
+        : [chest * (cut.skirt ? 2.6 : 1.72), armpitY + 250];
     const inner: [number, number] =
-      cut.sleeve === 'short' ? [chest * 1.32, armpitY + 34] : [chest * 1.38, armpitY + 262];
+      cut.sleeve === 'short'
+        ? [chest * 1.32, armpitY + 34]
+        : [chest * (cut.skirt ? 2.2 : 1.38), armpitY + 262];
     half.push(outer, inner);
     truth.cuffOuter = outer;
     truth.cuffInner = inner;
   }
-  half.push([chest, armpitY], [hem, hemY]);
+  half.push([chest, armpitY]);
+  if (cut.waist) half.push([chest * cut.waist, armpitY + 1.1 * chest]);
+  half.push([hem, hemY]);
   truth.armpit = [chest, armpitY];
   truth.hemCorner = [hem, hemY];
   const depth = { crew: 0.62, rib: 0.62, v: 1.6, shirt: 1.5, scoop: 1.3 }[cut.neckline] * neck;

@@ -71,7 +71,7 @@ export function createClothesKind(): TryOnKind {
 
 /** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
 function topOf(garment: Garment, certainlyTop: boolean): TopLandmarks {
-  if (garment.top) {
+  if (garment.type === 'top' && garment.top) {
     if (garment.confidence >= LEAST_CONFIDENCE && hasAllLandmarks(garment.top)) return garment.top;
     const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';
     throw new TryOnFailure(
