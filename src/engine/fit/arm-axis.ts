@@ -6,6 +6,7 @@
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { findOldCuff, handSeen, pocketEdge } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
@@ -60,6 +61,19 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
   return { outward: knots.at(-1)![1], inward: knots.at(-1)![2] };
 }
 
+/** How far a raised arm hangs below the line between its joints at the shoulder, in shoulder widths. */
+const RAISED_BY = 0.06;
+
+/**
+ * 0..1, how far the upper arm is lifted: 0 up to where it points 20° below level, 1 from 35° above. The joint then lies
+ * near the arm's upper edge, not its outer one.
+ */
+function howRaised(shoulder: ImagePoint, elbow: ImagePoint, { down }: TorsoFrame): number {
+  const [dx, dy] = [elbow.x - shoulder.x, elbow.y - shoulder.y];
+  const hanging = (dx * down.x + dy * down.y) / (Math.hypot(dx, dy) || 1);
+  return smoothStep(0.35, -0.55, hanging);
+}
+
 /** The arm of one side, measured on the parse. */
 export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'left' | 'right'): ArmAxis {
   const landmark = (joint: 'Shoulder' | 'Elbow' | 'Wrist') =>
@@ -80,7 +94,13 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   // travelling down the left arm (at larger x) the outside lies to the traveller's left on screen
   const normals = lineNormals(points, side === 'left' ? 1 : -1);
   const elbowFraction = upper / length;
-  const reaches = points.map((_, i) => typicalReach(i / (ARM_SAMPLES - 1), elbowFraction));
+  const raised = howRaised(shoulder, elbow, frame);
+  const reaches = points.map((_, i) => {
+    const f = i / (ARM_SAMPLES - 1);
+    const { outward, inward } = typicalReach(f, elbowFraction);
+    const moved = RAISED_BY * raised * Math.max(0, 1 - (0.7 * f) / elbowFraction);
+    return { outward: outward - moved, inward: inward + moved };
+  });
   const isBare = bareSamples(person, side, points);
   const walk = (direction: 1 | -1): Float32Array =>
     walkToEdge(
@@ -109,6 +129,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     bare,
     reaches.map((reach) => 0.5 * (reach.outward - reach.inward) * width),
     isBare,
+    0.5 + 0.4 * raised,
   );
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
@@ -187,7 +208,7 @@ function bareHalfWidths(
 
 /**
  * How far outwards the arm's middle lies from its axis. An old sleeve hangs off the arm, so only skin tells; under a
- * sleeve the deviation of the nearest skin is carried on.
+ * sleeve the deviation of the nearest skin is carried on. `farthest` bounds it, in half-widths of the bare arm.
  */
 function armMiddle(
   outward: Float32Array,
@@ -195,10 +216,12 @@ function armMiddle(
   bare: Float32Array,
   typical: readonly number[],
   isBare: readonly boolean[],
+  farthest: number,
 ): Float32Array {
-  const deviations = typical.map((value, i) =>
-    Math.max(-0.5 * bare[i]!, Math.min(0.5 * bare[i]!, (outward[i]! - inward[i]!) / 2 - value)),
-  );
+  const deviations = typical.map((value, i) => {
+    const most = farthest * bare[i]!;
+    return Math.max(-most, Math.min(most, (outward[i]! - inward[i]!) / 2 - value));
+  });
   return Float32Array.from(typical, (value, i) => {
     if (isBare[i]) return value + deviations[i]!;
     let sum = 0;
@@ -230,6 +253,14 @@ function bareSamples(
   });
 }
 
+/** Whether a place beside sample `index` lies nearer to a part of the axis beyond the elbow's bend. */
+function belongsToBend(points: readonly ImagePoint[], index: number, x: number, y: number): boolean {
+  const own = (points[index]!.x - x) ** 2 + (points[index]!.y - y) ** 2;
+  for (let k = 0; k < points.length; k++)
+    if (Math.abs(k - index) > 4 && (points[k]!.x - x) ** 2 + (points[k]!.y - y) ** 2 < 0.8 * own) return true;
+  return false;
+}
+
 /** Distance from the axis to where arm and sleeve end, on one side, smoothed and kept within reason. */
 function walkToEdge(
   person: PerceivedPerson,
@@ -254,6 +285,11 @@ function walkToEdge(
     for (let d = 0; d <= limit; d++) {
       const x = Math.floor(point.x + direction * d * normal.x);
       const y = Math.floor(point.y + direction * d * normal.y);
+      // inside a sharp bend the other half of the arm begins where it is nearer
+      if (belongsToBend(points, i, x + 0.5, y + 0.5)) {
+        reached = limit;
+        break;
+      }
       const inside = x >= 0 && y >= 0 && x < width && y < height;
       if (inside && belongs[labels[y * width + x]!]) reached = d;
       else if (d - reached > 3) break;

@@ -27,6 +27,12 @@ const FLAT_TO_WORN = 0.72;
 /** How far the middle of a cuff hangs below its corners, as a share of its width. */
 const CUFF_BEND = 0.07;
 
+/** What a sleeve's outer edge takes at least to get from its seam around the shoulder onto the arm, in shoulder widths. */
+const GATHERED = 0.02;
+
+/** No short sleeve ends so near to a sharply bent elbow, in shoulder widths: bending the arm draws it up. */
+const BEND_ROOM = 0.2;
+
 /** Where a sleeve ends on its arm. */
 export interface Cuff {
   /** Real length along the arm at which the cuff's outer and inner corner lie, pixels. */
@@ -131,6 +137,18 @@ export interface SleeveAnchors {
   readonly shoulderWidth: number;
 }
 
+/** Whether the forearm points back by more than 80° from the upper arm's direction. */
+function isBentSharply({ points }: ArmAxis): boolean {
+  const direction = (from: number, to: number) => {
+    const [a, b] = [points[from]!, points[to]!];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    return { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  };
+  const last = points.length - 1;
+  const [upper, fore] = [direction(0, last >> 2), direction(last - (last >> 2), last)];
+  return upper.x * fore.x + upper.y * fore.y < 0.17;
+}
+
 /**
  * Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel; `worn` tells that an
  * arm is in the sleeve in the garment's picture.
@@ -154,10 +172,17 @@ export function fitSleeve(
   const innerLength = polylineLength(innerSource) * scale * variation.sleeve;
   const contourEnd = CONTOUR_END * shoulderWidth;
   const contourLength = polylineLength(shoulder);
-  const reach = contourEnd + Math.max(0, outerLength - contourLength);
+  // over a raised arm's shoulder cloth gathers: a sleeve gets no longer by it
+  const reach = Math.min(
+    contourEnd + Math.max(0, outerLength - contourLength),
+    Math.max(contourEnd, outerLength - GATHERED * shoulderWidth),
+  );
   let outerEnd =
     outerLength > contourLength ? reach : nearestOnArm(arm, pointAlong(shoulder, outerLength)).length;
   let innerEnd = pitLength + innerLength;
+  const beforeBend = arm.elbowAt - BEND_ROOM * shoulderWidth;
+  if (!long && isBentSharply(arm) && outerEnd < arm.elbowAt + 2 * BEND_ROOM * shoulderWidth)
+    outerEnd = Math.min(outerEnd, beforeBend);
   // a long sleeve ends at the wrist, whatever small error the scale has
   const atWrist = long || reach > 0.86 * arm.length;
   if (atWrist) {
@@ -200,10 +225,12 @@ export function fitSleeve(
       e < fold.length ? pointAlong(fold.points, e) : armPoint(arm, inside, -offsets(inside).inward),
     );
   }
+  // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
   const smoothInner = withoutLoops(innerEdge);
+  const smoothOuter = withoutLoops(outerEdge);
   return {
     side: arm.side,
-    mesh: ribbonMesh(outerSource, innerSource, outerEdge, smoothInner),
+    mesh: ribbonMesh(outerSource, innerSource, smoothOuter, smoothInner),
     cuff: {
       outer: outerEnd,
       inner: innerEnd,
@@ -211,7 +238,7 @@ export function fitSleeve(
       width: (offsets(outerEnd).outward + offsets(innerEnd).inward) / (2 * armTable(arm, arm.bare, outerEnd)),
       atWrist,
     },
-    outerEdge,
+    outerEdge: smoothOuter,
     innerEdge: smoothInner,
   };
 }

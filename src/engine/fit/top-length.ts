@@ -58,5 +58,7 @@ export function handInPocket(body: BodyMeasures, side: 'left' | 'right'): boolea
   const arm = body.arms[side];
   if (arm.handSeen) return false;
   const { u, v } = toTorso(frame, arm.points.at(-1)!);
-  return v > 0.65 * frame.torsoLength && Math.abs(u) < 0.85 * frame.shoulderWidth;
+  // across the belly it is under the other arm
+  const out = side === 'left' ? u : -u;
+  return v > 0.65 * frame.torsoLength && out > 0.1 * frame.shoulderWidth && out < 0.85 * frame.shoulderWidth;
 }

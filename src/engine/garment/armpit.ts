@@ -1,7 +1,7 @@
 /** Hem corner, armpit and whether there is a sleeve: the first landmarks of a side. */
 import { convexHull } from '../geometry/convex-hull.ts';
 import type { SideChain } from './garment-outline.ts';
-import { bulge, down, farthestFromChord, farthestIn, outward } from './side-chain.ts';
+import { bulge, chainLength, down, farthestFromChord, farthestIn, outward } from './side-chain.ts';
 
 export interface SidePockets {
   /** Chain index of the body's lower corner. */
@@ -17,6 +17,8 @@ export interface SidePockets {
 const SHALLOWEST_POCKET = 0.05;
 /** What reaches less far beyond the armpit, as a share of the half width there, is an armhole's rim and no sleeve. */
 const SHORTEST_SLEEVE = 0.2;
+/** A strap's width, as a share of the body's half width: an armhole is more than twice as high. */
+const WIDEST_STRAP = 0.15;
 
 /**
  * `neck` is the chain index of the neck's highest point on this side. The armpit is the deepest bay of the outline's
@@ -58,7 +60,8 @@ export function findPockets(chain: SideChain, neck: number): SidePockets {
     const body = outward(chain, farthestIn(chain, 0, armpit, 1, 0));
     const isArmpit =
       outward(chain, armpit) > 0.38 * body && down(chain, armpit) - down(chain, neck) > 0.35 * body;
-    if (isArmpit && beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
+    const isStrap = nearestBeyond(chain, armpit, sleeveEnd) < WIDEST_STRAP * body;
+    if (isArmpit && !isStrap && beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
       return { hemCorner: findHemCorner(chain, armpit), armpit, hasSleeve: true, sleeveEnd };
     }
   }
@@ -78,4 +81,15 @@ export function findPockets(chain: SideChain, neck: number): SidePockets {
 /** The body's lower corner: the outline's farthest point down and outwards before `end`. */
 function findHemCorner(chain: SideChain, end: number): number {
   return farthestIn(chain, 0, end, Math.SQRT1_2, Math.SQRT1_2);
+}
+
+/** Distance from the point `index` to the nearest of the chain's points from `from` to its end: what lies across the cloth. */
+function nearestBeyond(chain: SideChain, index: number, from: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = from; i < chainLength(chain); i++)
+    nearest = Math.min(
+      nearest,
+      Math.hypot(outward(chain, i) - outward(chain, index), down(chain, i) - down(chain, index)),
+    );
+  return nearest;
 }

@@ -38,6 +38,13 @@ function beyondWrist(arm: ArmGeometry, point: Point): number {
   return ((point.x - to.x) * (to.x - from.x) + (point.y - to.y) * (to.y - from.y)) / length;
 }
 
+/** Whether an arm hides the other hand at the point: it is as thick as it is bare, and wide around a wrist that is under it. */
+function tuckedUnder(arm: ArmGeometry, wrist: Point, point: Point): boolean {
+  const depth = ({ x, y }: Point): number =>
+    Math.min(capsuleDepth(arm.upper, x, y), capsuleDepth(arm.fore, x, y));
+  return depth(point) < (depth(wrist) < 1.15 ? 1.8 : 1.15);
+}
+
 /** Index into `SKIN_PARTS` for each pixel of the scene; meaningless where no person can be. */
 export function partitionSkin(body: BodyGeometry, { width, height, person }: ParseScene): Uint8Array {
   const parts = new Uint8Array(width * height);
@@ -86,6 +93,8 @@ function partAt(
     // a hand that was not found but only supposed never covers the face: it may well be behind the head
     if (inFace && !arm.handFound) continue;
     if (beyondWrist(arm, point) < -0.03 * unit) continue;
+    // nor the other arm: where arms are crossed it is tucked under that
+    if (!arm.handFound && tuckedUnder(body.arms[SIDES[1 - s]!], arm.fore.to, point)) continue;
     for (const bone of arm.hand) {
       const depth = capsuleDepth(bone, point.x, point.y);
       if (depth < handDepth) {

@@ -9,7 +9,6 @@ import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
-import { hasLongSleeves } from '../../fit/sleeve-length.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
@@ -52,7 +51,7 @@ export function putOnTop(
   const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
-  assertTopFits(person, body, hasLongSleeves(landmarks));
+  assertTopFits(person, body);
   const skin = measureSkin(person, body.frame.shoulderWidth);
   if (!skin)
     throw new TryOnFailure(

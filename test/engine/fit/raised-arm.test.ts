@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ARM_SAMPLES, measureArm } from '../../../src/engine/fit/arm-axis.ts';
+import { fitSleeve } from '../../../src/engine/fit/fit-sleeve.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
+import {
+  BODY_CLASSES,
+  type PerceivedPerson,
+  POSE_LANDMARKS,
+  type Pose,
+  type PoseLandmarkName,
+} from '../../../src/engine/perceive/person.ts';
+import { drawTop, LONG_SLEEVE, TEE } from '../garment/drawn-garments.ts';
+
+const WIDTH = 400;
+const HEIGHT = 400;
+const SHOULDER = { x: 250, y: 200 };
+const ELBOW = { x: 330, y: 120 };
+const WRIST = { x: 235, y: 110 };
+/** Half-width of the drawn arm, and how far its middle lies below the line between the joints. */
+const HALF = 14;
+const BELOW = 7;
+
+/** Somebody whose bare left arm is raised, the hand behind the head: labels alone. */
+function raised(): PerceivedPerson {
+  const joints: Partial<Record<PoseLandmarkName, ImagePoint>> = {
+    leftShoulder: SHOULDER,
+    rightShoulder: { x: 150, y: 200 },
+    leftElbow: ELBOW,
+    leftWrist: WRIST,
+    leftHip: { x: 230, y: 350 },
+    rightHip: { x: 170, y: 350 },
+  };
+  const landmarks = Object.fromEntries(
+    POSE_LANDMARKS.map((name) => {
+      const point = joints[name] ?? { x: 200, y: 130 };
+      return [name, { point, depth: 0, world: { x: point.x / 100, y: 0, z: 0 }, visibility: 1, presence: 1 }];
+    }),
+  ) as unknown as Pose['landmarks'];
+  const pose: Pose = { landmarks, detectorScore: 1, region: { x: 0, y: 0, width: WIDTH, height: HEIGHT } };
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const upper = distanceTo(
+        x,
+        y,
+        { ...SHOULDER, y: SHOULDER.y + BELOW },
+        { ...ELBOW, y: ELBOW.y + BELOW },
+      );
+      if (upper < HALF || distanceTo(x, y, ELBOW, WRIST) < HALF)
+        labels[y * WIDTH + x] = BODY_CLASSES.indexOf('leftArm');
+    }
+  return { pose, parse: { labels, width: WIDTH, height: HEIGHT } } as unknown as PerceivedPerson;
+}
+
+function distanceTo(x: number, y: number, a: ImagePoint, b: ImagePoint): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy);
+}
+
+/** Whether the polyline crosses itself. */
+function crossesItself(line: readonly ImagePoint[]): boolean {
+  const side = (a: ImagePoint, b: ImagePoint, c: ImagePoint) =>
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  for (let i = 0; i + 1 < line.length; i++)
+    for (let j = i + 2; j + 1 < line.length; j++) {
+      const [a, b, c, d] = [line[i]!, line[i + 1]!, line[j]!, line[j + 1]!];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;
+    }
+  return false;
+}
+
+function sleeveOn(cut: typeof TEE) {
+  const person = raised();
+  const frame = torsoFrame(person.pose);
+  const arm = measureArm(person, frame, 'left');
+  const { picture } = drawTop(cut, [150, 40, 60], { colour: [240, 240, 240] });
+  const garment = understandFlatGarment(picture, { analysisSize: 640 });
+  const shoulder = [
+    { x: 240, y: 188 },
+    { x: 262, y: 170 },
+    { x: 274, y: 158 },
+  ];
+  return {
+    arm,
+    sleeve: fitSleeve(
+      garment.top!.left,
+      garment.matte,
+      arm,
+      { shoulder, armpit: { x: 252, y: 245 }, shoulderWidth: frame.shoulderWidth },
+      0.4,
+      cut === LONG_SLEEVE,
+      fitVariation(0, 42, () => 0.5),
+    ),
+  };
+}
+
+describe('a raised arm', () => {
+  it('is found where it is seen, below the line between its joints', () => {
+    const person = raised();
+    const arm = measureArm(person, torsoFrame(person.pose), 'left');
+    for (let i = 4; i < 12; i++) {
+      const { x, y } = arm.points[i]!;
+      const normal = arm.normals[i]!;
+      const middle = { x: x + normal.x * arm.middle[i]!, y: y + normal.y * arm.middle[i]! };
+      const off = distanceTo(
+        middle.x,
+        middle.y,
+        { ...SHOULDER, y: SHOULDER.y + BELOW },
+        { ...ELBOW, y: ELBOW.y + BELOW },
+      );
+      assert.ok(off < 3, `sample ${i} lies ${off} pixels beside the arm's middle`);
+    }
+  });
+
+  it('is not measured across its own bend', () => {
+    const person = raised();
+    const arm = measureArm(person, torsoFrame(person.pose), 'left');
+    for (let i = 0; i < ARM_SAMPLES; i++) assert.ok(arm.outward[i]! < 2.2 * HALF);
+  });
+
+  it('takes a long sleeve whose edges do not cross themselves', () => {
+    const { sleeve } = sleeveOn(LONG_SLEEVE);
+    assert.equal(crossesItself(sleeve.outerEdge), false);
+    assert.equal(crossesItself(sleeve.innerEdge), false);
+  });
+
+  it('draws a short sleeve up, off its bent elbow', () => {
+    const { arm, sleeve } = sleeveOn(TEE);
+    assert.ok(sleeve.cuff.outer < arm.elbowAt - 0.15 * 100);
+  });
+});
