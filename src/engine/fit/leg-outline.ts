@@ -27,6 +27,7 @@ export function legEdge(
 ): LegEdge {
   const bare = classTable(['legs']);
   const covered = classTable(['lowerClothes', 'upperClothes', 'legs', 'shoes']);
+  const front = classTable(['leftHand', 'rightHand', 'leftArm', 'rightArm']);
   const seen: boolean[] = [];
   const raw = Float32Array.from(axis.points, (point, i) => {
     const normal = axis.normals[i]!;
@@ -42,7 +43,10 @@ export function legEdge(
       if (!insidePhoto(person, { x, y })) break;
       // beyond the middle it is the other leg's
       if (direction < 0 && Math.hypot(x - mate.x, y - mate.y) < d) break;
-      if (belongs[labelAt(person, x, y)]) reached = d;
+      const label = labelAt(person, x, y);
+      if (belongs[label]) reached = d;
+      // the edge lies behind a hand
+      else if (front[label]) break;
       else if (d - reached > 3) {
         ended = true;
         break;

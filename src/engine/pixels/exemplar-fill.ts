@@ -16,6 +16,8 @@ export interface ExemplarFill {
   readonly shiftX: number;
   readonly shiftY: number;
   readonly seed: number;
+  /** Blocks without coverage of it are left as `image` has them; all are filled where it is left out. */
+  readonly wanted?: Mask;
 }
 
 /** The picture while it is filled, and half the side of a block. */
@@ -57,6 +59,7 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
   const known: Mask = { width, height, data: hole.data.map((value) => (value >= 128 ? 0 : 255)) };
   const distance = chamferDistance(known).data;
   const usable = summedArea(source);
+  const wanted = options.wanted ? summedArea(options.wanted, 1) : null;
   const grid = Math.max(4, Math.round(block * 0.5));
   const columns = Math.ceil(width / grid);
   const rows = Math.ceil(height / grid);
@@ -77,7 +80,8 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
         const d = distance[py * width + px]!;
         if (d > 0 && d < at) at = d;
       }
-      if (at <= depth) order.push({ cell: cy * columns + cx, at: distance[y * width + x]! + 0.001 * at });
+      if (at <= depth && (!wanted || isWanted(wanted, width, height, x, y, reach)))
+        order.push({ cell: cy * columns + cx, at: distance[y * width + x]! + 0.001 * at });
     }
   order.sort((a, b) => a.at - b.at);
   const shifts = new Int32Array(2 * columns * rows);
@@ -225,14 +229,31 @@ function copyBlockInPlace(
     }
 }
 
-/** Summed-area table of the pixels with coverage, one row and column larger. */
-function summedArea({ data, width, height }: Mask): Int32Array {
+/** Whether the block around (x, y) has any pixel of the table. */
+function isWanted(
+  table: Int32Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  reach: number,
+): boolean {
+  const stride = width + 1;
+  const left = Math.max(0, x - reach);
+  const right = Math.min(width, x + reach + 1);
+  const top = Math.max(0, y - reach) * stride;
+  const bottom = Math.min(height, y + reach + 1) * stride;
+  return table[bottom + right]! - table[bottom + left]! - table[top + right]! + table[top + left]! > 0;
+}
+
+/** Summed-area table of the pixels with coverage of `least` or more, one row and column larger. */
+function summedArea({ data, width, height }: Mask, least = 128): Int32Array {
   const stride = width + 1;
   const table = new Int32Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
     for (let x = 0; x < width; x++) {
-      if (data[y * width + x]! >= 128) row++;
+      if (data[y * width + x]! >= least) row++;
       table[(y + 1) * stride + x + 1] = table[y * stride + x + 1]! + row;
     }
   }

@@ -3,7 +3,7 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { exemplarFill } from '../pixels/exemplar-fill.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { invert } from './coverage.ts';
@@ -11,9 +11,15 @@ import { invert } from './coverage.ts';
 /**
  * `photo` (cropped) with everything that isn't background filled in from the background around it. `person` is the
  * coverage of the person and of what is carried, `unit` the shoulder width in pixels. Plain backdrops are continued
- * smoothly, others with their own pieces.
+ * smoothly, others with their own pieces: near the person's outline, or wherever `wanted` covers.
  */
-export function backgroundPlate(photo: RgbaImage, person: Mask, unit: number, seed: number): RgbaImage {
+export function backgroundPlate(
+  photo: RgbaImage,
+  person: Mask,
+  unit: number,
+  seed: number,
+  wanted?: Mask,
+): RgbaImage {
   const { width, height } = photo;
   const solid: Mask = { ...person, data: person.data.map((value) => (value > 24 ? 255 : 0)) };
   const { data: distance } = chamferDistance(solid);
@@ -32,10 +38,11 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, unit: number, se
     ? smooth
     : exemplarFill(smooth, hole, known, {
         block: 2 * Math.round(0.036 * unit) + 1,
-        depth: 0.34 * unit,
+        depth: wanted ? Number.POSITIVE_INFINITY : 0.34 * unit,
         shiftX: 1.1 * unit,
         shiftY: 0.16 * unit,
         seed,
+        ...(wanted && { wanted }),
       });
   for (let i = 0; i < known.data.length; i++) {
     if (known.data[i]! > 0) continue;
@@ -45,21 +52,29 @@ export function backgroundPlate(photo: RgbaImage, person: Mask, unit: number, se
   return plate;
 }
 
-/** The background behind `solid` over the area; pieces to continue it with are sought to both sides of the area too. */
+/**
+ * The background behind `solid` over the area, by `backgroundPlate`; pieces to continue it with are sought to both sides
+ * of the area too.
+ */
 export function backgroundAround(
   person: PerceivedPerson,
   solid: Mask,
   area: PixelArea,
   unit: number,
   seed: number,
+  wanted?: Mask,
 ): RgbaImage {
   const x = Math.max(0, Math.floor(area.x - 0.6 * unit));
   const right = Math.min(person.photo.width, Math.ceil(area.x + area.width + 0.6 * unit));
   const wide: PixelArea = { ...area, x, width: right - x };
   const present = invert(cropMask(person.parse.coverage.background, wide));
-  for (let y = 0; y < area.height; y++)
-    present.data.set(solid.data.subarray(y * area.width, (y + 1) * area.width), y * wide.width + area.x - x);
-  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed);
+  const shown = createMask(wide.width, wide.height);
+  for (let y = 0; y < area.height; y++) {
+    const [from, to] = [y * area.width, y * wide.width + area.x - x];
+    present.data.set(solid.data.subarray(from, from + area.width), to);
+    if (wanted) shown.data.set(wanted.data.subarray(from, from + area.width), to);
+  }
+  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed, wanted && shown);
   return cropRgba(plate, { x: area.x - x, y: 0, width: area.width, height: area.height });
 }
 

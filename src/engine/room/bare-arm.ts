@@ -1,17 +1,12 @@
 /** A bare arm where an old sleeve was: a rounded limb in the person's own tone, light and texture. */
 import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
-import { chamferDepth } from '../pixels/chamfer-distance.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
+import { shadeAcross, shadingAcross } from './shading-across.ts';
 import { mixTones, type SkinTone } from './skin-tone.ts';
-
-/** Positions across the arm at which its own shading is measured. */
-const ACROSS = 13;
-/** Pieces along the arm, each with a light of its own that is no shading across. */
-const ALONG = 10;
 
 /** Side in pixels of the cells on which the rebuilt arm is compared with its seen skin. */
 export function armCell(unit: number): number {
@@ -40,7 +35,7 @@ export function drawBareArm(
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
   const opening = inPocket ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
-  const shading = shadingAcross(arm, photo, seen, coordinates, sign * skin.sidelight);
+  const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sign * skin.sidelight));
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -65,10 +60,7 @@ export function drawBareArm(
       // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
       const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 0.4 + 2.2 * f)));
       const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
-      const position = (0.5 * t + 0.5) * (ACROSS - 1);
-      const index = Math.min(ACROSS - 2, Math.floor(position));
-      const across = shading[index]! + (shading[index + 1]! - shading[index]!) * (position - index);
-      const light = across + formLight(t, f);
+      const light = shadeAcross(shading, t) + formLight(t, f);
       paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
     }
   const cell = armCell(unit);
@@ -293,57 +285,4 @@ function formLight(t: number, f: number): number {
 function usualShading(t: number, sidelight: number): number {
   const middle = 0.12 * Math.sign(sidelight);
   return 0.03 - 0.17 * (t - middle) ** 2 - 0.2 * Math.abs(t - middle) ** 5 + 0.6 * sidelight * t;
-}
-
-/** The shading across the arm, from inner to outer edge in `ACROSS` steps: measured on its seen skin as far as there is. */
-function shadingAcross(
-  arm: ArmAxis,
-  photo: RgbaImage,
-  seen: Mask,
-  coordinates: Float32Array,
-  sidelight: number,
-): Float32Array {
-  const sums = new Float32Array(ALONG * ACROSS);
-  const counts = new Float32Array(ALONG * ACROSS);
-  const depth = chamferDepth(seen, 200).data;
-  for (let at = 0; at < depth.length; at++) {
-    const along = coordinates[2 * at]!;
-    if (depth[at]! < 1.5 || Number.isNaN(along)) continue;
-    const f = along / arm.length;
-    const t = (coordinates[2 * at + 1]! - armTable(arm, arm.middle, along)) / armTable(arm, arm.bare, along);
-    if (f < 0 || f >= 1 || Math.abs(t) > 1) continue;
-    const bin = Math.floor(f * ALONG) * ACROSS + Math.round((0.5 * t + 0.5) * (ACROSS - 1));
-    sums[bin]! += Math.log(6 + photo.data[4 * at + 1]!);
-    counts[bin]!++;
-  }
-  const measured = new Float32Array(ACROSS);
-  const weights = new Float32Array(ACROSS);
-  const usual = Float32Array.from({ length: ACROSS }, (_, k) =>
-    usualShading((2 * k) / (ACROSS - 1) - 1, sidelight),
-  );
-  for (let piece = 0; piece < ALONG; piece++) {
-    // each piece's own light is that of its middle
-    let light = 0;
-    let total = 0;
-    for (let k = 3; k < ACROSS - 3; k++) {
-      const bin = piece * ACROSS + k;
-      light += sums[bin]! - counts[bin]! * usual[k]!;
-      total += counts[bin]!;
-    }
-    if (total < 60) continue;
-    for (let k = 0; k < ACROSS; k++) {
-      const bin = piece * ACROSS + k;
-      measured[k]! += sums[bin]! - (counts[bin]! * light) / total;
-      weights[k]! += counts[bin]!;
-    }
-  }
-  // few pixels say little; neighbours are smooth
-  const joined = usual.map((value, k) => {
-    const share = weights[k]! / (weights[k]! + 60);
-    const own = weights[k]! > 0 ? Math.max(-0.7, Math.min(0.25, measured[k]! / weights[k]!)) : value;
-    return value + 0.85 * share * (own - value);
-  });
-  return joined.map(
-    (value, k) => 0.5 * value + 0.25 * (joined[Math.max(0, k - 1)]! + joined[Math.min(ACROSS - 1, k + 1)]!),
-  );
 }

@@ -75,7 +75,7 @@ function keepPatchesInPlace({ data, width, height }: Mask): void {
  * Whether the colour at `at` is darker than `darkest` (logarithm), or its hue farther than
  * `foreign` from the tone's in any light.
  */
-function isCloth(
+export function isCloth(
   data: Uint8ClampedArray,
   at: number,
   tone: Tone,

@@ -29,6 +29,8 @@ const ENOUGH = 180;
 const SLIVER_OF_HAND = 0.02;
 /** Much of a neck lies in the chin's shadow: this quantile of its tones is what the light falls on. */
 const LIT = 0.72;
+/** A leg's edges and what lies under a hem are darker than its tone in the light. */
+const LIT_LEGS = 0.6;
 const TEXTURE_SEED = 7;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
@@ -107,7 +109,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
-    legs: like(toneOf('legs'), known) ?? mixTones(armOf('left'), armOf('right'), 0.5),
+    legs: like(toneOf('legs', LIT_LEGS), known) ?? legsLike(mixTones(armOf('left'), armOf('right'), 0.5)),
     neck: neck ?? (face ? scaled(face, 0.94) : body),
     texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),
@@ -176,6 +178,12 @@ function quantileTone(data: Uint8ClampedArray, list: readonly number[], quantile
 
 export function scaled(tone: Tone, factor: number): Tone {
   return [tone[0] * factor, tone[1] * factor, tone[2] * factor];
+}
+
+/** Legs that see less sun than arms: a little lighter and greyer. */
+function legsLike(arm: Tone): Tone {
+  const grey = 0.3 * arm[0] + 0.59 * arm[1] + 0.11 * arm[2];
+  return scaled(mixTones(arm, [grey, grey, grey], 0.1), 1.02);
 }
 
 /** `share` of `b` in `a`. */

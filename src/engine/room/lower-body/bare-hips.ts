@@ -1,7 +1,8 @@
 /** Bare belly and hips where a waistband was: they close the gap between what is worn above and the legs. */
 
+import { limbPoint, limbTable } from '../../fit/limb-axis.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
-import type { LegMeasures } from '../../fit/measure-legs.ts';
+import type { LegAxis, LegMeasures } from '../../fit/measure-legs.ts';
 import { fromTorso } from '../../fit/torso-frame.ts';
 import { fillPolygon } from '../../geometry/fill-polygon.ts';
 import type { PixelArea } from '../../pixels/crop.ts';
@@ -17,7 +18,7 @@ export function drawBareHips(body: BodyMeasures, legs: LegMeasures, skin: SkinTo
   const { frame } = body;
   const layer = createLayer(area.width, area.height);
   const top = Math.min(body.waistline ?? legs.waist.v, legs.waist.v) - 0.12 * legs.unit;
-  const low = frame.torsoLength + 0.12 * legs.unit;
+  const low = legs.hips.v;
   const points: number[] = [];
   const edge = (side: 'left' | 'right', row: number): void => {
     const v = top + ((low - top) * row) / ROWS;
@@ -26,7 +27,20 @@ export function drawBareHips(body: BodyMeasures, legs: LegMeasures, skin: SkinTo
     points.push(x - area.x, y - area.y);
   };
   for (let row = 0; row <= ROWS; row++) edge('left', row);
+  const corner = (leg: LegAxis, offset: number): void => {
+    const along = 0.16 * leg.length;
+    const { x, y } = limbPoint(
+      leg,
+      along,
+      limbTable(leg, leg.middle, along) + offset * limbTable(leg, leg.bare, along),
+    );
+    points.push(x - area.x, y - area.y);
+  };
+  corner(legs.left, 0.96);
+  corner(legs.left, -0.6);
   points.push(legs.crotch.x - area.x, legs.crotch.y - area.y);
+  corner(legs.right, -0.6);
+  corner(legs.right, 0.96);
   for (let row = ROWS; row >= 0; row--) edge('right', row);
   const shape = fillPolygon(points, area.width, area.height);
   const origin = fromTorso(frame, 0, 0);

@@ -13,7 +13,7 @@ const SIDES = ['left', 'right'] as const;
 
 /**
  * The bare legs over `area` in the order in which they are drawn. `seen` is the coverage of the legs' bare skin that
- * stays, `gone` what is rebuilt. The nearer leg shades the one behind it.
+ * stays, `before` that of what stands before the legs, `gone` what is rebuilt. The nearer leg shades the one behind it.
  */
 export function drawBareLegs(
   person: PerceivedPerson,
@@ -21,6 +21,7 @@ export function drawBareLegs(
   skin: SkinTone,
   photo: RgbaImage,
   seen: Mask,
+  before: Mask,
   gone: Mask,
   area: PixelArea,
 ): Layer[] {
@@ -35,6 +36,7 @@ export function drawBareLegs(
     drawBareLeg(legs[side], places, {
       photo,
       seen,
+      before,
       gone,
       skin,
       tone: skin.legs,

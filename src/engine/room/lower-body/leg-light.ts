@@ -32,5 +32,5 @@ export function legFormLight(t: number, f: number, front: number): number {
 /** Logarithm of the light across a leg that nothing is seen of: falling to both edges, more so off the light. */
 export function usualLegShading(t: number, sidelight: number): number {
   const middle = 0.12 * Math.sign(sidelight);
-  return 0.03 - 0.16 * (t - middle) ** 2 - 0.2 * Math.abs(t - middle) ** 5 + 0.6 * sidelight * t;
+  return 0.03 - 0.12 * (t - middle) ** 2 - 0.2 * Math.abs(t - middle) ** 6 + 0.6 * sidelight * t;
 }

@@ -8,10 +8,10 @@ import type { LegMeasures } from '../../fit/measure-legs.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { frontLayer, joinCoverage } from '../../pixels/front-layer.ts';
-import type { Mask, RgbaImage } from '../../pixels/image.ts';
-import { drawOverInPlace, type Layer } from '../../pixels/layer.ts';
+import { createMask, type Mask, type RgbaImage } from '../../pixels/image.ts';
+import type { Layer } from '../../pixels/layer.ts';
 import { backgroundAround } from '../background-plate.ts';
-import { invert, softened, strongest, without } from '../coverage.ts';
+import { invert, multiplied, softened, strongest, without } from '../coverage.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from '../plate.ts';
 import type { SkinTone } from '../skin-tone.ts';
 import { drawBareHips } from './bare-hips.ts';
@@ -70,27 +70,27 @@ export function makeLowerRoom(
   const crop = (mask: Mask): Mask => cropMask(mask, area);
   const { unit } = legs;
   const waist = body.waistline ?? legs.waist.v;
-  const { cloth, all: hard } = oldLowerClothesMask(person, body.frame, unit, area, waist, options.thorough);
+  const { cloth, all: hard } = oldLowerClothesMask(person, body, unit, area, waist, options.thorough);
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
-  const plate = opaque(backgroundAround(person, strongest(present, hard), area, unit, options.seed));
-  const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
-
-  const seen = without(crop(coverage.legs), hard);
-  for (const layer of [
-    drawBareHips(body, legs, skin, area),
-    ...drawBareLegs(person, legs, skin, photo, seen, hard, area),
-  ]) {
-    drawIntoInPlace(plate, layer, null);
-    closeInPlace(open, layer, null);
-  }
 
   // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
   const shoes = crop(coverage.shoes);
-  const standing = joinCoverage([...BEFORE_LEGS.map((name) => crop(coverage[name])), shoes]);
-  const before = frontLayer(photo, without(standing, cloth));
-  drawOverInPlace(plate, before);
-  closeInPlace(open, before, null);
+  const hanging = without(joinCoverage(BEFORE_LEGS.map((name) => crop(coverage[name]))), cloth);
+  const layers = [
+    drawBareHips(body, legs, skin, area),
+    ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), hard), hanging, hard, area),
+    frontLayer(photo, joinCoverage([hanging, shoes])),
+  ];
+  const open = createMask(area.width, area.height);
+  open.data.fill(255);
+  for (const layer of layers) closeInPlace(open, layer, null);
+
+  const shown = multiplied(open, removed);
+  const plate = opaque(
+    backgroundAround(person, strongest(present, removed), area, unit, options.seed, shown),
+  );
+  for (const layer of layers) drawIntoInPlace(plate, layer, null);
 
   // everything that wasn't the old clothes stays the photo
   for (let i = 0; i < plate.alpha.length; i++) {
