@@ -1,0 +1,71 @@
+/** Where trousers or a skirt sit on the body: the waistband's line, the crotch, and how close cloth can lie between them. */
+import { smoothStep } from '../pixels/smooth-step.ts';
+import type { FitVariation } from './fit-variation.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import { crotchHeight, type LegMeasures } from './measure-legs.ts';
+
+/** Cloth stands off the body by this factor at least. */
+export const CLOSE_CLOTH = 1.05;
+/** How far below the body's crotch that of trousers hangs, in units. */
+const CROTCH_DROP = 0.03;
+/** Highest and lowest waistband above the hip joints, in units. */
+const HIGHEST = 0.5;
+const LOWEST = 0.1;
+/** The dip of a waistband's middle below its sides, as a share of half its width: a ring seen from a little above. */
+const WAIST_DIP = 0.07;
+
+export interface BottomSeat {
+  /** Torso height v of the waistband's upper edge on the axis. */
+  readonly waist: number;
+  /** The same at distance `u` from the axis. */
+  readonly waistAt: (u: number) => number;
+  /** Torso height v of the trousers' crotch. */
+  readonly crotch: number;
+  /** Reach from the axis of cloth that lies close, at height v from the waist to the crotch, pixels. */
+  readonly close: (side: 'left' | 'right', v: number) => number;
+  /** Close width at the hips, both sides together. */
+  readonly hipWidth: number;
+}
+
+/**
+ * The seat of a bottom whose rise (waist to crotch) would be `rise` pixels on this body. A waistband that was seen stays
+ * where it was, for what is tucked into it ends there; one that a top hid sits by the rise. `hangs`: the top hangs over it.
+ */
+export function bottomSeat(
+  body: BodyMeasures,
+  legs: LegMeasures,
+  rise: number,
+  hangs: boolean,
+  variation: FitVariation,
+): BottomSeat {
+  const { torsoLength } = body.frame;
+  const { unit } = legs;
+  const crotch = crotchHeight(legs, body) + CROTCH_DROP * unit;
+  const seen = body.waistline !== null && !hangs;
+  // never lower than what is tucked in: nothing is known of the body under it
+  const raise = (0.012 + 0.5 * Math.max(0, variation.length - 1)) * unit;
+  const byRise = Math.max(torsoLength - HIGHEST * unit, Math.min(torsoLength - LOWEST * unit, crotch - rise));
+  const hidden = body.waistline === null ? byRise : Math.min(byRise, body.waistline - 0.08 * unit);
+  const waist = seen ? body.waistline! - raise : hidden;
+  const reach = {
+    left: seen ? body.waistReach.left : CLOSE_CLOTH * legs.bodyHalf('left', waist),
+    right: seen ? body.waistReach.right : CLOSE_CLOTH * legs.bodyHalf('right', waist),
+  };
+  const dip = WAIST_DIP * 0.5 * (reach.left + reach.right);
+  const close = (side: 'left' | 'right', v: number): number => {
+    const hip = CLOSE_CLOTH * legs.hips[side];
+    const band = Math.max(0.7 * hip, Math.min(1.12 * hip, reach[side]));
+    const t = Math.max(0, Math.min(1, (v - waist) / Math.max(1, legs.hips.v - waist)));
+    // hips round out soon below the waist
+    return band + (hip - band) * (0.5 * smoothStep(0, 1, t) + 0.5 * t * (2 - t));
+  };
+  return {
+    waist,
+    waistAt: seen
+      ? (u) => body.waistAt(u) - raise
+      : (u) => waist - dip * Math.min(1.3, (u / (0.5 * (reach.left + reach.right))) ** 2),
+    crotch,
+    close,
+    hipWidth: CLOSE_CLOTH * (legs.hips.left + legs.hips.right),
+  };
+}

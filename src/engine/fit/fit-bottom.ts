@@ -1,0 +1,187 @@
+/** Trousers, shorts or a skirt fitted on a person: coordinate buffers over one area of the photo. */
+import type { BottomLandmarks, Garment } from '../garment/garment.ts';
+import { fillPixelCentres } from '../geometry/fill-polygon.ts';
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { type PixelArea, wholePixels } from '../pixels/crop.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import { resizeMask } from '../pixels/resample.ts';
+import type { BottomSeat } from './bottom-seat.ts';
+import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
+import { fitSkirt } from './fit-skirt.ts';
+import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
+import type { FitVariation } from './fit-variation.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import type { LegMeasures } from './measure-legs.ts';
+import type { RibbonMesh } from './ribbon-mesh.ts';
+
+export interface BottomPart {
+  readonly name: 'leftLeg' | 'rightLeg' | 'skirt';
+  readonly buffer: CoordinateBuffer;
+  /** Where each pixel lies on the part: x across (see `RibbonMesh.place`), y along in ribs. */
+  readonly place: CoordinateBuffer;
+  /** Soft coverage of the part in the garment's picture. */
+  readonly mask: Mask;
+}
+
+export interface FittedBottom {
+  readonly kind: BottomLandmarks['kind'];
+  readonly area: PixelArea;
+  /** Back to front. */
+  readonly parts: readonly BottomPart[];
+  readonly seat: BottomSeat;
+  /** Photo pixels a garment pixel, along the legs. */
+  readonly scale: number;
+  /** Real length along each leg at which trousers end, or torso height of a skirt's hem. */
+  readonly hem: number | { readonly left: number; readonly right: number };
+  /** Closed outlines in the photo, for debug pictures. */
+  readonly outlines: readonly (readonly ImagePoint[])[];
+}
+
+/** Part outlines are compared on a grid this many times coarser than the picture. */
+const COARSENESS = 2;
+
+/**
+ * Fits `bottom` (the landmarks of `garment`) on the body. `reach` is the area that must be covered besides the garment
+ * (what the old clothes occupy); `hangs` tells that the worn top hangs over the waistband.
+ */
+export function fitBottom(
+  garment: Garment,
+  bottom: BottomLandmarks,
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  reach: PixelArea,
+  hangs: boolean,
+  variation: FitVariation,
+): FittedBottom {
+  const cloth = withoutInside(garment.matte, bottom.insideBack);
+  const place = (meshes: readonly RibbonMesh[]): PixelArea =>
+    meshArea(meshes, reach, person.photo, legs.unit);
+  if (bottom.kind === 'skirt') {
+    const fit = fitSkirt(bottom, body, legs, hangs, variation);
+    const area = place([fit.mesh]);
+    return {
+      kind: 'skirt',
+      area,
+      parts: [partOf('skirt', fit.mesh, area, cloth)],
+      seat: fit.seat,
+      scale: fit.scale,
+      hem: fit.hem,
+      outlines: [[...fit.leftEdge, ...[...fit.rightEdge].reverse()]],
+    };
+  }
+  const fit = fitTrousers(bottom, person, body, legs, hangs, variation);
+  const area = place([fit.left.mesh, fit.right.mesh]);
+  const masks = legMasks(cloth, bottom);
+  const parts = {
+    left: partOf('leftLeg', fit.left.mesh, area, masks.left),
+    right: partOf('rightLeg', fit.right.mesh, area, masks.right),
+  };
+  const outline = ({ outerEdge, innerEdge }: TrouserLeg) => [...outerEdge, ...[...innerEdge].reverse()];
+  return {
+    kind: 'trousers',
+    area,
+    parts: isNearer(person, 'left') ? [parts.right, parts.left] : [parts.left, parts.right],
+    seat: fit.seat,
+    scale: fit.scale,
+    hem: { left: fit.left.hem, right: fit.right.hem },
+    outlines: [outline(fit.left), outline(fit.right)],
+  };
+}
+
+function partOf(name: BottomPart['name'], mesh: RibbonMesh, area: PixelArea, mask: Mask): BottomPart {
+  return {
+    name,
+    buffer: rasterizeMesh(mesh.garment, area, 'beneath'),
+    place: rasterizeMesh(mesh.place, area, 'beneath'),
+    mask,
+  };
+}
+
+/** Whether the leg of `side` is the one before the other. */
+function isNearer({ pose }: PerceivedPerson, side: 'left' | 'right'): boolean {
+  const depth = (of: 'left' | 'right'): number =>
+    pose.landmarks[`${of}Knee`].depth + pose.landmarks[`${of}Ankle`].depth;
+  return depth(side) < depth(side === 'left' ? 'right' : 'left');
+}
+
+/** The garment's coverage without the inside of its back, which lies behind the body. */
+function withoutInside(matte: Mask, inside: Mask): Mask {
+  const result = createMask(matte.width, matte.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.max(0, matte.data[i]! - inside.data[i]!);
+  return result;
+}
+
+/**
+ * Coverage of the two legs: below the crotch each pixel goes to the leg whose outline it lies deeper in; above it both
+ * have all, for there the halves share one line.
+ */
+function legMasks(cloth: Mask, bottom: BottomLandmarks): { readonly left: Mask; readonly right: Mask } {
+  const { width, height } = cloth;
+  const columns = Math.ceil(width / COARSENESS);
+  const rows = Math.ceil(height / COARSENESS);
+  const crotch = bottom.crotch!;
+  const distance = (side: 'left' | 'right'): Float32Array => {
+    const { outerEdge, innerEdge } = bottom[side];
+    const outline: GarmentPoint[] = [...outerEdge, ...[...innerEdge].reverse(), crotch];
+    return signedChamferDistance(
+      fillPixelCentres(
+        outline.flatMap(({ x, y }) => [x / COARSENESS, y / COARSENESS]),
+        columns,
+        rows,
+      ),
+    ).data;
+  };
+  const [left, right] = [distance('left'), distance('right')];
+  // the waist lies above the crotch in the garment's own axes
+  const middle = bottom.waist[bottom.waist.length >> 1]!;
+  const down = { x: crotch.x - middle.x, y: crotch.y - middle.y };
+  const part = (own: Float32Array, other: Float32Array): Mask => {
+    const share = createMask(columns, rows);
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) {
+        const i = y * columns + x;
+        const below =
+          (COARSENESS * (x + 0.5) - crotch.x) * down.x + (COARSENESS * (y + 0.5) - crotch.y) * down.y > 0;
+        share.data[i] = below ? 255 * Math.max(0, Math.min(1, 0.5 + (other[i]! - own[i]!) / 2)) : 255;
+      }
+    const whole = resizeMask(share, columns * COARSENESS, rows * COARSENESS);
+    const mask = createMask(width, height);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        mask.data[y * width + x] = Math.round(
+          (cloth.data[y * width + x]! * whole.data[y * whole.width + x]!) / 255,
+        );
+    return mask;
+  };
+  return { left: part(left, right), right: part(right, left) };
+}
+
+function meshArea(
+  meshes: readonly RibbonMesh[],
+  reach: PixelArea,
+  photo: { readonly width: number; readonly height: number },
+  unit: number,
+): PixelArea {
+  let [left, top, right, bottom] = [reach.x, reach.y, reach.x + reach.width, reach.y + reach.height];
+  for (const { garment } of meshes)
+    for (let i = 0; i < garment.target.length; i += 2) {
+      left = Math.min(left, garment.target[i]!);
+      right = Math.max(right, garment.target[i]!);
+      top = Math.min(top, garment.target[i + 1]!);
+      bottom = Math.max(bottom, garment.target[i + 1]!);
+    }
+  const margin = Math.ceil(0.08 * unit) + 4;
+  return wholePixels(
+    {
+      x: left - margin,
+      y: top - margin,
+      width: right - left + 2 * margin,
+      height: bottom - top + 2 * margin,
+    },
+    photo.width,
+    photo.height,
+  );
+}

@@ -1,0 +1,308 @@
+/**
+ * Trousers and shorts on a body: two ribbons, one for each half, that share the line from the waist to the crotch and
+ * part there, each along its leg. Lengths keep the garment's own proportions, widths follow the leg plus the cut's ease.
+ */
+import type { BottomLandmarks, BottomSide } from '../garment/garment.ts';
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import { labelAt } from './body-labels.ts';
+import { type BottomSeat, bottomSeat, CLOSE_CLOTH } from './bottom-seat.ts';
+import type { FitVariation } from './fit-variation.ts';
+import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import type { LegAxis, LegMeasures } from './measure-legs.ts';
+import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
+import { fromTorso, toTorso } from './torso-frame.ts';
+
+/** Ribs from the waist to the crotch, and from there to the hem. */
+export const HIP_RIBS = 14;
+const LEG_RIBS = 34;
+const COLUMNS = 8;
+/** How far the mesh reaches past outline and hem, as shares of a rib. */
+const OVERHANG = 0.14;
+
+/** Length over hip width in the garment's picture from which trousers are meant to reach the ankles. */
+const FULL_LENGTH = 1.75;
+/** Length scale over width scale: cloth that lies flat shows half its girth, on a stand or a body only its breadth. */
+const STANDING = 1;
+const FLAT = 1.36;
+/** How much wider than the close leg cloth can hang. */
+const WIDEST = 2.1;
+/** How far the middle of a hem hangs below its corners, as a share of its width. */
+const HEM_BEND = 0.06;
+
+export interface TrouserLeg {
+  readonly side: 'left' | 'right';
+  readonly mesh: RibbonMesh;
+  /** Real length along the leg at which the hem lies. */
+  readonly hem: number;
+  /** Edges in the photo, from the waist to the hem; the inner one runs down the middle to the crotch first. */
+  readonly outerEdge: readonly ImagePoint[];
+  readonly innerEdge: readonly ImagePoint[];
+}
+
+export interface TrousersFit {
+  readonly left: TrouserLeg;
+  readonly right: TrouserLeg;
+  readonly seat: BottomSeat;
+  /** Photo pixels a garment pixel along the legs. */
+  readonly scale: number;
+}
+
+interface GarmentHalf {
+  /** Points of the ribs' ends in the garment's picture. */
+  readonly outer: readonly GarmentPoint[];
+  readonly inner: readonly GarmentPoint[];
+  /** Width of each rib square to the leg. */
+  readonly widths: readonly number[];
+  readonly inseam: number;
+}
+
+/** Trousers whose landmarks are `bottom` on the legs; `hangs` tells that a top hangs over the waistband. */
+export function fitTrousers(
+  bottom: BottomLandmarks,
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  hangs: boolean,
+  variation: FitVariation,
+): TrousersFit {
+  const crotch = bottom.crotch!;
+  const middle = pointAlong(bottom.waist, polylineLength(bottom.waist) / 2);
+  const halves = {
+    left: garmentHalf(bottom.left, middle, crotch),
+    right: garmentHalf(bottom.right, middle, crotch),
+  };
+  const rise = Math.hypot(crotch.x - middle.x, crotch.y - middle.y);
+  const hipRow = Math.round(0.72 * HIP_RIBS);
+  const hipWidth = halves.left.widths[hipRow]! + halves.right.widths[hipRow]!;
+  const inseam = (halves.left.inseam + halves.right.inseam) / 2;
+  const guess = (CLOSE_CLOTH * (legs.hips.left + legs.hips.right)) / hipWidth;
+  const seat = bottomSeat(body, legs, 0.5 * (STANDING + FLAT) * guess * rise, hangs, variation);
+  // the rise tells a garment lying flat from one on a stand, whose breadth is that of a body
+  const scale = Math.max(
+    STANDING * guess,
+    Math.min(FLAT * guess, (seat.crotch - seat.waist) / Math.max(1, rise)),
+  );
+  const full = rise + inseam > FULL_LENGTH * hipWidth;
+  const widthScale = guess * variation.ease;
+  const leg = (side: 'left' | 'right'): TrouserLeg => {
+    const axis = legs[side];
+    const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));
+    const byLength = start.length + inseam * scale * variation.length;
+    const ankle = 0.97 * axis.length;
+    const hem =
+      full || byLength > 0.92 * axis.length
+        ? fullLength(person, axis, legs.unit, ankle) + 0.15 * (variation.length - 1) * axis.length
+        : Math.max(start.length + 0.04 * axis.length, byLength);
+    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale);
+  };
+  return { left: leg('left'), right: leg('right'), seat, scale };
+}
+
+/** Where long trousers end: on the shoe, or where the old ones did, so that no ankle has to be made up. */
+function fullLength(person: PerceivedPerson, leg: LegAxis, unit: number, ankle: number): number {
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  let old = 0;
+  for (let at = 0.6 * leg.length; at < 1.12 * leg.length; at += 0.01 * unit) {
+    const { x, y } = limbPoint(leg, at, limbTable(leg, leg.middle, at));
+    if (labelAt(person, x, y) === lower) old = at;
+  }
+  const shoe = leg.shoeAt === null ? 0 : leg.shoeAt + 0.02 * unit;
+  return Math.min(Math.max(ankle, shoe, old), 1.1 * leg.length);
+}
+
+/** Rib ends of one half of the garment: `HIP_RIBS` above the crotch, `LEG_RIBS` below. */
+function garmentHalf(
+  { outerEdge, innerEdge }: BottomSide,
+  middle: GarmentPoint,
+  crotch: GarmentPoint,
+): GarmentHalf {
+  const inner = [crotch, ...innerEdge];
+  const inseam = polylineLength(inner);
+  const total = polylineLength(outerEdge);
+  // beside the crotch: the outer edge's point that is nearest to it
+  let beside = 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let k = 0.02; k <= 0.96; k += 0.005) {
+    const point = pointAlong(outerEdge, k * total);
+    const distance = Math.hypot(point.x - crotch.x, point.y - crotch.y);
+    if (distance < nearest) {
+      nearest = distance;
+      beside = k * total;
+    }
+  }
+  const along = (from: number, to: number, count: number): GarmentPoint[] =>
+    Array.from({ length: count }, (_, i) => pointAlong(outerEdge, from + ((to - from) * i) / (count - 1)));
+  const outer = [...along(0, beside, HIP_RIBS + 1), ...along(beside, total, LEG_RIBS + 1).slice(1)];
+  const innerPoints = [
+    ...resamplePolyline([middle, crotch], HIP_RIBS + 1),
+    ...resamplePolyline(inner, LEG_RIBS + 1).slice(1),
+  ];
+  return { outer, inner: innerPoints, widths: squareWidths(outer, innerPoints), inseam };
+}
+
+/** Width of each rib square to the direction in which the ribs follow each other. */
+function squareWidths(outer: readonly GarmentPoint[], inner: readonly GarmentPoint[]): number[] {
+  const last = outer.length - 1;
+  return outer.map((point, i) => {
+    const [from, to] = [Math.max(0, i - 2), Math.min(last, i + 2)];
+    const dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
+    const dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
+    const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
+    return Math.abs(across) / (Math.hypot(dx, dy) || 1);
+  });
+}
+
+function layLeg(
+  side: 'left' | 'right',
+  half: GarmentHalf,
+  bottom: BottomLandmarks,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  seat: BottomSeat,
+  start: number,
+  hem: number,
+  widthScale: number,
+): TrouserLeg {
+  const { frame } = body;
+  const leg = legs[side];
+  const sign = side === 'left' ? 1 : -1;
+  const other = legs[side === 'left' ? 'right' : 'left'];
+  const crotchU = toTorso(frame, legs.crotch).u;
+  const crotch = fromTorso(frame, crotchU, seat.crotch);
+  const crotchReach = -nearestOnLimb(leg, crotch).offset;
+  const rows = HIP_RIBS + LEG_RIBS + 1;
+  const outerEdge: ImagePoint[] = [];
+  const innerEdge: ImagePoint[] = [];
+  // cloth hangs off the widest place above: it doesn't cling again below the seat, only the cut narrows it
+  const offsets = (row: number, along: number): { outward: number; inward: number } => {
+    const close = CLOSE_CLOTH * limbTable(leg, leg.bare, along);
+    const cut = 0.5 * half.widths[row]! * widthScale;
+    const worn = Math.max(close, Math.min(cut, WIDEST * close));
+    const middle = limbTable(leg, leg.middle, along);
+    const between = toOther(leg, other, along);
+    const f = (along - start) / Math.max(1, hem - start);
+    const shown = Math.max(0.9 * close, Math.min(worn - middle, between));
+    const sewn = smoothStep(0, Math.min(0.9, (0.12 * leg.length) / Math.max(1, hem - start)), f);
+    const inward = crotchReach + (shown - crotchReach) * sewn;
+    // what the other leg leaves no room for hangs outside
+    return { outward: worn + middle + 0.5 * Math.max(0, worn - middle - shown), inward };
+  };
+  for (let row = 0; row < rows; row++) {
+    if (row <= HIP_RIBS) {
+      const f = row / HIP_RIBS;
+      const u = crotchU * f;
+      innerEdge.push(fromTorso(frame, u, seat.waistAt(0) + (seat.crotch - seat.waistAt(0)) * f));
+      const v = seat.waist + (seat.crotch - seat.waist) * f;
+      const cut = half.widths[row]! * widthScale;
+      const close = seat.close(side, v);
+      const room = 0.02 + 0.2 * smoothStep(0, 1, f);
+      const reach = Math.max(close, Math.min(cut, close * (1 + room)));
+      const edge =
+        row === 0 ? seat.waistAt(sign * reach) : v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);
+      const onTorso = fromTorso(frame, sign * reach, edge);
+      const there = nearestOnLimb(leg, fromTorso(frame, sign * 0.5 * reach, v));
+      const blend = smoothStep(0.55, 1, f);
+      const along = f < 1 ? there.length : start;
+      const onLeg = limbPoint(leg, along, offsets(HIP_RIBS, Math.max(0, along)).outward);
+      outerEdge.push({
+        x: onTorso.x + (onLeg.x - onTorso.x) * blend,
+        y: onTorso.y + (onLeg.y - onTorso.y) * blend,
+      });
+      continue;
+    }
+    const along = start + ((hem - start) * (row - HIP_RIBS)) / LEG_RIBS;
+    const { outward, inward } = offsets(row, along);
+    outerEdge.push(limbPoint(leg, along, outward));
+    innerEdge.push(limbPoint(leg, along, -inward));
+  }
+  return {
+    side,
+    mesh: ribbonMesh(ribsOf(side, half, bottom, seat, body, outerEdge, innerEdge), COLUMNS, sign),
+    hem,
+    outerEdge,
+    innerEdge,
+  };
+}
+
+/** Half of the way from the axis to the other leg's axis at a real length, in pixels. */
+function toOther(leg: LegAxis, other: LegAxis, along: number): number {
+  const here = limbPoint(leg, along, 0);
+  const there = limbPoint(other, nearestOnLimb(other, here).length, 0);
+  return 0.5 * Math.hypot(here.x - there.x, here.y - there.y);
+}
+
+function ribsOf(
+  side: 'left' | 'right',
+  half: GarmentHalf,
+  bottom: BottomLandmarks,
+  seat: BottomSeat,
+  body: BodyMeasures,
+  outerEdge: readonly ImagePoint[],
+  innerEdge: readonly ImagePoint[],
+): Rib[] {
+  const { frame } = body;
+  const last = outerEdge.length - 1;
+  // the waistband's own curve in both pictures fades out towards the crotch
+  const waistLength = polylineLength(bottom.waist);
+  const waistSource = (t: number): GarmentPoint =>
+    pointAlong(bottom.waist, waistLength * (side === 'left' ? 0.5 + 0.5 * t : 0.5 - 0.5 * t));
+  const waistTarget = (t: number): ImagePoint => {
+    const { u } = toTorso(frame, outerEdge[0]!);
+    return fromTorso(frame, u * t, seat.waistAt(u * t));
+  };
+  const bowOf =
+    (
+      curve: (t: number) => { readonly x: number; readonly y: number },
+      inner: { readonly x: number; readonly y: number },
+      outer: { readonly x: number; readonly y: number },
+      share: number,
+    ) =>
+    (t: number): { x: number; y: number } => {
+      const clamped = Math.max(0, Math.min(1, t));
+      const point = curve(clamped);
+      return {
+        x: share * (point.x - inner.x - (outer.x - inner.x) * clamped),
+        y: share * (point.y - inner.y - (outer.y - inner.y) * clamped),
+      };
+    };
+  const extended = <P extends { readonly x: number; readonly y: number }>(
+    points: readonly P[],
+    row: number,
+  ): { x: number; y: number } => {
+    // one rib more above the waist and below the hem carries their soft edges
+    const by = (a: P, b: P, share: number) => ({
+      x: a.x + (a.x - b.x) * share,
+      y: a.y + (a.y - b.y) * share,
+    });
+    if (row < 0) return by(points[0]!, points[1]!, 0.5);
+    if (row > last) return by(points[last]!, points[last - 1]!, 1);
+    return points[row]!;
+  };
+  const ribs: Rib[] = [];
+  for (let row = -1; row <= last + 1; row++) {
+    const [so, si] = [extended(half.outer, row), extended(half.inner, row)];
+    const [to, ti] = [extended(outerEdge, row), extended(innerEdge, row)];
+    const sewn = row <= HIP_RIBS;
+    const waistShare = sewn ? Math.max(0, 1 - Math.max(0, row) / HIP_RIBS) : 0;
+    const sourceBow = bowOf(waistSource, half.inner[0]!, half.outer[0]!, waistShare);
+    const waistBow = bowOf(waistTarget, innerEdge[0]!, outerEdge[0]!, waistShare);
+    const down = sewn ? 0 : HEM_BEND * Math.min(1, (row - HIP_RIBS) / LEG_RIBS) ** 2;
+    // a hem is a ring seen from a little above
+    const width = Math.hypot(to.x - ti.x, to.y - ti.y);
+    const targetBow = (t: number) => {
+      const bow = waistBow(t);
+      return { x: bow.x, y: bow.y + down * width * 4 * Math.max(0, t * (1 - t)) };
+    };
+    ribs.push({
+      source: straightRib(si, so, sourceBow),
+      target: straightRib(ti, to, targetBow),
+      beyondInner: sewn ? 0 : OVERHANG * Math.min(1, (row - HIP_RIBS) / 8),
+      beyondOuter: OVERHANG,
+    });
+  }
+  return ribs;
+}
