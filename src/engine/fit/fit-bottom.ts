@@ -1,6 +1,6 @@
 /** Trousers, shorts or a skirt fitted on a person: coordinate buffers over one area of the photo. */
 import type { BottomLandmarks, Garment } from '../garment/garment.ts';
-import { fillPixelCentres } from '../geometry/fill-polygon.ts';
+import { fillPixelCentres, fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
@@ -56,7 +56,7 @@ export function fitBottom(
   hangs: boolean,
   variation: FitVariation,
 ): FittedBottom {
-  const cloth = withoutInside(garment.matte, bottom.insideBack);
+  const cloth = belowWaist(garment.matte, bottom.waist);
   const place = (meshes: readonly RibbonMesh[]): PixelArea =>
     meshArea(meshes, reach, person.photo, legs.unit);
   if (bottom.kind === 'skirt') {
@@ -107,11 +107,29 @@ function isNearer({ pose }: PerceivedPerson, side: 'left' | 'right'): boolean {
   return depth(side) < depth(side === 'left' ? 'right' : 'left');
 }
 
-/** The garment's coverage without the inside of its back, which lies behind the body. */
-function withoutInside(matte: Mask, inside: Mask): Mask {
-  const result = createMask(matte.width, matte.height);
-  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.max(0, matte.data[i]! - inside.data[i]!);
-  return result;
+/** The garment's coverage below the front's upper edge: what shows above it is the back's inside, behind the body. */
+function belowWaist(matte: Mask, waist: readonly GarmentPoint[]): Mask {
+  const { width, height } = matte;
+  const [first, last] = [waist[0]!, waist.at(-1)!];
+  const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
+  // far to both sides, and far down
+  const far = (2 * (width + height)) / length;
+  const [x, y] = [(last.x - first.x) * far, (last.y - first.y) * far];
+  const outline = [
+    { x: first.x - x, y: first.y - y },
+    ...waist,
+    { x: last.x + x, y: last.y + y },
+    { x: last.x + x - y, y: last.y + y + x },
+    { x: first.x - x - y, y: first.y - y + x },
+  ];
+  const front = fillPolygon(
+    outline.flatMap((point) => [point.x, point.y]),
+    width,
+    height,
+  );
+  for (let i = 0; i < front.data.length; i++)
+    front.data[i] = Math.round((front.data[i]! * matte.data[i]!) / 255);
+  return front;
 }
 
 /**

@@ -9,7 +9,7 @@ import { classTable, labelAt } from './body-labels.ts';
 import { bareLeg, insidePhoto, legEdge } from './leg-outline.ts';
 import { type LimbAxis, limbPoint, limbTable, lineNormals, roundedBones } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { fromTorso, toTorso } from './torso-frame.ts';
+import { toTorso } from './torso-frame.ts';
 
 export const LEG_SAMPLES = 41;
 
@@ -287,9 +287,4 @@ export function bareReach(leg: LegAxis, length: number): { outward: number; inwa
 /** Torso height v of the crotch. */
 export function crotchHeight({ crotch }: LegMeasures, { frame }: BodyMeasures): number {
   return toTorso(frame, crotch).v;
-}
-
-/** Outline of a section of the body, for drawings. */
-export function sectionLine({ frame }: BodyMeasures, section: BodySection): ImagePoint[] {
-  return [fromTorso(frame, -section.right, section.v), fromTorso(frame, section.left, section.v)];
 }

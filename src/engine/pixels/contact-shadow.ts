@@ -1,7 +1,7 @@
 /** Shadows that a garment casts where it hangs close before something: under hem, cuffs and sleeves. */
 
 import { type PixelArea, wholePixels } from './crop.ts';
-import type { Plane } from './image.ts';
+import type { Mask, Plane } from './image.ts';
 import { wideBlur } from './wide-blur.ts';
 
 /** Deviations of a blur beyond which nothing is left of it. */
@@ -33,6 +33,18 @@ export function contactShadow(
       if (value > 0.02) shadow[at] = -strength * (value - 0.02);
     }
   return shadow;
+}
+
+/** Shadow of a mask, moved down by `dy`, on what lies right behind it: see `contactShadow`. */
+export function maskShadow(
+  { data, width, height }: Mask,
+  dy: number,
+  sigma: number,
+  strength: number,
+): Float32Array {
+  const alpha = new Float32Array(data.length);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i]! / 255;
+  return contactShadow(alpha, width, height, 0, dy, sigma, strength);
 }
 
 /** Logarithm (0 or less) of the light near the edge of a form of coverage `alpha`, which turns away from the viewer there. */

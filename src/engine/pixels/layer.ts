@@ -22,6 +22,11 @@ export function copyLayer(layer: Layer): Layer {
   return { ...layer, color: layer.color.slice(), alpha: layer.alpha.slice() };
 }
 
+/** Coverage of a layer as a mask. */
+export function layerCoverage({ alpha, width, height }: Layer): Mask {
+  return { width, height, data: Uint8Array.from(alpha, (value) => Math.min(255, value * 255 + 0.5)) };
+}
+
 /** Draws `top` over `bottom`, which is changed (Porter and Duff's "over"). */
 export function drawOverInPlace(bottom: Layer, top: Layer): void {
   const { color, alpha } = bottom;

@@ -6,7 +6,7 @@ import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
-import { cropMask, type PixelArea } from '../pixels/crop.ts';
+import { cropMask } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import {
   copyLayer,
@@ -16,12 +16,12 @@ import {
   type Layer,
   shadeInPlace,
 } from '../pixels/layer.ts';
-import { gaussianNoise } from '../pixels/seeded-noise.ts';
 import type { Room } from '../room/make-room.ts';
-import { contactShadow, edgeFalloff } from './contact-shadow.ts';
+import { contactShadow, edgeFalloff, maskShadow } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
+import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace } from './pockets.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
@@ -109,8 +109,8 @@ export function composeTop(
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
   const hair = crop(coverage.hair);
   const face = crop(coverage.face);
-  const head = shadowOf(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
-  const hand = shadowOf(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
+  const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
+  const hand = maskShadow(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(room.arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
@@ -194,18 +194,6 @@ export function composeTop(
   return { picture: result, edited, garment: raw };
 }
 
-/** Shadow of a mask on what lies right behind it: see `contactShadow`. */
-function shadowOf(
-  { data, width, height }: Mask,
-  down: number,
-  sigma: number,
-  strength: number,
-): Float32Array {
-  const alpha = new Float32Array(data.length);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i]! / 255;
-  return contactShadow(alpha, width, height, 0, down, sigma, strength);
-}
-
 /** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */
 function closeSeamInPlace(torso: Layer, sleeves: Layer): void {
   for (let i = 0; i < torso.alpha.length; i++) {
@@ -244,19 +232,5 @@ function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, 
         const keep = (distance / reach) ** 2;
         for (const shade of shades) shade[y * area.width + x]! *= keep;
       }
-  }
-}
-
-/** Adds the photo's grain where the layer is, so that clean cloth doesn't stand out of a noisy photo. */
-function addGrainInPlace(layer: Layer, deviation: number, area: PixelArea, seed: number): void {
-  if (deviation < 0.3) return;
-  for (let i = 0; i < layer.alpha.length; i++) {
-    const alpha = layer.alpha[i]!;
-    if (alpha <= 0) continue;
-    const x = area.x + (i % layer.width);
-    const y = area.y + Math.floor(i / layer.width);
-    const noise = alpha * deviation * gaussianNoise(x, y, seed);
-    for (let c = 0; c < 3; c++)
-      layer.color[3 * i + c] = Math.max(0, Math.min(255 * alpha, layer.color[3 * i + c]! + noise));
   }
 }

@@ -1,1 +1,1 @@
-export { contactShadow, edgeFalloff } from '../pixels/contact-shadow.ts';
+export { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';

@@ -2,7 +2,7 @@
  * Draws a fitted part: looks the garment's picture up through the coordinate buffer. Where the warp shrinks, a pixel
  * is the mean of several places within it, taken from a picture that was area-averaged to about the target's scale.
  */
-import type { FittedPart } from '../fit/fit-top.ts';
+import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { resizeMask, resizeRgba } from '../pixels/resample.ts';
@@ -25,8 +25,12 @@ export function scaleGarment(picture: RgbaImage, scale: number): ScaledGarment {
   };
 }
 
-/** The part in the photo, `samples` × `samples` places a pixel. */
-export function drawPart(part: FittedPart, garment: ScaledGarment, samples: number): Layer {
+/** The part in the photo, `samples` × `samples` places a pixel; `mask` is its coverage in the garment's picture. */
+export function drawPart(
+  part: { readonly buffer: CoordinateBuffer; readonly mask: Mask },
+  garment: ScaledGarment,
+  samples: number,
+): Layer {
   const { area, coordinates } = part.buffer;
   const layer = createLayer(area.width, area.height);
   const { picture, factor } = garment;

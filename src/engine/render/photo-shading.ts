@@ -3,7 +3,7 @@
  * that cloth carries its folds over but not its colours or its print. Borders between clusters say nothing about
  * light and are left out; what is missing is filled from around by normalised convolution (Knutsson & Westin 1993).
  */
-import { BODY_CLASSES } from '../perceive/person.ts';
+import { BODY_CLASSES, type BodyClass } from '../perceive/person.ts';
 import { boxFilter } from '../pixels/box-filter.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
@@ -26,33 +26,40 @@ export interface PhotoShading {
   readonly pattern: number;
 }
 
+/** Whose light is taken: the cloth that goes, and the skin that the new garment may cover. */
+export interface ShadingClasses {
+  readonly cloth: BodyClass;
+  readonly skin: readonly BodyClass[];
+}
+const TOP_CLASSES: ShadingClasses = { cloth: 'upperClothes', skin: ['neck', 'leftArm', 'rightArm'] };
+
 /**
- * The shading of `photo` (cropped to the area, like `labels`). `unit` is the shoulder width in pixels; `detail` false
- * leaves the finest folds out.
+ * The shading of `photo` (cropped to the area, like `labels` and the `coverage` of the old cloth). `unit` is the shoulder
+ * width in pixels; `detail` false leaves the finest folds out.
  */
 export function shadingFromPhoto(
   photo: RgbaImage,
   labels: Uint8Array,
-  upperCoverage: Mask,
+  coverage: Mask,
   unit: number,
   detail: boolean,
+  classes: ShadingClasses = TOP_CLASSES,
 ): PhotoShading {
   const { width, height } = photo;
   const size = width * height;
   const lab = toLab(photo);
   const cloth = new Uint8Array(size);
-  const upper = BODY_CLASSES.indexOf('upperClothes');
-  for (let i = 0; i < size; i++) cloth[i] = labels[i] === upper && upperCoverage.data[i]! > 200 ? 1 : 0;
+  const worn = BODY_CLASSES.indexOf(classes.cloth);
+  for (let i = 0; i < size; i++) cloth[i] = labels[i] === worn && coverage.data[i]! > 200 ? 1 : 0;
   const clusters = clusterColors(lab, cloth, 4);
   const count = clusters.centers.length / 3;
   // groups: colour clusters of the old top, then each kind of skin
   const group = clusters.labels;
-  const skinClasses = ['neck', 'leftArm', 'rightArm'] as const;
-  skinClasses.forEach((name, k) => {
+  classes.skin.forEach((name, k) => {
     const label = BODY_CLASSES.indexOf(name);
     for (let i = 0; i < size; i++) if (labels[i] === label) group[i] = count + k;
   });
-  const groups = count + skinClasses.length;
+  const groups = count + classes.skin.length;
   mergeShadesInPlace(group, lab, clusters.centers, width, height);
   const sums = new Float64Array(groups);
   const counts = new Float64Array(groups);

@@ -29,7 +29,7 @@ const identity = rasterizeMesh(
 describe('drawing a garment', () => {
   it('returns the picture for the identity warp', () => {
     const image = picture();
-    const layer = drawPart({ name: 'torso', buffer: identity, mask: full() }, scaleGarment(image, 1), 1);
+    const layer = drawPart({ buffer: identity, mask: full() }, scaleGarment(image, 1), 1);
     for (let y = 1; y < SIZE - 1; y++)
       for (let x = 1; x < SIZE - 1; x++) {
         const at = y * SIZE + x;
@@ -54,7 +54,7 @@ describe('drawing a garment', () => {
       ),
       { x: 0, y: 0, width: SIZE / 2, height: SIZE / 2 },
     );
-    const layer = drawPart({ name: 'torso', buffer: half, mask: full() }, { picture: image, factor: 1 }, 2);
+    const layer = drawPart({ buffer: half, mask: full() }, { picture: image, factor: 1 }, 2);
     const value = layer.color[3 * (4 * 8 + 4)]!;
     assert.ok(Math.abs(value - 127.5) < 1, `got ${value}`);
   });
@@ -62,7 +62,7 @@ describe('drawing a garment', () => {
   it('takes coverage from the mask and premultiplies by it', () => {
     const mask = full();
     mask.data.fill(51);
-    const layer = drawPart({ name: 'torso', buffer: identity, mask }, scaleGarment(picture(), 1), 1);
+    const layer = drawPart({ buffer: identity, mask }, scaleGarment(picture(), 1), 1);
     assert.ok(Math.abs(layer.alpha[5 * SIZE + 5]! - 0.2) < 1e-3);
   });
 });

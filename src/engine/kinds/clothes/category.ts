@@ -2,7 +2,7 @@
 import { TryOnFailure } from '../../contract.ts';
 
 /** What the client wants to see on the person. */
-export type WantedGarment = 'top' | 'any';
+export type WantedGarment = 'top' | 'bottom' | 'any';
 
 /**
  * The wanted garment by the interface's `category` and `subcategory`.
@@ -16,8 +16,11 @@ export function wantedGarment(parameters: Readonly<Record<string, unknown>>): Wa
       return 'any';
     case 'tops':
       return 'top';
+    case 'bottoms':
+      return 'bottom';
     case 'clothing':
       if (subcategory === 'tops') return 'top';
+      if (subcategory === 'bottoms') return 'bottom';
       if (subcategory === 'auto' || subcategory === null) return 'any';
       throw notYet(subcategory);
     default:
@@ -28,7 +31,7 @@ export function wantedGarment(parameters: Readonly<Record<string, unknown>>): Wa
 function notYet(what: string): TryOnFailure {
   return new TryOnFailure(
     'ProcessingError',
-    `Try-on of ${what} is not available yet. Tops work, lying flat or worn: send one with category "auto", "tops", ` +
-      'or "clothing" with subcategory "tops".',
+    `Try-on of ${what} is not available yet. Tops, lying flat or worn, and trousers, shorts and skirts lying flat work: ` +
+      'send one with category "auto", "tops" or "bottoms", or "clothing" with such a subcategory.',
   );
 }

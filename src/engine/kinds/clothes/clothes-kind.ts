@@ -1,17 +1,18 @@
-/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, for now. */
+/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, and flat bottoms, for now. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
-import type { Garment, TopLandmarks } from '../../garment/garment.ts';
+import type { BottomLandmarks, Garment, TopLandmarks } from '../../garment/garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
 import { understandWornTop } from '../../worn/understand-worn-garment.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { requestImage } from '../request-image.ts';
-import { wantedGarment } from './category.ts';
+import { type WantedGarment, wantedGarment } from './category.ts';
 import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
 import { findWearer, type GarmentPhotoType } from './garment-photo.ts';
+import { putOnBottom } from './put-on-bottom.ts';
 import { putOnTop } from './put-on-top.ts';
 
 /** Below this confidence a garment's landmarks are more likely wrong than right. */
@@ -42,31 +43,46 @@ export function createClothesKind(): TryOnKind {
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
-      return finish(person, garment, topOf(garment, wanted === 'top'), request, context);
+      return finish(person, garment, wanted, request, context);
     },
   };
 
   function finish(
     person: Awaited<ReturnType<typeof perceivePerson>>,
     garment: Garment,
-    top: TopLandmarks,
+    wanted: WantedGarment,
     request: TryOnRequest,
     context: TryOnContext,
   ): TryOnResult {
     const { mode, num_samples, seed, segmentation_free } = request.parameters;
-    return putOnTop(
-      person,
-      garment,
-      top,
-      {
-        effort: effortOf(mode),
-        samples: typeof num_samples === 'number' ? num_samples : 1,
-        seed: typeof seed === 'number' ? seed : 42,
-        thoroughRemoval: segmentation_free === false,
-      },
-      context,
+    const options = {
+      effort: effortOf(mode),
+      samples: typeof num_samples === 'number' ? num_samples : 1,
+      seed: typeof seed === 'number' ? seed : 42,
+      thoroughRemoval: segmentation_free === false,
+    };
+    if (wanted === 'bottom' || (wanted === 'any' && garment.type === 'bottom'))
+      return putOnBottom(person, garment, bottomOf(garment), options, context);
+    return putOnTop(person, garment, topOf(garment, wanted === 'top'), options, context);
+  }
+}
+
+/** @throws {TryOnFailure} ProcessingError when the garment is no bottom, or its parts weren't found. */
+function bottomOf(garment: Garment): BottomLandmarks {
+  if (garment.bottom) {
+    if (garment.confidence >= LEAST_CONFIDENCE) return garment.bottom;
+    const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';
+    throw new TryOnFailure(
+      'ProcessingError',
+      `Waist, crotch and hems of the garment were not found${why}. Send trousers, shorts or a skirt lying flat on a plain ` +
+        'background of another colour, whole in the picture.',
     );
   }
+  throw new TryOnFailure(
+    'ProcessingError',
+    `The garment picture looks like a ${garment.type}, not like trousers, shorts or a skirt. Send a bottom lying flat on a ` +
+      'plain background, whole in the picture.',
+  );
 }
 
 /** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
@@ -86,7 +102,8 @@ function topOf(garment: Garment, certainlyTop: boolean): TopLandmarks {
     certainlyTop
       ? `The garment picture looks like ${what}, not like a top. Send a top lying flat on a plain background, whole in ` +
           'the picture, with its sleeves beside the body.'
-      : `The garment picture looks like ${what}; only tops can be tried on so far. Send a top photographed lying flat.`,
+      : `The garment picture looks like ${what}; only tops, trousers, shorts and skirts can be tried on so far. Send one ` +
+          'photographed lying flat.',
   );
 }
 

@@ -1,6 +1,7 @@
 /** Pictures that show what a stage found, for the debug folder. */
 import { type FittedTop, fittedOutlines } from '../../fit/fit-top.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
+import type { LegMeasures } from '../../fit/measure-legs.ts';
 import { fromTorso } from '../../fit/torso-frame.ts';
 import type { ImagePoint } from '../../geometry/frames.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -80,11 +81,47 @@ export function drawMeasures(photo: RgbaImage, body: BodyMeasures): RgbaImage {
   return picture;
 }
 
+/** Axes and half-widths of the legs, waist and hips drawn on the photo. */
+export function drawLegs(photo: RgbaImage, { frame }: BodyMeasures, legs: LegMeasures): RgbaImage {
+  const picture = { ...photo, data: photo.data.slice() };
+  for (const leg of [legs.left, legs.right]) {
+    strokeInPlace(picture, leg.points, [255, 220, 0]);
+    const edge = (offset: (i: number) => number): ImagePoint[] =>
+      leg.points.map(({ x, y }, i) => ({
+        x: x + offset(i) * leg.normals[i]!.x,
+        y: y + offset(i) * leg.normals[i]!.y,
+      }));
+    strokeInPlace(
+      picture,
+      edge((i) => leg.outward[i]!),
+      [255, 140, 0],
+    );
+    strokeInPlace(
+      picture,
+      edge((i) => -leg.inward[i]!),
+      [255, 140, 0],
+    );
+    for (const sign of [1, -1])
+      strokeInPlace(
+        picture,
+        edge((i) => leg.middle[i]! + sign * leg.bare[i]!),
+        [255, 255, 255],
+      );
+  }
+  for (const { v, left, right } of [legs.waist, legs.hips])
+    strokeInPlace(picture, [fromTorso(frame, -right, v), fromTorso(frame, left, v)], [0, 200, 255]);
+  return picture;
+}
+
 /** The fitted garment's outlines drawn on the photo. */
 export function drawFit(photo: RgbaImage, fitted: FittedTop): RgbaImage {
+  return drawOutlines(photo, fittedOutlines(fitted));
+}
+
+/** Closed outlines drawn on the photo. */
+export function drawOutlines(photo: RgbaImage, outlines: readonly (readonly ImagePoint[])[]): RgbaImage {
   const picture = { ...photo, data: photo.data.slice() };
-  for (const outline of fittedOutlines(fitted))
-    strokeInPlace(picture, [...outline, outline[0]!], [255, 0, 200]);
+  for (const outline of outlines) strokeInPlace(picture, [...outline, outline[0]!], [255, 0, 200]);
   return picture;
 }
 

@@ -18,7 +18,7 @@ import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
-import type { Layer } from '../../pixels/layer.ts';
+import { layerCoverage } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
@@ -129,7 +129,7 @@ function drawSample(
     seed: variation.seed,
   });
   stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
-  stages.record(`8-garment-coverage${label}`, () => drawMask(coverageOf(composed.garment)));
+  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
   stages.record(`9-edited${label}`, () => drawMask(composed.edited));
   stages.record(`10-picture${label}`, () => composed.picture);
   let edited = 0;
@@ -145,11 +145,6 @@ function drawSample(
     oldPattern: light.pattern,
   });
   return composed.picture;
-}
-
-/** Coverage of a layer as a mask. */
-function coverageOf(layer: Layer): Mask {
-  return { ...layer, data: Uint8Array.from(layer.alpha, (alpha) => Math.min(255, alpha * 255 + 0.5)) };
 }
 
 /** Bounding box of what is covered, at least one pixel. */

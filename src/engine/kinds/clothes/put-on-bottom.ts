@@ -1,0 +1,144 @@
+/**
+ * The recipe: trousers, shorts or a skirt on a person who faces the camera. The person and the garment are understood
+ * once, the rest is done for each sample.
+ *
+ *   perceive → measure → understand garment → suit → fit → make room → light → compose → check
+ */
+import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { assertBottomFits } from '../../fit/bottom-suitability.ts';
+import { type FittedBottom, fitBottom } from '../../fit/fit-bottom.ts';
+import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { withoutTopIslands } from '../../fit/top-islands.ts';
+import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
+import type { PerceivedPerson } from '../../perceive/person.ts';
+import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
+import type { RgbaImage } from '../../pixels/image.ts';
+import { layerCoverage } from '../../pixels/layer.ts';
+import { seededRandom } from '../../pixels/seeded-noise.ts';
+import { composeBottom } from '../../render/compose-bottom.ts';
+import { shadingFromPhoto } from '../../render/photo-shading.ts';
+import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
+import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
+import { drawMask } from '../debug-drawing.ts';
+import { drawLayer, drawLegs, drawOutlines, drawParse, drawShade } from './debug-pictures.ts';
+import type { Effort } from './effort.ts';
+
+export interface BottomOptions {
+  readonly effort: Effort;
+  readonly samples: number;
+  readonly seed: number;
+  /** Removes the old lower clothes more aggressively. */
+  readonly thoroughRemoval: boolean;
+}
+
+/** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
+export function putOnBottom(
+  perceived: PerceivedPerson,
+  garment: Garment,
+  bottom: BottomLandmarks,
+  options: BottomOptions,
+  context: TryOnContext,
+): TryOnResult {
+  const { stages } = context;
+  const person = withoutTopIslands(perceived);
+  const body = measureBody(person);
+  const legs = measureLegs(person, body);
+  stages.record('2-parse', () => drawParse(person));
+  stages.record('3-measure', () => drawLegs(person.photo, body, legs));
+  assertBottomFits(person, body, legs);
+  const skin = measureSkin(person, body.frame.shoulderWidth);
+  if (!skin)
+    throw new TryOnFailure(
+      'PoseError',
+      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
+    );
+  const random = seededRandom(options.seed);
+  const pictures: RgbaImage[] = [];
+  for (let sample = 0; sample < options.samples; sample++) {
+    context.signal?.throwIfAborted();
+    const variation = fitVariation(sample, options.seed, random);
+    const label = options.samples > 1 ? `-${sample + 1}` : '';
+    pictures.push(drawSample(person, body, legs, skin, garment, bottom, variation, options, context, label));
+  }
+  return { pictures };
+}
+
+function drawSample(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  skin: SkinTone,
+  garment: Garment,
+  bottom: BottomLandmarks,
+  variation: FitVariation,
+  options: BottomOptions,
+  { stages }: TryOnContext,
+  label: string,
+): RgbaImage {
+  const { effort } = options;
+  const { coverage, labels, width } = person.parse;
+  const hangs = topHangs(body, legs);
+  const reach = coveredArea(coverage.lowerClothes, 21, 1) ?? atCrotch(legs);
+  const fitted = fitBottom(garment, bottom, person, body, legs, reach, hangs, variation);
+  stages.record(`5-fit${label}`, () => drawOutlines(person.photo, fitted.outlines));
+  const { area } = fitted;
+  const room = makeLowerRoom(person, body, legs, skin, area, {
+    hem: fitted.hem,
+    thorough: options.thoroughRemoval,
+    skirt: fitted.kind === 'skirt',
+    seed: options.seed,
+  });
+  stages.record(`6-room${label}`, () => drawLayer(room.plate));
+  const light = shadingFromPhoto(
+    room.photo,
+    cropLabels(labels, width, area),
+    cropMask(coverage.lowerClothes, area),
+    legs.unit,
+    effort.fineFolds,
+    { cloth: 'lowerClothes', skin: ['legs'] },
+  );
+  stages.record(`7-light${label}`, () => drawShade(light.shade, area.width, area.height));
+  const composed = composeBottom(person, body, legs, garment.picture, fitted, room, light.shade, {
+    samples: effort.samples,
+    hangs,
+    shadeFound: 1 - light.pattern,
+    grain: 0.7 * skin.grain,
+    seed: variation.seed,
+  });
+  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
+  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
+  stages.record(`9-edited${label}`, () => drawMask(composed.edited));
+  stages.record(`10-picture${label}`, () => composed.picture);
+  stages.measure(`9-edited${label}`, editedMeasures(composed.edited.data, fitted, hangs));
+  return composed.picture;
+}
+
+function editedMeasures(edited: Uint8Array, { area, scale }: FittedBottom, hangs: boolean) {
+  let count = 0;
+  for (let i = 0; i < edited.length; i++) if (edited[i]! > 0) count++;
+  return {
+    editedPixels: count,
+    editedShare: count / edited.length,
+    areaX: area.x,
+    areaY: area.y,
+    garmentScale: scale,
+    topOverWaistband: hangs ? 'yes' : 'no',
+  };
+}
+
+const atCrotch = ({ crotch }: LegMeasures): PixelArea => ({
+  x: Math.floor(crotch.x),
+  y: Math.floor(crotch.y),
+  width: 1,
+  height: 1,
+});
+
+/** A waistband sits at least so far above the hip joints, in units; what ends lower hangs over it. */
+const LOWEST_WAISTBAND = 0.175;
+
+/** Whether the worn top hangs over the waistband, or nothing tells. */
+function topHangs(body: BodyMeasures, legs: LegMeasures): boolean {
+  return body.waistline === null || body.waistline > body.frame.torsoLength - LOWEST_WAISTBAND * legs.unit;
+}

@@ -1,0 +1,192 @@
+/**
+ * The picture: old lower clothes out, new bottom in, and before it what belongs in front. Back to front: the photo
+ * without the old clothes, the farther leg, the nearer leg, a top that hangs over the waistband, arms, hands, hair and
+ * what is carried.
+ */
+import type { FittedBottom } from '../fit/fit-bottom.ts';
+import { HIP_RIBS } from '../fit/fit-trousers.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import type { LegMeasures } from '../fit/measure-legs.ts';
+import { fromTorso } from '../fit/torso-frame.ts';
+import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
+import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
+import { cropMask } from '../pixels/crop.ts';
+import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
+import { drawPart, scaleGarment } from './draw-part.ts';
+import { addGrainInPlace } from './layer-grain.ts';
+import { shadeBottomInPlace } from './leg-shading.ts';
+import { dropScrapsInPlace } from './mend-parts.ts';
+
+export interface ComposeBottomOptions {
+  /** Places per pixel and direction at which the garment is looked up. */
+  readonly samples: number;
+  /** Whether the worn top hangs over the waistband, instead of ending at it. */
+  readonly hangs: boolean;
+  /** 0..1, how much of the legs' form the photo's own light already shows. */
+  readonly shadeFound: number;
+  /** Standard deviation of the photo's grain, 0..255. */
+  readonly grain: number;
+  readonly seed: number;
+}
+
+export interface BottomComposition {
+  /** The whole picture. */
+  readonly picture: RgbaImage;
+  /** Pixels of the whole picture that may differ from the photo, 255 or 0. */
+  readonly edited: Mask;
+  /** The drawn garment alone, before light. */
+  readonly garment: Layer;
+}
+
+/** Always in front of the legs. */
+const IN_FRONT: readonly BodyClass[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand'];
+/** How far below a waistband's edge what is tucked into it can still show, in units. */
+const TUCKED_REACH = 0.07;
+
+/** Composes the whole picture. `shade` is the light's logarithm over the area. */
+export function composeBottom(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  garmentPicture: RgbaImage,
+  fitted: FittedBottom,
+  room: LowerRoom,
+  shade: Float32Array,
+  options: ComposeBottomOptions,
+): BottomComposition {
+  const { area } = fitted;
+  const { width, height } = area;
+  const { unit } = legs;
+  const crop = (name: BodyClass): Mask => cropMask(person.parse.coverage[name], area);
+
+  const scaled = scaleGarment(garmentPicture, fitted.scale);
+  const layers = fitted.parts.map((part) => {
+    const layer = drawPart(part, scaled, options.samples);
+    dropScrapsInPlace(layer, 0.03);
+    return layer;
+  });
+  const raw = createLayer(width, height);
+  for (const layer of layers) joinInPlace(raw, layer);
+
+  // light: the photo's own, the form's turning away, what lies before the garment
+  const union = raw.alpha;
+  const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
+  const top = hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs);
+  const limbs = joinCoverage(IN_FRONT.map(crop));
+  const carried = joinCoverage([crop('hair'), crop('other')]);
+  const under = [
+    maskShadow(top, 0.03 * unit, 0.035 * unit, 0.6),
+    maskShadow(limbs, 0.012 * unit, 0.02 * unit, 0.4),
+    maskShadow(carried, 0.012 * unit, 0.02 * unit, 0.35),
+  ];
+  const nearer = layers.length > 1 ? layers[1]!.alpha : null;
+  const between = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
+  const strength = 1 - 0.5 * options.shadeFound;
+  for (const [k, layer] of layers.entries()) {
+    const light = new Float32Array(shade.length);
+    for (let i = 0; i < light.length; i++) {
+      if (layer.alpha[i] === 0) continue;
+      const before = Math.min(under[0]![i]!, under[1]![i]!, under[2]![i]!);
+      light[i] = shade[i]! + falloff[i]! + before + (k === 0 && between ? between[i]! : 0);
+    }
+    const crotch = fitted.kind === 'skirt' ? null : HIP_RIBS + 1;
+    shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
+    shadeInPlace(layer, light);
+    addGrainInPlace(layer, options.grain, area, options.seed);
+  }
+
+  // skin and shoes take the hem's shadow, the background takes none
+  const plate = copyLayer(room.plate);
+  const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.03 * unit, 0.6);
+  const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
+  for (let i = 0; i < cast.length; i++)
+    if (cast[i]! < 0 || touching[i]! < 0)
+      cast[i] = Math.min(cast[i]!, touching[i]!) * (1 - room.background.data[i]! / 255);
+  // what ends at the waistband is not under it
+  calmAboveWaistInPlace(cast, body, fitted);
+  shadeInPlace(plate, cast);
+
+  const picture = plate;
+  const cloth = createLayer(width, height);
+  for (const layer of layers) joinInPlace(cloth, layer);
+  drawOverInPlace(picture, cloth);
+  for (const coverage of [top, carried, limbs]) drawOverInPlace(picture, frontLayer(room.photo, coverage));
+
+  const kept = joinCoverage([limbs, top, carried, crop('face')]);
+  const edited = createMask(person.photo.width, person.photo.height);
+  const result: RgbaImage = { ...person.photo, data: person.photo.data.slice() };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (kept.data[at]! >= SOLID_COVERAGE) continue;
+      if (room.removed.data[at] === 0 && union[at] === 0 && cast[at]! >= -0.004) continue;
+      const to = (area.y + y) * result.width + area.x + x;
+      edited.data[to] = 255;
+      for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
+    }
+  return { picture: result, edited, garment: raw };
+}
+
+/** Draws `top` over `bottom`; where both are partial they share the line between the halves and add up. */
+function joinInPlace(bottom: Layer, top: Layer): void {
+  const { alpha, color } = bottom;
+  for (let i = 0; i < alpha.length; i++) {
+    const a = top.alpha[i]!;
+    if (a <= 0) continue;
+    const rest = a < 1 && alpha[i]! < 1 ? Math.min(1, (1 - a) / alpha[i]!) : 1 - a;
+    alpha[i] = a + alpha[i]! * rest;
+    for (let c = 3 * i; c < 3 * i + 3; c++) color[c] = top.color[c]! + color[c]! * rest;
+  }
+}
+
+/** Coverage of the part of the worn top that lies before the new garment: all of a hanging one, else what reaches well below the waistband or lies on an arm. */
+function hangingTop(
+  upper: Mask,
+  body: BodyMeasures,
+  fitted: FittedBottom,
+  unit: number,
+  hangs: boolean,
+): Mask {
+  if (hangs) return upper;
+  const { frame } = body;
+  const { area, seat } = fitted;
+  const result = createMask(upper.width, upper.height);
+  const origin = fromTorso(frame, 0, 0);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (upper.data[at] === 0) continue;
+      const dx = area.x + x + 0.5 - origin.x;
+      const dy = area.y + y + 0.5 - origin.y;
+      const u = dx * frame.across.x + dy * frame.across.y;
+      const v = dx * frame.down.x + dy * frame.down.y;
+      const reach = seat.close(u > 0 ? 'left' : 'right', v);
+      const below = v - seat.waistAt(Math.max(-reach, Math.min(reach, u)));
+      const beside = Math.abs(u) > 0.97 * reach ? 1 : 0;
+      const share = Math.max(beside, smoothStep(TUCKED_REACH * unit, 1.4 * TUCKED_REACH * unit, below));
+      result.data[at] = upper.data[at]! * share;
+    }
+  return result;
+}
+
+/** Takes the garment's shadow back above its waistband. */
+function calmAboveWaistInPlace(
+  shade: Float32Array,
+  { frame }: BodyMeasures,
+  { area, seat }: FittedBottom,
+): void {
+  const origin = fromTorso(frame, 0, 0);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const at = y * area.width + x;
+      if (shade[at] === 0) continue;
+      const dx = area.x + x + 0.5 - origin.x;
+      const dy = area.y + y + 0.5 - origin.y;
+      const v = dx * frame.down.x + dy * frame.down.y;
+      if (v < seat.waist + 0.5 * (seat.crotch - seat.waist)) shade[at]! *= 0.35;
+    }
+}
