@@ -211,7 +211,7 @@ describe('the picture of a top on a figure', () => {
       (error) => error instanceof TryOnFailure && error.name === 'PoseError' && /photo/.test(error.message),
     );
     await assert.rejects(
-      engine.render(request(item, item, { category: 'bottoms' }), silent),
+      engine.render(request(item, item, { category: 'eyewear' }), silent),
       (error) => error instanceof TryOnFailure && error.name === 'ProcessingError',
     );
   });

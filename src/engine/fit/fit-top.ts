@@ -49,6 +49,24 @@ export function fitTop(
   meshStep: number,
 ): FittedTop {
   const torso = fitTorso(top, garment.matte, body, variation, garment.wearer);
+  return drapeOver(garment, top, body, photo, torso, hasLongSleeves(top), reach, variation, meshStep);
+}
+
+/**
+ * The parts of a garment whose `torso` was fitted already, its sleeves with them: `longSleeves` when they cover the wrists.
+ * The rest as for `fitTop`.
+ */
+export function drapeOver(
+  garment: Garment,
+  top: TopLandmarks,
+  body: BodyMeasures,
+  photo: { readonly width: number; readonly height: number },
+  torso: TorsoFit,
+  longSleeves: boolean,
+  reach: PixelArea,
+  variation: FitVariation,
+  meshStep: number,
+): FittedTop {
   const parts = cutIntoParts(garment, top);
   const spline = solveThinPlateSpline(
     torso.pairs.map((pair) => pair.garment),
@@ -56,7 +74,6 @@ export function fitTop(
     TORSO_SMOOTHING,
     torso.pairs.map((pair) => pair.stiffness),
   );
-  const long = hasLongSleeves(top);
   const sleeveOf = (side: 'left' | 'right'): SleeveFit | null =>
     top[side].sleeve
       ? fitSleeve(
@@ -69,7 +86,7 @@ export function fitTop(
             shoulderWidth: body.frame.shoulderWidth,
           },
           torso.scale,
-          long,
+          longSleeves,
           variation,
           garment.worn,
         )

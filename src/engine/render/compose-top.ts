@@ -32,6 +32,8 @@ export interface ComposeOptions {
   readonly samples: number;
   /** Torso height, by distance u from the axis, at which a waistband holds the hem; null when it hangs free. */
   readonly tuckAt: ((u: number) => number) | null;
+  /** Whether the garment goes on below the hips: it shows beyond an arm whose hand is in a pocket too. */
+  readonly belowHips: boolean;
   /** 0..1, how much of the body's form the photo's own light already shows: little where the old top was busy. */
   readonly shadeFound: number;
   /** Whether somebody wears the garment in its picture: its folds and its form have light already. */
@@ -92,7 +94,7 @@ export function composeTop(
       : findWaistband(room.photo, upperClothes, lowerClothes, body, area, options.tuckAt);
   const inset = Math.max(1, 0.006 * unit);
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
-  hideBeyondPocketsInPlace(torso, body, area);
+  if (!options.belowHips) hideBeyondPocketsInPlace(torso, body, area);
   closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   const raw = createLayer(width, height);

@@ -156,6 +156,8 @@ export function torsoShape(
 export interface CoveredShoulders {
   readonly left: ImagePoint | null;
   readonly right: ImagePoint | null;
+  /** Torso height of the neckline's lowest point, where it may be low: skin shows down to there. */
+  readonly neckline?: number;
 }
 
 /** Whether a place of the torso (u, v in its axes) lies on or beside a shoulder that the new top covers whole. */
@@ -179,7 +181,7 @@ function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number
 
 /**
  * The shape without the shoulders that the new top covers and without the rows that it, ending at torso height `hem`,
- * covers from side to side; one that is sleeved on both sides covers the armpits too.
+ * covers from side to side below its neckline; one that is sleeved on both sides covers the armpits too.
  */
 export function bareParts(
   shape: Mask,
@@ -189,7 +191,8 @@ export function bareParts(
   covered: CoveredShoulders,
 ): Mask {
   const sleeved = covered.left !== null && covered.right !== null;
-  const from = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
+  const armpits = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
+  const from = Math.max(armpits, (covered.neckline ?? armpits) + 0.04 * frame.shoulderWidth);
   const to = hem - 0.06 * frame.shoulderWidth;
   const onShoulder = onCoveredShoulder(frame, covered);
   const data = shape.data.slice();

@@ -2,7 +2,7 @@
 import { TryOnFailure } from '../../contract.ts';
 
 /** What the client wants to see on the person. */
-export type WantedGarment = 'top' | 'bottom' | 'any';
+export type WantedGarment = 'top' | 'bottom' | 'dress' | 'any';
 
 /**
  * The wanted garment by the interface's `category` and `subcategory`.
@@ -18,20 +18,23 @@ export function wantedGarment(parameters: Readonly<Record<string, unknown>>): Wa
       return 'top';
     case 'bottoms':
       return 'bottom';
+    case 'one-pieces':
+      return 'dress';
     case 'clothing':
       if (subcategory === 'tops') return 'top';
       if (subcategory === 'bottoms') return 'bottom';
+      if (subcategory === 'dresses') return 'dress';
       if (subcategory === 'auto' || subcategory === null) return 'any';
       throw notYet(subcategory);
     default:
-      throw notYet(category === 'one-pieces' ? 'one-pieces' : category);
+      throw notYet(category);
   }
 }
 
 function notYet(what: string): TryOnFailure {
   return new TryOnFailure(
     'ProcessingError',
-    `Try-on of ${what} is not available yet. Tops, lying flat or worn, and trousers, shorts and skirts lying flat work: ` +
-      'send one with category "auto", "tops" or "bottoms", or "clothing" with such a subcategory.',
+    `Try-on of ${what} is not available yet. Tops, lying flat or worn, and trousers, shorts, skirts and dresses lying flat ` +
+      'work: send one with category "auto", "tops", "bottoms" or "one-pieces", or "clothing" with such a subcategory.',
   );
 }

@@ -1,4 +1,4 @@
-/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, and flat bottoms, for now. */
+/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, flat bottoms and dresses. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { BottomLandmarks, Garment, TopLandmarks } from '../../garment/garment.ts';
@@ -13,6 +13,7 @@ import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
 import { findWearer, type GarmentPhotoType } from './garment-photo.ts';
 import { putOnBottom } from './put-on-bottom.ts';
+import { putOnDress } from './put-on-dress.ts';
 import { putOnTop } from './put-on-top.ts';
 
 /** Below this confidence a garment's landmarks are more likely wrong than right. */
@@ -61,9 +62,15 @@ export function createClothesKind(): TryOnKind {
       seed: typeof seed === 'number' ? seed : 42,
       thoroughRemoval: segmentation_free === false,
     };
-    if (wanted === 'bottom' || (wanted === 'any' && garment.type === 'bottom'))
-      return putOnBottom(person, garment, bottomOf(garment), options, context);
-    return putOnTop(person, garment, topOf(garment, wanted === 'top'), options, context);
+    const kind = wanted === 'any' ? garment.type : wanted;
+    switch (kind) {
+      case 'bottom':
+        return putOnBottom(person, garment, bottomOf(garment), options, context);
+      case 'dress':
+        return putOnDress(person, garment, topOf(garment, kind), options, context);
+      case 'top':
+        return putOnTop(person, garment, topOf(garment, kind), options, context);
+    }
   }
 }
 
@@ -85,25 +92,27 @@ function bottomOf(garment: Garment): BottomLandmarks {
   );
 }
 
-/** @throws {TryOnFailure} ProcessingError when the garment is no top, or its parts weren't found. */
-function topOf(garment: Garment, certainlyTop: boolean): TopLandmarks {
-  if (garment.type === 'top' && garment.top) {
-    if (garment.confidence >= LEAST_CONFIDENCE && hasAllLandmarks(garment.top)) return garment.top;
+/**
+ * The landmarks of a top or a dress. What lies flat may be taken for a long top by its shape though it is a short dress: the
+ * client knows better.
+ * @throws {TryOnFailure} ProcessingError when the garment is no such thing, or its parts weren't found.
+ */
+function topOf(garment: Garment, kind: 'top' | 'dress'): TopLandmarks {
+  if (garment.type === kind || (kind === 'dress' && garment.type === 'top' && !garment.worn)) {
+    if (garment.top && garment.confidence >= LEAST_CONFIDENCE && hasAllLandmarks(garment.top))
+      return garment.top;
     const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';
     throw new TryOnFailure(
       'ProcessingError',
-      `Collar, shoulders, armpits and hem of the garment were not found${why}. Send a top lying flat on a plain background ` +
-        'of another colour, whole in the picture, with its sleeves beside the body.',
+      `Collar, shoulders, armpits and hem of the garment were not found${why}. Send a ${kind} lying flat on a plain ` +
+        'background of another colour, whole in the picture, with its sleeves beside the body.',
     );
   }
-  const what = garment.type === 'bottom' ? 'trousers, shorts or a skirt' : 'a dress';
+  const what = { top: 'a top', bottom: 'trousers, shorts or a skirt', dress: 'a dress' }[garment.type];
   throw new TryOnFailure(
     'ProcessingError',
-    certainlyTop
-      ? `The garment picture looks like ${what}, not like a top. Send a top lying flat on a plain background, whole in ` +
-          'the picture, with its sleeves beside the body.'
-      : `The garment picture looks like ${what}; only tops, trousers, shorts and skirts can be tried on so far. Send one ` +
-          'photographed lying flat.',
+    `The garment picture looks like ${what}, not like a ${kind}. Send a ${kind} lying flat on a plain background, whole in ` +
+      'the picture, with its sleeves beside the body.',
   );
 }
 

@@ -123,6 +123,7 @@ function drawSample(
   const composed = composeTop(person, body, garment.picture, fitted, room, light.shade, {
     samples: effort.samples,
     tuckAt,
+    belowHips: false,
     shadeFound: 1 - light.pattern,
     worn: garment.worn,
     grain: 0.7 * skin.grain,

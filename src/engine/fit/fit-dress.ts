@@ -1,0 +1,147 @@
+/**
+ * A dress on a person: its bodice is fitted as a top that ends at the waist, its skirt hangs from there. One spline bends
+ * both, so that no seam shows between them.
+ */
+import type { Garment, TopLandmarks } from '../garment/garment.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+import { dressRows, findDressWaist } from './dress-waist.ts';
+import { drapeOver, type FittedTop } from './fit-top.ts';
+import { fitTorso, type TorsoFit } from './fit-torso.ts';
+import type { FitVariation } from './fit-variation.ts';
+import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
+import { hangSkirt } from './hang-skirt.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import type { LegMeasures } from './measure-legs.ts';
+import { toTorso } from './torso-frame.ts';
+import { lowestHem } from './under-dress.ts';
+
+export interface FittedDress extends FittedTop {
+  /** Torso height of the dress's waist. */
+  readonly waist: number;
+}
+
+/** Points of the bodice's side seams and of its lower edge. */
+const SEAM_POINTS = 10;
+const EDGE_POINTS = 17;
+/** Least and most stretch of a bodice below the armpits, so that its waist comes near the wearer's. */
+const LEAST_STRETCH = 0.8;
+const MOST_STRETCH = 1.3;
+/** A dress's waist lies at the wearer's, or this much above it, in shoulder widths. */
+const ABOVE_WAIST = 0.22;
+/** Sleeves are long from this share of the bodice's length on, measured from the middle of the back. */
+const LONG_SLEEVE = 1.55;
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/**
+ * Fits a dress (`dress` are the landmarks of `garment`) on a body as `bodyUnderDress` has it; for the rest see `fitTop`.
+ */
+export function fitDress(
+  garment: Garment,
+  dress: TopLandmarks,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  photo: { readonly width: number; readonly height: number },
+  reach: PixelArea,
+  variation: FitVariation,
+  meshStep: number,
+): FittedDress {
+  const axes = garmentFrame(dress);
+  const waistRow = findDressWaist(dress);
+  const bodice = bodiceOf(dress, axes, waistRow);
+  const upper = fitBodice(bodice, garment, body, legs, variation);
+  const waist = heightOfEdge(upper, body);
+  // a skirt is as long for its bodice as it lies flat
+  const necks = [dress.left, dress.right].map((side) => axes.toAxes(side.neckPoint).v);
+  const neckRow = (necks[0]! + necks[1]!) / 2;
+  const shoulder =
+    (toTorso(body.frame, upper.neckPoint.left).v + toTorso(body.frame, upper.neckPoint.right).v) / 2;
+  const lengthwise = clamp((waist - shoulder) / (waistRow - neckRow), 0.8 * upper.scale, 1.3 * upper.scale);
+  const skirt = hangSkirt(dress, axes, waistRow, garment.matte, upper, body, legs, {
+    across: upper.scale,
+    down: lengthwise * variation.length,
+    waist,
+    lowest: lowestHem(legs, photo),
+    worn: garment.worn,
+  });
+  const torso: TorsoFit = {
+    ...upper,
+    pairs: [...upper.pairs, ...skirt.pairs],
+    hem: skirt.hem,
+    sideSeam: {
+      left: [...upper.sideSeam.left, ...skirt.sideSeam.left],
+      right: [...upper.sideSeam.right, ...skirt.sideSeam.right],
+    },
+  };
+  const long = hasLongSleeves(bodice);
+  return { ...drapeOver(garment, dress, body, photo, torso, long, reach, variation, meshStep), waist };
+}
+
+/** Whether a dress's sleeves reach the wrist. */
+export function hasLongDressSleeves(dress: TopLandmarks): boolean {
+  return hasLongSleeves(bodiceOf(dress, garmentFrame(dress), findDressWaist(dress)));
+}
+
+function hasLongSleeves({ left, right, hem }: TopLandmarks): boolean {
+  const collar = {
+    x: (left.neckPoint.x + right.neckPoint.x) / 2,
+    y: (left.neckPoint.y + right.neckPoint.y) / 2,
+  };
+  const foot = hem[hem.length >> 1]!;
+  const length = Math.hypot(foot.x - collar.x, foot.y - collar.y);
+  return [left, right].some(({ sleeve, shoulderTip }) => {
+    if (!sleeve) return false;
+    const half = Math.hypot(shoulderTip.x - collar.x, shoulderTip.y - collar.y);
+    const [outer, inner] = [sleeve.outerEdge.at(-1)!, sleeve.innerEdge.at(-1)!];
+    // straight, for a puffed sleeve's edge is longer than the sleeve
+    const along = Math.hypot(
+      (outer.x + inner.x) / 2 - shoulderTip.x,
+      (outer.y + inner.y) / 2 - shoulderTip.y,
+    );
+    return half + along > LONG_SLEEVE * length;
+  });
+}
+
+/** The dress down to its waist as a top whose hem is the waist's row. */
+function bodiceOf(dress: TopLandmarks, axes: GarmentFrame, waist: number): TopLandmarks {
+  const rows = dressRows(dress, axes);
+  const side = (name: 'left' | 'right') => {
+    const { armpit } = dress[name];
+    const from = axes.toAxes(armpit).v;
+    return {
+      ...dress[name],
+      sideSeam: Array.from({ length: SEAM_POINTS }, (_, i) => {
+        if (i === 0) return armpit;
+        const v = from + ((waist - from) * i) / (SEAM_POINTS - 1);
+        return axes.toPicture(rows(v)[name], v);
+      }),
+    };
+  };
+  const { left, right } = rows(waist);
+  const hem = Array.from({ length: EDGE_POINTS }, (_, i) =>
+    axes.toPicture(right + ((left - right) * i) / (EDGE_POINTS - 1), waist),
+  );
+  return { ...dress, left: side('left'), right: side('right'), hem };
+}
+
+/** The bodice on the body, stretched or shortened so that it ends near the wearer's waist. */
+function fitBodice(
+  bodice: TopLandmarks,
+  garment: Garment,
+  body: BodyMeasures,
+  legs: LegMeasures,
+  variation: FitVariation,
+): TorsoFit {
+  const plain = { ...variation, length: 1, mayTuck: false };
+  const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer);
+  const pit = (toTorso(body.frame, own.armpit.left).v + toTorso(body.frame, own.armpit.right).v) / 2;
+  const end = heightOfEdge(own, body);
+  const wanted = clamp(end, legs.waist.v - ABOVE_WAIST * legs.unit, legs.waist.v);
+  const length = clamp((wanted - pit) / Math.max(1, end - pit), LEAST_STRETCH, MOST_STRETCH);
+  return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer);
+}
+
+/** Torso height of both ends of a fitted bodice's lower edge. */
+function heightOfEdge({ sideSeam }: TorsoFit, { frame }: BodyMeasures): number {
+  return (toTorso(frame, sideSeam.left.at(-1)!).v + toTorso(frame, sideSeam.right.at(-1)!).v) / 2;
+}

@@ -1,0 +1,229 @@
+/**
+ * The recipe of dresses: a dress on a person who faces the camera. What the person wears below the waist is taken out
+ * first, so that legs and background show beside and below the skirt; the rest is done as for a top.
+ *
+ *   perceive → measure → understand garment → fit → suit → take lower clothes out → make room → light → compose → check
+ */
+import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
+import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { assertTopFits } from '../../fit/suitability.ts';
+import { withoutTopIslands } from '../../fit/top-islands.ts';
+import { toTorso } from '../../fit/torso-frame.ts';
+import { bodyUnderDress } from '../../fit/under-dress.ts';
+import { settleWaistCorners } from '../../fit/waist-corners.ts';
+import type { Garment, TopLandmarks } from '../../garment/garment.ts';
+import type { PerceivedPerson } from '../../perceive/person.ts';
+import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
+import type { Mask, RgbaImage } from '../../pixels/image.ts';
+import { layerCoverage } from '../../pixels/layer.ts';
+import { seededRandom } from '../../pixels/seeded-noise.ts';
+import { composeTop } from '../../render/compose-top.ts';
+import { shadingFromPhoto } from '../../render/photo-shading.ts';
+import { hideInPocketsInPlace } from '../../render/pockets.ts';
+import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
+import { withoutLowerClothes } from '../../room/lower-body/without-lower-clothes.ts';
+import { makeRoom } from '../../room/make-room.ts';
+import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
+import { drawMask } from '../debug-drawing.ts';
+import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
+import type { TopOptions } from './put-on-top.ts';
+
+/** The pictures of the dress on the person, as many as there are samples; `dress` are the landmarks of `garment`. */
+export function putOnDress(
+  perceived: PerceivedPerson,
+  garment: Garment,
+  dress: TopLandmarks,
+  options: TopOptions,
+  context: TryOnContext,
+): TryOnResult {
+  const { stages } = context;
+  const landmarks = raiseArmpits(dress, garment.picture);
+  const cleared = withoutTopIslands(perceived);
+  const body = measureBody(cleared);
+  const person = settleWaistCorners(cleared, body);
+  const legs = measureLegs(person, body);
+  stages.record('2-parse', () => drawParse(person));
+  stages.record('3-measure', () => drawMeasures(person.photo, body));
+  assertTopFits(person, body);
+  if (legs.seated)
+    throw new TryOnFailure(
+      'PoseError',
+      'The person sits or kneels, and the skirt of a dress would lie over the knees. Send a photo of the person standing.',
+    );
+  const skin = measureSkin(person, body.frame.shoulderWidth);
+  if (!skin)
+    throw new TryOnFailure(
+      'PoseError',
+      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
+    );
+  const random = seededRandom(options.seed);
+  const pictures: RgbaImage[] = [];
+  for (let sample = 0; sample < options.samples; sample++) {
+    context.signal?.throwIfAborted();
+    const variation = fitVariation(sample, options.seed, random);
+    const label = options.samples > 1 ? `-${sample + 1}` : '';
+    pictures.push(
+      drawSample({ person, body, legs, skin }, garment, landmarks, variation, options, context, label),
+    );
+  }
+  return { pictures };
+}
+
+/** What is measured of a person once for all samples. */
+interface Wearer {
+  readonly person: PerceivedPerson;
+  readonly body: BodyMeasures;
+  readonly legs: LegMeasures;
+  readonly skin: SkinTone;
+}
+
+function drawSample(
+  { person, body, legs, skin }: Wearer,
+  garment: Garment,
+  dress: TopLandmarks,
+  variation: FitVariation,
+  options: TopOptions,
+  { stages }: TryOnContext,
+  label: string,
+): RgbaImage {
+  const { effort } = options;
+  const { coverage } = person.parse;
+  const slim = bodyUnderDress(body, legs);
+  const fitted = fitDress(
+    garment,
+    dress,
+    slim,
+    legs,
+    person.photo,
+    oldClothesArea(person),
+    variation,
+    effort.meshStep,
+  );
+  stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
+
+  const hem = toTorso(body.frame, fitted.torso.hem[fitted.torso.hem.length >> 1]!).v;
+  const lowerRoom = makeLowerRoom(person, body, legs, skin, fitted.area, {
+    hem,
+    thorough: options.thoroughRemoval,
+    skirt: true,
+    seed: options.seed,
+  });
+  stages.record(`6-lower-room${label}`, () => drawLayer(lowerRoom.plate));
+  const bareLegged = withoutLowerClothes(person, lowerRoom, body.frame, legs.unit, fitted.waist);
+  const room = makeRoom(
+    bareLegged,
+    body,
+    skin,
+    fitted.area,
+    { thorough: options.thoroughRemoval, keepBelow: null },
+    hem,
+    hem,
+    { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
+    {
+      left: fitted.sleeves.left && fitted.torso.neckPoint.left,
+      right: fitted.sleeves.right && fitted.torso.neckPoint.right,
+      neckline: Math.max(...fitted.torso.neckline.map((point) => toTorso(body.frame, point).v)),
+    },
+    options.seed,
+  );
+  // a hand in a trousers' pocket goes into the skirt's
+  hideInPocketsInPlace(room.arms, cropMask(coverage.lowerClothes, fitted.area), body, fitted.area);
+  stages.record(`6-room${label}`, () => drawLayer(room.plate));
+
+  const light = shadingFromPhoto(
+    room.photo,
+    cropLabels(person.parse.labels, person.parse.width, fitted.area),
+    cropMask(coverage.upperClothes, fitted.area),
+    body.frame.shoulderWidth,
+    effort.fineFolds,
+  );
+  stages.record(`7-light${label}`, () => drawShade(light.shade, fitted.area.width, fitted.area.height));
+
+  const composed = composeTop(
+    withPockets(bareLegged, coverage.lowerClothes),
+    dressed(slim, fitted),
+    garment.picture,
+    fitted,
+    room,
+    light.shade,
+    {
+      samples: effort.samples,
+      tuckAt: null,
+      belowHips: true,
+      shadeFound: 1 - light.pattern,
+      worn: garment.worn,
+      grain: 0.7 * skin.grain,
+      seed: variation.seed,
+    },
+  );
+  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
+  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
+  const edited = joinedArea(composed.edited, lowerRoom.removed, fitted.area);
+  stages.record(`9-edited${label}`, () => drawMask(edited.mask));
+  stages.record(`10-picture${label}`, () => composed.picture);
+  stages.measure(`9-edited${label}`, {
+    editedPixels: edited.pixels,
+    editedShare: edited.pixels / (person.photo.width * person.photo.height),
+    areaX: fitted.area.x,
+    areaY: fitted.area.y,
+    garmentScale: fitted.torso.scale,
+    oldPattern: light.pattern,
+  });
+  return composed.picture;
+}
+
+/** The person with the old lower clothes' coverage, which tells where a sleeve goes into a pocket. */
+function withPockets(person: PerceivedPerson, lowerClothes: Mask): PerceivedPerson {
+  const { parse } = person;
+  return { ...person, parse: { ...parse, coverage: { ...parse.coverage, lowerClothes } } };
+}
+
+/** Bounding box of all old clothes but the shoes. */
+function oldClothesArea({ parse }: PerceivedPerson): PixelArea {
+  const { width, height, upperClothes, lowerClothes } = {
+    ...parse.coverage,
+    width: parse.width,
+    height: parse.height,
+  };
+  const clothes = { width, height, data: upperClothes.data.slice() };
+  for (let i = 0; i < clothes.data.length; i++)
+    if (lowerClothes.data[i]! > clothes.data[i]!) clothes.data[i] = lowerClothes.data[i]!;
+  return coveredArea(clothes, 20, 0) ?? { x: 0, y: 0, width: 1, height: 1 };
+}
+
+/** The body in the fitted dress: its sides below the armpits are the dress's. */
+function dressed(body: BodyMeasures, { torso }: FittedDress): BodyMeasures {
+  const sides = (['left', 'right'] as const).map((side) =>
+    [torso.armpit[side], ...torso.sideSeam[side]].map((point) => {
+      const { u, v } = toTorso(body.frame, point);
+      return { v, reach: Math.abs(u) };
+    }),
+  );
+  return {
+    ...body,
+    halfWidth(side, v) {
+      const line = sides[side === 'left' ? 0 : 1]!;
+      if (v <= line[0]!.v) return body.halfWidth(side, v);
+      let i = 0;
+      while (i + 2 < line.length && line[i + 1]!.v < v) i++;
+      const [a, b] = [line[i]!, line[i + 1]!];
+      const t = Math.max(0, Math.min(1, (v - a.v) / Math.max(1, b.v - a.v)));
+      return a.reach + (b.reach - a.reach) * t;
+    },
+  };
+}
+
+/** The whole picture's edited pixels with those of a mask over `area`, and how many they are. */
+function joinedArea(edited: Mask, removed: Mask, area: PixelArea): { mask: Mask; pixels: number } {
+  const mask = { ...edited, data: edited.data.slice() };
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++)
+      if (removed.data[y * area.width + x]! > 0) mask.data[(area.y + y) * mask.width + area.x + x] = 255;
+  let pixels = 0;
+  for (const value of mask.data) if (value > 0) pixels++;
+  return { mask, pixels };
+}
