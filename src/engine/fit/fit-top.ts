@@ -49,7 +49,8 @@ export function fitTop(
   meshStep: number,
 ): FittedTop {
   const torso = fitTorso(top, garment.matte, body, variation, garment.wearer);
-  return drapeOver(garment, top, body, photo, torso, hasLongSleeves(top), reach, variation, meshStep);
+  const long = garment.wearer?.longSleeves ?? hasLongSleeves(top);
+  return drapeOver(garment, top, body, photo, torso, long, reach, variation, meshStep);
 }
 
 /**

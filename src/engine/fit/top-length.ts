@@ -48,8 +48,12 @@ export function wornLengthFactor(
   armpitV: number,
   { hem, below }: { readonly hem: number; readonly below: number },
 ): number {
-  const target = (hem / wearer.torsoLength) * body.frame.torsoLength;
-  return clamp((target - armpitV) / below, 0.75, 1.3);
+  const { shoulderWidth, torsoLength } = body.frame;
+  let target = (hem / wearer.torsoLength) * torsoLength;
+  // waistbands sit at different heights: where no belly showed none shall
+  if (wearer.meetsWaistband && body.waistline !== null)
+    target = Math.max(target, body.waistline + (body.tucked ? 0.12 : 0.05) * shoulderWidth);
+  return clamp((target - armpitV) / below, 0.75, 1.35);
 }
 
 /** Whether the hand isn't seen though the wrist is at the hip. */

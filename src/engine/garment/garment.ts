@@ -73,6 +73,10 @@ export interface WearerMeasures {
   readonly shoulderWidth: number;
   /** From the shoulder joints to the hip joints. */
   readonly torsoLength: number;
+  /** Whether sleeves reach the wrists. */
+  readonly longSleeves: boolean;
+  /** Whether a top meets what is worn below it: no belly shows. */
+  readonly meetsWaistband: boolean;
 }
 
 export interface Garment {

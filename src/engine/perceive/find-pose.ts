@@ -38,6 +38,33 @@ export async function findPeople(nets: Nets, photo: RgbaImage): Promise<PersonDe
   return detectPeople(nets, photo, [whole], LEAST_DETECTOR_SCORE);
 }
 
+/** How far the pictures around a photo reach in which a body without its head is looked for, in its own heights. */
+const HEADROOM = [
+  [0.3, 0],
+  [0.7, 0],
+  [0.7, 1],
+] as const;
+
+/**
+ * The people whose heads, or heads and legs, are cut off: the detector wants to see a whole person, so it is shown the
+ * photo with empty room above and below. The best detection first.
+ */
+export async function findCroppedPeople(nets: Nets, photo: RgbaImage): Promise<PersonDetection[]> {
+  const { width, height } = photo;
+  const found: PersonDetection[] = [];
+  for (const [above, below] of HEADROOM) {
+    const size = Math.max(width, height * (1 + above + below));
+    const region = regionOf({
+      x: (width - size) / 2,
+      y: (height * (1 + below - above) - size) / 2,
+      width: size,
+      height: size,
+    });
+    found.push(...(await runPoseDetection(nets.poseDetection, photo, region, LEAST_DETECTOR_SCORE)));
+  }
+  return found.sort((a, b) => b.score - a.score);
+}
+
 /**
  * The people that the detector finds in nine overlapping parts of the photo, each half as wide as its longer side: a
  * person who is small in a large photo fills too few of the detector's 224 pixels otherwise.

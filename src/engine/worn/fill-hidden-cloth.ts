@@ -37,21 +37,25 @@ export function fillHiddenCloth(
     );
     for (let i = 0; i < area.data.length; i++) inside.data[i]! |= area.data[i]!;
   }
-  const cloth = createMask(width, height);
-  const wanted = createMask(width, height);
-  const rim = Math.max(2, Math.round(RIM * unit));
-  let filled = 0;
+  const hidden = createMask(width, height);
   for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      cloth.data[at] = seen.data[at]!;
-      if (seen.data[at] === 255 || inside.data[at] === 0 || !isBefore(x, y)) continue;
-      cloth.data[at] = 255;
-      wanted.data[at] = 255;
-      filled++;
-    }
+    for (let x = 0; x < width; x++, at++)
+      if (seen.data[at] !== 255 && inside.data[at] !== 0 && isBefore(x, y)) hidden.data[at] = 255;
+  return completeCloth(picture, seen, hidden, unit);
+}
+
+/** The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them. */
+export function completeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, unit: number): WholeCloth {
+  const { width, height } = seen;
+  const cloth = createMask(width, height);
+  let filled = 0;
+  for (let at = 0; at < cloth.data.length; at++) {
+    if (hidden.data[at] === 255) filled++;
+    cloth.data[at] = seen.data[at]! | hidden.data[at]!;
+  }
   if (filled === 0) return { picture, cloth, filled };
   // the edge of what lies before the cloth has coloured it
-  const hole = dilateSquare(wanted, rim);
+  const hole = dilateSquare(hidden, Math.max(2, Math.round(RIM * unit)));
   const core = erodeSquare(seen, 1);
   const known = createMask(width, height);
   for (let i = 0; i < hole.data.length; i++) {

@@ -1,29 +1,54 @@
 /** What a garment is and where its parts lie, from a photo of somebody who wears it. */
-import type { Garment } from '../garment/garment.ts';
+import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
-import type { PerceivedPerson } from '../perceive/person.ts';
-import { createMask, type Mask } from '../pixels/image.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
+import { understandWornBottom } from './worn-bottom.ts';
+import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
-import { viewWorn } from './worn-view.ts';
+import { halved, viewWorn } from './worn-view.ts';
 
-/** The top that `model` wears. */
-export function understandWornTop(model: PerceivedPerson): Garment {
-  const view = viewWorn(model, ['upperClothes']);
-  const top = readWornTop(view);
+/** What of the model's clothes is meant; `any` is what the picture shows. */
+export function understandWornGarment(model: PerceivedPerson, wanted: GarmentType | 'any'): Garment {
+  const type = wanted === 'any' ? wornPart(model) : wanted;
+  switch (type) {
+    case 'bottom':
+      return understandWornBottom(model);
+    case 'dress':
+      return understandWornTop(model, type, ['upperClothes', 'lowerClothes']);
+    case 'top':
+      return understandWornTop(model, type, ['upperClothes']);
+  }
+}
+
+/** The top or dress that `model` wears in `classes` of the parse. */
+function understandWornTop(
+  model: PerceivedPerson,
+  type: 'top' | 'dress',
+  classes: readonly BodyClass[],
+): Garment {
+  const view = viewWorn(model, classes);
   const { frame } = view.body;
-  const whole = fillHiddenCloth(model.photo, view.cloth, view.isBefore, top, frame.shoulderWidth);
+  const { top, below, longSleeves } = readWornTop(view);
+  const cloth = {
+    ...view.cloth,
+    data: view.cloth.data.map((value, i) => (below.data[i] === 255 ? 0 : value)),
+  };
+  const whole = fillHiddenCloth(model.photo, cloth, view.isBefore, top, frame.shoulderWidth);
   const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth));
   return {
     picture,
     matte,
-    type: 'top',
+    type,
     typeConfidence: 1,
     worn: true,
     wearer: {
       shoulders: { x: frame.origin.x, y: frame.origin.y },
       shoulderWidth: frame.shoulderWidth,
       torsoLength: frame.torsoLength,
+      longSleeves,
+      meetsWaistband: type === 'top' && meetsWaistband(model, top.hem),
     },
     top,
     bottom: null,
@@ -32,14 +57,15 @@ export function understandWornTop(model: PerceivedPerson): Garment {
   };
 }
 
-/** The mask at half its size, 255 where most of four pixels are set. */
-function halved({ data, width, height }: Mask): Mask {
-  const half = createMask(width >> 1, height >> 1);
-  for (let y = 0; y < half.height; y++)
-    for (let x = 0; x < half.width; x++) {
-      const at = 2 * y * width + 2 * x;
-      const sum = data[at]! + data[at + 1]! + data[at + width]! + data[at + width + 1]!;
-      half.data[y * half.width + x] = sum >= 510 ? 255 : 0;
-    }
-  return half;
+/** Whether lower clothes are seen right below the middle of the hem. */
+function meetsWaistband({ parse }: PerceivedPerson, hem: readonly GarmentPoint[]): boolean {
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const reach = Math.ceil(0.04 * Math.hypot(hem[0]!.x - hem.at(-1)!.x, hem[0]!.y - hem.at(-1)!.y));
+  let met = 0;
+  const middle = hem.slice(hem.length >> 2, -(hem.length >> 2));
+  for (const { x, y } of middle) {
+    const row = Math.min(parse.height - 1, Math.floor(y) + reach);
+    if (parse.labels[row * parse.width + Math.floor(x)] === lower) met++;
+  }
+  return 2 * met > middle.length;
 }

@@ -15,8 +15,9 @@ const NECK_REACH = [0.1, 0.46] as const;
 const SEAM_AT = 0.5;
 /** A bay this deep between collar and shoulder, as a share of the line over it, is the foot of a standing collar. */
 const STANDING = 0.07;
-/** So much higher on one side than on the other, in shoulder widths, a point was met on something else. */
+/** So much higher on one side than on the other a point of the shoulder, which begins here, was met on something else. */
 const UNEVEN = 0.12;
+const SHOULDER = 0.36;
 
 export interface UpperSide {
   /** Where collar and shoulder line meet; the collar's highest point where none stands. */
@@ -43,15 +44,22 @@ type Heights = Float64Array;
 export function readUpperEdge(view: WornView): UpperEdge {
   const unit = view.body.frame.shoulderWidth;
   const own = { left: heightsOf(view, 1), right: heightsOf(view, -1) };
-  const left = completed(own.left, own.right, unit);
-  const right = completed(own.right, own.left, unit);
-  const sides = { left: sideOf(left, 1, unit), right: sideOf(right, -1, unit) };
+  const { neckHalfWidth, shoulderLine } = view.body;
+  const shoulder = (sign: 1 | -1) => (i: number) => {
+    const u = i * STEP * unit;
+    return u < 1.1 * neckHalfWidth ? Number.NaN : shoulderLine(sign * u);
+  };
+  const left = completed(own.left, own.right, shoulder(1), unit);
+  const right = completed(own.right, own.left, shoulder(-1), unit);
+  const [leftEdge, rightEdge] = [left, right].map(medianOfSeven) as [Heights, Heights];
+  const sides = { left: sideOf(leftEdge, 1, unit), right: sideOf(rightEdge, -1, unit) };
   const neckline: TorsoPoint[] = [];
   const add = (heights: Heights, sign: 1 | -1, i: number): void => {
     if (!Number.isNaN(heights[i]!)) neckline.push({ u: sign * i * STEP * unit, v: heights[i]! });
   };
-  for (let i = Math.round(Math.abs(sides.right.neckPoint.u) / (STEP * unit)); i > 0; i--) add(right, -1, i);
-  for (let i = 0; i <= Math.round(sides.left.neckPoint.u / (STEP * unit)); i++) add(left, 1, i);
+  for (let i = Math.round(Math.abs(sides.right.neckPoint.u) / (STEP * unit)); i > 0; i--)
+    add(rightEdge, -1, i);
+  for (let i = 0; i <= Math.round(sides.left.neckPoint.u / (STEP * unit)); i++) add(leftEdge, 1, i);
   return { ...sides, neckline };
 }
 
@@ -74,8 +82,11 @@ function heightsOf({ body, clothAt, beforeAt }: WornView, sign: 1 | -1): Heights
   return heights;
 }
 
-/** Heights with gaps filled from the other side, moved by the difference where both are seen, else along the line. */
-function completed(own: Heights, other: Heights, unit: number): Heights {
+/**
+ * Heights with gaps filled from the other side, moved by the difference where both are seen; what hair hides on both
+ * sides lies on the body's `shoulder`.
+ */
+function completed(own: Heights, other: Heights, shoulder: (i: number) => number, unit: number): Heights {
   const result = own.slice();
   const differences: number[] = [];
   own.forEach((v, i) => {
@@ -85,12 +96,21 @@ function completed(own: Heights, other: Heights, unit: number): Heights {
   const shift = differences[differences.length >> 1] ?? 0;
   for (let i = 0; i < result.length; i++) {
     const mirrored = other[i]! + shift;
-    const isOdd = Math.abs(result[i]! - mirrored) > UNEVEN * unit && result[i]! < mirrored;
+    const isOdd = i * STEP > SHOULDER && mirrored - result[i]! > UNEVEN * unit;
     if ((Number.isNaN(result[i]!) || isOdd) && !Number.isNaN(mirrored)) result[i] = mirrored;
+    if (Number.isNaN(result[i]!)) result[i] = shoulder(i);
   }
   for (let i = 1; i < result.length; i++) if (Number.isNaN(result[i]!)) result[i] = result[i - 1]!;
   for (let i = result.length - 2; i >= 0; i--) if (Number.isNaN(result[i]!)) result[i] = result[i + 1]!;
   return result;
+}
+
+/** Single columns lie: threads, a button, a strand of hair. */
+function medianOfSeven(heights: Heights): Heights {
+  return heights.map((_, i) => {
+    const around = [...heights.subarray(Math.max(0, i - 3), i + 4)].sort((a, b) => a - b);
+    return around[around.length >> 1]!;
+  });
 }
 
 function sideOf(heights: Heights, sign: 1 | -1, unit: number): UpperSide {

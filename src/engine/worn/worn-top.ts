@@ -1,14 +1,20 @@
 /** The landmarks of a top that somebody wears, from that person's pose and the outline of the cloth. */
 import { resamplePolyline } from '../fit/polyline.ts';
-import { fromTorso, type TorsoPoint } from '../fit/torso-frame.ts';
+import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { TopLandmarks, TopSide } from '../garment/garment.ts';
+import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
-import { createMask } from '../pixels/image.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
 import { readUpperEdge } from './worn-shoulders.ts';
 import { readSleeve, sleeveEnd, type WornSleeve } from './worn-sleeve.ts';
 import { findArmpit, readHem, readSide } from './worn-torso.ts';
 import type { WornView } from './worn-view.ts';
 
+/** What hangs farther below the hem's curve, in shoulder widths, is something else. */
+const HEM_ROOM = 0.02;
+/** A sleeve this long, as a share of the arm, reaches the wrist. */
+const LONG = 0.88;
 const SEAM_POINTS = 10;
 const HEM_POINTS = 17;
 const NECKLINE_POINTS = 33;
@@ -17,8 +23,16 @@ const ARMHOLE_POINTS = 10;
 /** A point of the photo in which somebody wears the garment is a point of the garment's picture. */
 const inGarment = ({ x, y }: ImagePoint): GarmentPoint => ({ x, y });
 
+export interface WornTop {
+  readonly top: TopLandmarks;
+  /** Whether a sleeve reaches the wrist. */
+  readonly longSleeves: boolean;
+  /** What lies below its hem: 255 there, else 0. */
+  readonly below: Mask;
+}
+
 /** The landmarks of the top in view. */
-export function readWornTop(view: WornView): TopLandmarks {
+export function readWornTop(view: WornView): WornTop {
   const { body, person } = view;
   const { frame } = body;
   const upper = readUpperEdge(view);
@@ -38,7 +52,7 @@ export function readWornTop(view: WornView): TopLandmarks {
             armpit: pitPoint,
             gapTop: gapTop === pit ? pitPoint : gapTop && fromTorso(frame, gapTop.u, gapTop.v),
           });
-    return { name, pit, tip, pitPoint, sleeve };
+    return { name, pit, tip, pitPoint, sleeve, isLong: end !== null && end > LONG * arm.length };
   });
   const lowest = Math.max(...sides.map(({ pit }) => pit.v));
   const hemAt = readHem(view, lowest);
@@ -73,7 +87,7 @@ export function readWornTop(view: WornView): TopLandmarks {
   const { neckPeak: rightPeak, neckPoint: rightNeck } = upper.right;
   const { neckPeak: leftPeak, neckPoint: leftNeck } = upper.left;
   const stands = rightPeak !== rightNeck || leftPeak !== leftNeck;
-  return {
+  const top: TopLandmarks = {
     left: left.side,
     right: right.side,
     neckline: resamplePolyline(upper.neckline.map(place), NECKLINE_POINTS),
@@ -81,6 +95,39 @@ export function readWornTop(view: WornView): TopLandmarks {
     hem,
     insideBack: createMask(person.photo.width, person.photo.height),
   };
+  return {
+    top,
+    longSleeves: sides.some(({ isLong }) => isLong),
+    below: belowHem(view, top, hemAt, Math.max(left.corner.u, -right.corner.u)),
+  };
+}
+
+/** 255 below the hem as far as `reach` from the axis and a little beyond; a sleeve that hangs there is left out. */
+function belowHem(view: WornView, top: TopLandmarks, hemAt: (u: number) => number, reach: number): Mask {
+  const { cloth, body } = view;
+  const { width, height } = cloth;
+  const unit = body.frame.shoulderWidth;
+  const result = createMask(width, height);
+  const sleeves = [top.left, top.right].map((side) => {
+    if (!side.sleeve) return null;
+    const { outerEdge, innerEdge } = side.sleeve;
+    const outline = [side.shoulderTip, ...outerEdge, ...[...innerEdge].reverse(), side.armpit];
+    return fillPixelCentres(
+      outline.flatMap(({ x, y }) => [x, y]),
+      width,
+      height,
+    );
+  });
+  const room = Math.round(0.04 * unit);
+  const spared = sleeves.map((sleeve) => sleeve && dilateSquare(sleeve, room));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (cloth.data[at] === 0 || spared.some((sleeve) => sleeve?.data[at] === 255)) continue;
+      const { u, v } = toTorso(body.frame, { x: x + 0.5, y: y + 0.5 });
+      if (Math.abs(u) < reach + 0.1 * unit && v > hemAt(u) + HEM_ROOM * unit) result.data[at] = 255;
+    }
+  return result;
 }
 
 function sleeveOutline(tip: ImagePoint, pit: ImagePoint, { outerEdge, innerEdge }: WornSleeve): ImagePoint[] {

@@ -154,7 +154,7 @@ export function readHem(view: WornView, from: number): (u: number) => number {
   if (found.length === 0) return () => from + unit;
   const sorted = found.map(({ v }) => v).sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
-  const kept = found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit);
+  const kept = medianOfNine(found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit));
   return (u) => {
     let before = kept[0]!;
     for (const point of kept) {
@@ -167,4 +167,12 @@ export function readHem(view: WornView, from: number): (u: number) => number {
     }
     return before.v;
   };
+}
+
+function medianOfNine(points: readonly TorsoPoint[]): TorsoPoint[] {
+  return points.map(({ u }, i) => {
+    const around = points.slice(Math.max(0, i - 4), i + 5).map(({ v }) => v);
+    around.sort((a, b) => a - b);
+    return { u, v: around[around.length >> 1]! };
+  });
 }

@@ -4,11 +4,19 @@ import { fromTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
+import { toLab } from '../pixels/lab.ts';
+import { resizeRgba } from '../pixels/resample.ts';
+import { withoutHair } from './hair-on-cloth.ts';
+import { refineCloth } from './refine-cloth.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
 const BEFORE: readonly BodyClass[] = ['hair', 'leftHand', 'rightHand', 'leftArm', 'rightArm', 'other'];
 /** Pieces of cloth smaller than this share of the largest are scraps of the parse. */
 const SCRAP = 0.02;
+/** A hole in the cloth up to this share of a square of the shoulder width is a print. */
+const PRINT = 0.008;
+/** Times that the garment's edge is settled by colours: each reaches a little farther in. */
+const ROUNDS = 2;
 
 export interface WornView {
   readonly person: PerceivedPerson;
@@ -34,9 +42,10 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
     for (let i = 0; i < data.length; i++) covered.data[i] = Math.min(255, covered.data[i]! + data[i]!);
   }
   for (let i = 0; i < covered.data.length; i++) covered.data[i] = covered.data[i]! >= 128 ? 255 : 0;
-  const cloth = withoutScraps(covered);
+  const cloth = withoutScraps(settled(person, covered, body.frame.shoulderWidth));
   const before = new Uint8Array(BODY_CLASSES.length);
-  for (const name of BEFORE) before[BODY_CLASSES.indexOf(name)] = 1;
+  // what the parse took for the garment and its colours don't confirm: a strand, a shadow, a rim
+  for (const name of [...BEFORE, ...classes]) before[BODY_CLASSES.indexOf(name)] = 1;
   const indexOf = (x: number, y: number): number => {
     const column = Math.floor(x);
     const row = Math.floor(y);
@@ -48,7 +57,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   };
   const isBefore = (x: number, y: number): boolean => {
     const at = indexOf(x, y);
-    return at >= 0 && before[labels[at]!] === 1;
+    return at >= 0 && before[labels[at]!] === 1 && cloth.data[at] === 0;
   };
   const { frame } = body;
   return {
@@ -66,6 +75,55 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
       return isBefore(x, y);
     },
   };
+}
+
+/** The mask with its edge settled by the photo's colours, at half the photo's size. */
+function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): Mask {
+  const { width, height } = mask;
+  const [columns, rows] = [width >> 1, height >> 1];
+  const lab = toLab(resizeRgba(photo, columns, rows));
+  let half = halved(mask);
+  for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
+  half = withoutHoles(withoutHair(half, lab, parse, unit / 2), PRINT * (unit / 2) ** 2);
+  const result = createMask(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const seen = half.data[Math.min(rows - 1, y >> 1) * columns + Math.min(columns - 1, x >> 1)]!;
+      // a hole that the parse didn't have is a print
+      if (seen === 255) result.data[at] = 255;
+      else if (seen > 0) result.data[at] = mask.data[at]!;
+    }
+  return result;
+}
+
+/** The mask with 128 where cloth surrounds what it leaves out, up to `largest` pixels: a wider hole is a gap. */
+function withoutHoles(mask: Mask, largest: number): Mask {
+  const { width, height } = mask;
+  const rest = createMask(width, height);
+  for (let i = 0; i < rest.data.length; i++) rest.data[i] = 255 - mask.data[i]!;
+  const { labels, components } = connectedComponents(rest, 4);
+  const result = createMask(width, height);
+  for (let i = 0; i < result.data.length; i++) {
+    const piece = components[labels[i]! - 1];
+    const enclosed =
+      piece && piece.left > 0 && piece.top > 0 && piece.right < width - 1 && piece.bottom < height - 1;
+    const around = enclosed && piece.area < largest;
+    result.data[i] = mask.data[i] === 255 ? 255 : around ? 128 : 0;
+  }
+  return result;
+}
+
+/** The mask at half its size, 255 where most of four pixels are set. */
+export function halved({ data, width, height }: Mask): Mask {
+  const half = createMask(width >> 1, height >> 1);
+  for (let y = 0; y < half.height; y++)
+    for (let x = 0; x < half.width; x++) {
+      const at = 2 * y * width + 2 * x;
+      const sum = data[at]! + data[at + 1]! + data[at + width]! + data[at + width + 1]!;
+      half.data[y * half.width + x] = sum >= 510 ? 255 : 0;
+    }
+  return half;
 }
 
 function withoutScraps(mask: Mask): Mask {

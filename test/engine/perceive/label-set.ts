@@ -22,8 +22,6 @@ export const COMPARED = {
   face: ['face'],
   hands: ['leftHand', 'rightHand'],
   arms: ['leftArm', 'rightArm'],
-  legs: ['legs'],
-  shoes: ['shoes'],
   background: ['background'],
 } as const satisfies Record<string, readonly BodyClass[]>;
 export type Compared = keyof typeof COMPARED;

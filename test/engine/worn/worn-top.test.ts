@@ -6,7 +6,7 @@ import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { facingFront } from '../../../src/engine/perceive/perceive-wearer.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
-import { understandWornTop } from '../../../src/engine/worn/understand-worn-garment.ts';
+import { understandWornGarment } from '../../../src/engine/worn/understand-worn-garment.ts';
 import { drawPerson, HEIGHT, type Outfit, WIDTH } from '../perceive/drawn-person.ts';
 
 const TEE: Outfit = { top: [60, 90, 190], trousers: [70, 70, 75], sleeveEnd: 0.6, hem: 250 };
@@ -28,7 +28,7 @@ function perceived(outfit: Outfit): PerceivedPerson {
 
 describe('a top that somebody wears in its picture', () => {
   it('has its landmarks where the drawing has them', () => {
-    const garment = understandWornTop(perceived(TEE));
+    const garment = understandWornGarment(perceived(TEE), 'any');
     const { left, right, hem } = garment.top!;
     assert.equal(garment.worn, true);
     assert.equal(garment.wearer?.shoulderWidth, 92);
@@ -47,7 +47,7 @@ describe('a top that somebody wears in its picture', () => {
   });
 
   it('has long sleeves along the arms to the wrists', () => {
-    const { left } = understandWornTop(perceived(LONG_SLEEVES)).top!;
+    const { left } = understandWornGarment(perceived(LONG_SLEEVES), 'top').top!;
     const cuff = left.sleeve!.outerEdge.at(-1)!;
     assert.ok(Math.hypot(cuff.x - 234, cuff.y - 271) < 14, `cuff at ${cuff.x}, ${cuff.y}`);
   });
@@ -72,7 +72,10 @@ describe('a top that somebody wears in its picture', () => {
       upperClothes: { ...size, data: upper },
       hair: { ...size, data: hair },
     };
-    const garment = understandWornTop({ ...person, photo, parse: { ...person.parse, labels, coverage } });
+    const garment = understandWornGarment(
+      { ...person, photo, parse: { ...person.parse, labels, coverage } },
+      'top',
+    );
     const middle = 170 * WIDTH + 166;
     assert.equal(garment.matte.data[middle], 255);
     const colour = garment.picture.data.subarray(4 * middle, 4 * middle + 3);
@@ -81,25 +84,21 @@ describe('a top that somebody wears in its picture', () => {
     });
   });
 
-  it('keeps its length against the body', () => {
+  it('keeps its length against the body, and covers the belly where it did', () => {
     const body = measureBody(perceived(TEE));
     const variation = fitVariation(0, 42, () => 0.5);
-    const hemOf = (outfit: Outfit): number => {
-      const garment = understandWornTop(perceived(outfit));
+    const hemOf = (outfit: Outfit, meetsWaistband: boolean): number => {
+      const understood = understandWornGarment(perceived(outfit), 'top');
+      const garment = { ...understood, wearer: { ...understood.wearer!, meetsWaistband } };
       const area = { x: 60, y: 100, width: 180, height: 180 };
-      const { torso } = fitTop(
-        garment,
-        garment.top!,
-        body,
-        { width: WIDTH, height: HEIGHT },
-        area,
-        variation,
-        12,
-      );
+      const photo = { width: WIDTH, height: HEIGHT };
+      const { torso } = fitTop(garment, garment.top!, body, photo, area, variation, 12);
       return torso.hem[4]!.y;
     };
-    assert.ok(Math.abs(hemOf(CROPPED) - CROPPED.hem) < 7, `cropped at ${hemOf(CROPPED)}`);
-    assert.ok(Math.abs(hemOf(TEE) - TEE.hem) < 7, `whole at ${hemOf(TEE)}`);
+    for (const outfit of [CROPPED, TEE])
+      assert.ok(Math.abs(hemOf(outfit, false) - outfit.hem) < 7, `hem at ${hemOf(outfit, false)}`);
+    assert.ok(hemOf(CROPPED, true) > TEE.hem, 'the trousers of this body begin lower');
+    assert.equal(understandWornGarment(perceived(CROPPED), 'top').wearer?.meetsWaistband, true);
   });
 });
 

@@ -1,10 +1,10 @@
-/** Clothes and fashion: a garment from one picture on the person of another. Tops, flat or worn, flat bottoms and dresses. */
+/** Clothes and fashion: a garment from one picture on the person of another. Tops, bottoms and dresses, flat or worn. */
 import { type TryOnContext, TryOnFailure, type TryOnRequest, type TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { BottomLandmarks, Garment, TopLandmarks } from '../../garment/garment.ts';
 import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
-import { understandWornTop } from '../../worn/understand-worn-garment.ts';
+import { understandWornGarment } from '../../worn/understand-worn-garment.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { requestImage } from '../request-image.ts';
@@ -39,7 +39,7 @@ export function createClothesKind(): TryOnKind {
       context.signal?.throwIfAborted();
       if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
       const garment = wearer
-        ? understandWornTop(wearer)
+        ? understandWornGarment(wearer, wanted)
         : understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));

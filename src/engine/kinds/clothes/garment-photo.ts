@@ -21,7 +21,7 @@ export async function findWearer(
 ): Promise<PerceivedPerson | null> {
   if (hint === 'flat-lay') return null;
   try {
-    return await perceiveWearer(nets, picture, { detail });
+    return await perceiveWearer(nets, picture, { detail, declared: hint === 'model' });
   } catch (failure) {
     if (!(failure instanceof TryOnFailure) || failure.name !== 'PoseError') throw failure;
     if (hint !== 'model') return null;
