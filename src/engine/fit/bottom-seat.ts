@@ -1,8 +1,11 @@
 /** Where trousers or a skirt sit on the body: the waistband's line, the crotch, and how close cloth can lie between them. */
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { labelAt } from './body-labels.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { crotchHeight, type LegMeasures } from './measure-legs.ts';
+import { fromTorso } from './torso-frame.ts';
 
 /** Cloth stands off the body by this factor at least. */
 export const CLOSE_CLOTH = 1.05;
@@ -32,6 +35,7 @@ export interface BottomSeat {
  * where it was, for what is tucked into it ends there; one that a top hid sits by the rise. `hangs`: the top hangs over it.
  */
 export function bottomSeat(
+  person: PerceivedPerson,
   body: BodyMeasures,
   legs: LegMeasures,
   rise: number,
@@ -45,7 +49,8 @@ export function bottomSeat(
   // never lower than what is tucked in: nothing is known of the body under it
   const raise = (0.012 + 0.5 * Math.max(0, variation.length - 1)) * unit;
   const byRise = Math.max(torsoLength - HIGHEST * unit, Math.min(torsoLength - LOWEST * unit, crotch - rise));
-  const hidden = body.waistline === null ? byRise : Math.min(byRise, body.waistline - 0.08 * unit);
+  // and the old one is covered wherever a slanting hem lets it be seen
+  const hidden = Math.min(byRise, topOfLower(person, body, unit) - 0.05 * unit);
   const waist = seen ? body.waistline! - raise : hidden;
   const reach = {
     left: seen ? body.waistReach.left : CLOSE_CLOTH * legs.bodyHalf('left', waist),
@@ -68,4 +73,19 @@ export function bottomSeat(
     close,
     hipWidth: CLOSE_CLOTH * (legs.hips.left + legs.hips.right),
   };
+}
+
+/** Height v at which the lower clothes begin to be seen between the hips; infinite where they aren't. */
+function topOfLower(person: PerceivedPerson, { frame }: BodyMeasures, unit: number): number {
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const step = Math.max(1, 0.01 * unit);
+  for (let v = frame.torsoLength - HIGHEST * unit; v < frame.torsoLength + 0.3 * unit; v += step) {
+    let hits = 0;
+    for (let u = -0.4 * unit; u <= 0.4 * unit; u += step) {
+      const { x, y } = fromTorso(frame, u, v);
+      if (labelAt(person, x, y) === lower) hits++;
+    }
+    if (hits >= 4) return v;
+  }
+  return Number.POSITIVE_INFINITY;
 }

@@ -9,6 +9,7 @@ import { createMask, type Mask } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import type { BottomSeat } from './bottom-seat.ts';
 import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
+import { settleGap } from './crotch-gap.ts';
 import { fitSkirt } from './fit-skirt.ts';
 import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -43,12 +44,12 @@ export interface FittedBottom {
 const COARSENESS = 2;
 
 /**
- * Fits `bottom` (the landmarks of `garment`) on the body. `reach` is the area that must be covered besides the garment
+ * Fits a bottom by its `landmarks` (those of `garment`) on the body. `reach` is the area that must be covered besides the garment
  * (what the old clothes occupy); `hangs` tells that the worn top hangs over the waistband.
  */
 export function fitBottom(
   garment: Garment,
-  bottom: BottomLandmarks,
+  landmarks: BottomLandmarks,
   person: PerceivedPerson,
   body: BodyMeasures,
   legs: LegMeasures,
@@ -56,11 +57,14 @@ export function fitBottom(
   hangs: boolean,
   variation: FitVariation,
 ): FittedBottom {
-  const cloth = belowWaist(garment.matte, bottom.waist);
+  const whole = belowWaist(garment.matte, landmarks.waist);
+  const { bottom, cloth } = landmarks.crotch
+    ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
+    : { bottom: landmarks, cloth: whole };
   const place = (meshes: readonly RibbonMesh[]): PixelArea =>
     meshArea(meshes, reach, person.photo, legs.unit);
   if (bottom.kind === 'skirt') {
-    const fit = fitSkirt(bottom, body, legs, hangs, variation);
+    const fit = fitSkirt(bottom, person, body, legs, hangs, variation);
     const area = place([fit.mesh]);
     return {
       kind: 'skirt',

@@ -12,6 +12,7 @@ import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import { hangSkirt } from './hang-skirt.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
+import { polylineLength } from './polyline.ts';
 import { toTorso } from './torso-frame.ts';
 import { lowestHem } from './under-dress.ts';
 
@@ -28,6 +29,14 @@ const LEAST_STRETCH = 0.8;
 const MOST_STRETCH = 1.3;
 /** A dress's waist lies at the wearer's, or this much above it, in shoulder widths. */
 const ABOVE_WAIST = 0.22;
+/** Photo pixels a garment pixel along the body, relative to those across its chest. */
+const LEAST_LENGTHWISE = 0.62;
+const MOST_LENGTHWISE = 1.3;
+/** How much larger a skirt's scale across it may be than along it. */
+const STRETCHED = 1.12;
+/** Half the width of a neck that lies on the shoulders, in shoulder widths, and how far a wider one slips down by its excess. */
+const WIDEST_NECK = 0.46;
+const DOWN_THE_ARM = 1.2;
 /** Sleeves are long from this share of the bodice's length on, measured from the middle of the back. */
 const LONG_SLEEVE = 1.55;
 
@@ -52,13 +61,17 @@ export function fitDress(
   const upper = fitBodice(bodice, garment, body, legs, variation);
   const waist = heightOfEdge(upper, body);
   // a skirt is as long for its bodice as it lies flat
-  const necks = [dress.left, dress.right].map((side) => axes.toAxes(side.neckPoint).v);
-  const neckRow = (necks[0]! + necks[1]!) / 2;
-  const shoulder =
-    (toTorso(body.frame, upper.neckPoint.left).v + toTorso(body.frame, upper.neckPoint.right).v) / 2;
-  const lengthwise = clamp((waist - shoulder) / (waistRow - neckRow), 0.8 * upper.scale, 1.3 * upper.scale);
+  const necks = [dress.left, dress.right].map((side) => axes.toAxes(side.neckPoint));
+  const neckRow = (necks[0]!.v + necks[1]!.v) / 2;
+  const neckReach = 0.5 * upper.scale * Math.abs(necks[0]!.u - necks[1]!.u);
+  const lengthwise = clamp(
+    (waist - bodiceTop(upper, body, neckReach)) / (waistRow - neckRow),
+    LEAST_LENGTHWISE * upper.scale,
+    MOST_LENGTHWISE * upper.scale,
+  );
   const skirt = hangSkirt(dress, axes, waistRow, garment.matte, upper, body, legs, {
-    across: upper.scale,
+    // a gathered bodice is stretched by its wearer, the skirt is not
+    across: Math.min(upper.scale, STRETCHED * lengthwise),
     down: lengthwise * variation.length,
     waist,
     lowest: lowestHem(legs, photo),
@@ -74,7 +87,11 @@ export function fitDress(
     },
   };
   const long = garment.wearer?.longSleeves ?? hasLongSleeves(bodice);
-  return { ...drapeOver(garment, dress, body, photo, torso, long, reach, variation, meshStep), waist };
+  const sleeve = garment.worn
+    ? variation.sleeve
+    : (variation.sleeve * lengthwise * straightness(dress)) / upper.scale;
+  const worn = { ...variation, sleeve };
+  return { ...drapeOver(garment, dress, body, photo, torso, long, reach, worn, meshStep), waist };
 }
 
 /** Whether a dress's sleeves reach the wrist. */
@@ -100,6 +117,25 @@ function hasLongSleeves({ left, right, hem }: TopLandmarks): boolean {
     );
     return half + along > LONG_SLEEVE * length;
   });
+}
+
+/** Torso height at which the dress's neck points belong: one whose neck is wider than shoulders begins below them, on the arms. */
+function bodiceTop({ neckPoint }: TorsoFit, { frame }: BodyMeasures, neckReach: number): number {
+  const shoulder = (toTorso(frame, neckPoint.left).v + toTorso(frame, neckPoint.right).v) / 2;
+  return shoulder + DOWN_THE_ARM * Math.max(0, neckReach - WIDEST_NECK * frame.shoulderWidth);
+}
+
+/** How much shorter the way from shoulder to cuff is than the sleeves' outer edges, which puffs make longer; 1 without sleeves. */
+function straightness({ left, right }: TopLandmarks): number {
+  const shares: number[] = [];
+  for (const { sleeve, shoulderTip } of [left, right]) {
+    if (!sleeve) continue;
+    const edge = [shoulderTip, ...sleeve.outerEdge];
+    const end = edge.at(-1)!;
+    const straight = Math.hypot(end.x - shoulderTip.x, end.y - shoulderTip.y);
+    shares.push(Math.min(1, (1.03 * straight) / Math.max(1, polylineLength(edge))));
+  }
+  return shares.length === 0 ? 1 : shares.reduce((a, b) => a + b) / shares.length;
 }
 
 /** The dress down to its waist as a top whose hem is the waist's row. */

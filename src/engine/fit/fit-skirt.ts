@@ -4,6 +4,7 @@
  */
 import type { BottomLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
 import { type BottomSeat, bottomSeat, CLOSE_CLOTH } from './bottom-seat.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { limbPoint, limbTable } from './limb-axis.ts';
@@ -39,6 +40,7 @@ export interface SkirtFit {
 /** A skirt whose landmarks are `bottom`; `hangs` tells that a top hangs over the waistband. */
 export function fitSkirt(
   bottom: BottomLandmarks,
+  person: PerceivedPerson,
   body: BodyMeasures,
   legs: LegMeasures,
   hangs: boolean,
@@ -51,7 +53,7 @@ export function fitSkirt(
   const waistMiddle = pointAlong(bottom.waist, polylineLength(bottom.waist) / 2);
   const hemMiddle = pointAlong(bottom.hem, polylineLength(bottom.hem) / 2);
   const length = Math.hypot(hemMiddle.x - waistMiddle.x, hemMiddle.y - waistMiddle.y);
-  const seat = bottomSeat(body, legs, RISE * unit, hangs, variation);
+  const seat = bottomSeat(person, body, legs, RISE * unit, hangs, variation);
   const waistWidth = seat.close('left', seat.waist) + seat.close('right', seat.waist);
   // hips lie somewhere down the skirt: where depends on the scale, and the scale on them
   let widthScale = waistWidth / widths[0]!;

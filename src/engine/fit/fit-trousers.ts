@@ -80,7 +80,7 @@ export function fitTrousers(
   const hipWidth = halves.left.widths[hipRow]! + halves.right.widths[hipRow]!;
   const inseam = (halves.left.inseam + halves.right.inseam) / 2;
   const guess = (CLOSE_CLOTH * (legs.hips.left + legs.hips.right)) / hipWidth;
-  const seat = bottomSeat(body, legs, 0.5 * (STANDING + FLAT) * guess * rise, hangs, variation);
+  const seat = bottomSeat(person, body, legs, 0.5 * (STANDING + FLAT) * guess * rise, hangs, variation);
   // the rise tells a garment lying flat from one on a stand, whose breadth is that of a body
   const scale = Math.max(
     STANDING * guess,

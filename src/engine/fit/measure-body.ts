@@ -141,7 +141,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     const typical = typicalHalfWidth(v / shoulderWidth, hips) * shoulderWidth;
     const measured = u - miss;
     atLeast[row] = hidden ? measured : 0;
-    certain[row] = !hidden && measured > 0.62 * typical && measured < 1.5 * typical ? 1 : 0;
+    certain[row] = !hidden && measured > 0.7 * typical && measured < 1.5 * typical ? 1 : 0;
     // behind an arm the torso goes on: at least to where it was last seen
     result[row] = certain[row]
       ? measured

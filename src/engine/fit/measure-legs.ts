@@ -107,7 +107,7 @@ export function measureLegs(person: PerceivedPerson, body: BodyMeasures): LegMea
     right,
     unit,
     crotch,
-    ...measureHips(body, unit),
+    ...measureHips(body, unit, { left, right }),
     seated: bones.left.seated || bones.right.seated,
   };
 }
@@ -250,8 +250,23 @@ function findCrotch(
 }
 
 /** Waist, hips and the body's reach between them and the crotch. */
-function measureHips(body: BodyMeasures, unit: number): Pick<LegMeasures, 'waist' | 'hips' | 'bodyHalf'> {
+function measureHips(
+  body: BodyMeasures,
+  unit: number,
+  legs: { readonly left: LegAxis; readonly right: LegAxis },
+): Pick<LegMeasures, 'waist' | 'hips' | 'bodyHalf'> {
   const { frame } = body;
+  // an arm that hangs beside the hips hides them from the torso's rows, and a body that sways leaves its axis
+  const thigh = (side: 'left' | 'right'): number => {
+    const leg = legs[side];
+    let reach = 0;
+    for (let f = 0; f <= 0.1; f += 0.02) {
+      const { outward } = bareReach(leg, f * leg.length);
+      const { u } = toTorso(frame, limbPoint(leg, f * leg.length, outward));
+      reach = Math.max(reach, side === 'left' ? u : -u);
+    }
+    return Math.min(reach, 0.85 * unit);
+  };
   const v = { waist: frame.torsoLength - 0.42 * unit, hips: frame.torsoLength + 0.06 * unit };
   const reach = (side: 'left' | 'right', at: number, low: number, high: number): number => {
     const measured = body.halfWidth(side, at);
@@ -263,7 +278,12 @@ function measureHips(body: BodyMeasures, unit: number): Pick<LegMeasures, 'waist
     left: reach('left', at, low, high),
     right: reach('right', at, low, high),
   });
-  const hips = section(v.hips, 0.42, 0.8);
+  const torso = section(v.hips, 0.42, 0.8);
+  const hips = {
+    ...torso,
+    left: Math.max(torso.left, thigh('left')),
+    right: Math.max(torso.right, thigh('right')),
+  };
   const widest = Math.max(hips.left, hips.right) / unit;
   const waist = section(v.waist, 0.32, Math.max(0.45, widest));
   return {

@@ -7,9 +7,11 @@ import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
-import { resizeRgba } from '../pixels/resample.ts';
+import { resampleSamples, resizeMask, resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
+import { longestOnBorder } from './border-contact.ts';
 import { withoutColouredShadow } from './coloured-shadow.ts';
+import { cutOutMerit, offMiddle } from './cut-out-merit.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
 import { evenEdge } from './even-edge.ts';
 import { floodBackground } from './flood-background.ts';
@@ -53,7 +55,13 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
   const cloth = findLighterCloth(lab, background, model);
   const flooded = keepGarment(floodPlain(lab, background, model, cloth));
   const scaleOfMask = width / picture.width;
-  if (model.medianResidual < PLAIN) {
+  const plain = model.medianResidual < PLAIN ? cutOutPlain() : null;
+  if (plain && !isDoubtful(plain.mask)) return plain;
+  const mixed = cutOutMixed();
+  if (!plain) return mixed;
+  return meritOf(mixed.mask, lab) > meritOf(plain.mask, lab) + CLEARLY_BETTER ? mixed : plain;
+
+  function cutOutPlain(): CutOut {
     const strapsEnd = findStrapsEnd(flooded);
     const open = subtract(flooded, findStrapGaps(flooded, lab, background, strapsEnd));
     const refined = mendStraps(refineEdge(open, lab, cloth), open, strapsEnd);
@@ -66,21 +74,47 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
       doubts: [],
     };
   }
-  const { mask, separation } = cutOutByMixtures(lab, flooded);
-  const refined = keepGarment(
-    refineEdge(keepGarment(closeDisc(openDisc(mask, 1.5), 2.5), PATCH), lab, cloth),
-  );
-  return {
-    mask: keepGarment(evenEdge(keepGarment(withoutShadows(refined, small)), 0)),
-    lab,
-    scale: scaleOfMask,
-    method: 'mixture',
-    confidence: Math.max(0, Math.min(1, (separation - 0.5) / 0.4)),
-    doubts:
-      separation < 0.75
-        ? ['The background has colours of the garment: photograph it on a plain ground.']
-        : [],
-  };
+
+  function cutOutMixed(): CutOut {
+    const { mask, separation } = cutOutByMixtures(lab, flooded);
+    const whole = closeDisc(openDisc(mask, 1.5), 2.5);
+    const refined = keepGarment(refineEdge(keepGarment(whole, PATCH), lab, cloth));
+    const garment = keepGarment(evenEdge(keepGarment(withoutShadows(refined, small)), 0));
+    const isTorn = coveredArea(garment) < TORN * coveredArea(whole) || offMiddle(garment) > ASIDE;
+    return {
+      mask: garment,
+      lab,
+      scale: scaleOfMask,
+      method: 'mixture',
+      confidence: Math.max(0, Math.min(1, (separation - 0.5) / 0.4)) * (isTorn ? 0.15 : 1),
+      doubts:
+        separation < 0.75 || isTorn
+          ? ['The background has colours of the garment: photograph it on a plain ground.']
+          : [],
+    };
+  }
+}
+
+/** Whether a flood may have left ground: the mask lies along the picture's border. */
+function isDoubtful(mask: Mask): boolean {
+  return longestOnBorder(mask) > DOUBTFUL_BORDER;
+}
+
+/** Merit of a cut-out at a small size. */
+function meritOf(mask: Mask, lab: LabImage): number {
+  const scale = Math.min(1, MERIT_SIZE / Math.max(lab.width, lab.height));
+  const width = Math.max(8, Math.round(lab.width * scale));
+  const height = Math.max(8, Math.round(lab.height * scale));
+  const colours = resampleSamples(lab.data, lab.width, lab.height, 3, width, height);
+  const small = resizeMask(mask, width, height);
+  for (let i = 0; i < small.data.length; i++) small.data[i] = small.data[i]! > 127 ? 255 : 0;
+  return cutOutMerit(small, colours);
+}
+
+function coveredArea({ data }: Mask): number {
+  let area = 0;
+  for (const value of data) if (value !== 0) area++;
+  return area;
 }
 
 /** A border whose median pixel lies farther (ΔE) from its smooth colour surface isn't plain. */
@@ -88,6 +122,17 @@ const PLAIN = 1.3;
 /** Gaps up to these shares of the garment's area are noise on a plain background, and trim of another colour on others. */
 const PINHOLE = 3e-4;
 const PATCH = 8e-3;
+/** A flood's rest along this share of one side of the picture may be ground that is lit unevenly … */
+const DOUBTFUL_BORDER = 0.12;
+/** … and is, where what colour mixtures find is better by this much. */
+const CLEARLY_BETTER = 0.1;
+const MERIT_SIZE = 224;
+/**
+ * A garment that is less than this share of all that isn't background, or lies farther from the picture's middle than this
+ * share of its width, is only a piece of one.
+ */
+const TORN = 0.7;
+const ASIDE = 0.15;
 /** A bay that is taller than this many of its widths is no stripe across a sleeve or body. */
 const SLIT = 1.8;
 

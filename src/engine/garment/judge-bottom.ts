@@ -1,10 +1,11 @@
 /** How far a bottom's landmarks can be believed, and why not, in words. */
+import { longestOnBorder } from './border-contact.ts';
 import type { BottomReading } from './bottom-landmarks.ts';
 import type { CutOut } from './cut-out.ts';
-import { type LandmarkVerdict, longestOnBorder } from './judge-landmarks.ts';
+import type { LandmarkVerdict } from './judge-landmarks.ts';
 
-/** Share of mirrored overlap below which what was cut out of a background with many colours is no garment lying flat. */
-const LEAST_SYMMETRY = 0.72;
+/** Share of mirrored overlap below which the sides differ, and what was cut out of a background with many colours is none. */
+const LEAST_SYMMETRY = 0.8;
 /** Share of one side of the picture from which on the garment runs out of it. */
 const CUT_OFF = 0.25;
 /** Lengths of both sides' edges that differ by more than this share. */
@@ -23,7 +24,7 @@ export function judgeBottom(reading: BottomReading, cutOut: CutOut): LandmarkVer
   };
   if (frame.symmetry < LEAST_SYMMETRY)
     doubt(
-      cutOut.method === 'mixture' ? 0.3 : 0.7,
+      cutOut.method === 'mixture' ? 0.2 : 0.7,
       'The two sides differ: lay the garment out straight, both legs alike.',
     );
   if (longestOnBorder(cutOut.mask) > CUT_OFF)

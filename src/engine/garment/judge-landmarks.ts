@@ -1,6 +1,6 @@
 /** How far a top's landmarks can be believed, and why not, in words. */
 
-import type { Mask } from '../pixels/image.ts';
+import { longestOnBorder } from './border-contact.ts';
 import type { CutOut } from './cut-out.ts';
 import { down, outward } from './side-chain.ts';
 import type { TopReading } from './top-landmarks.ts';
@@ -69,18 +69,4 @@ export function judgeLandmarks(reading: TopReading, cutOut: CutOut): LandmarkVer
   if (neckline.inside && neckline.evidence < 0.45)
     doubt(0.8, 'The front edge of the neckline hardly differs from what is behind it.');
   return { confidence, doubts };
-}
-
-/** The largest share of one of the picture's four sides that the mask covers, 0..1. */
-export function longestOnBorder({ data, width, height }: Mask): number {
-  const sides = [0, 0, 0, 0];
-  for (let x = 0; x < width; x++) {
-    if (data[x] !== 0) sides[0]! += 1 / width;
-    if (data[(height - 1) * width + x] !== 0) sides[1]! += 1 / width;
-  }
-  for (let y = 0; y < height; y++) {
-    if (data[y * width] !== 0) sides[2]! += 1 / height;
-    if (data[y * width + width - 1] !== 0) sides[3]! += 1 / height;
-  }
-  return Math.max(...sides);
 }

@@ -6,6 +6,7 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { applyGuidedModel, fitGuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
 import { createMask, createPlane, type LabImage, type Mask, type Plane } from '../pixels/image.ts';
 import { resampleSamples } from '../pixels/resample.ts';
+import { cutOutMerit } from './cut-out-merit.ts';
 import { fitMixture, type GaussianMixture, logDensity } from './gaussian-mixture.ts';
 
 export interface MixtureCutOut {
@@ -21,38 +22,96 @@ const ROUNDS = 4;
 const COMPONENTS = 6;
 /** Log odds beyond this say no more. */
 const CERTAIN = 8;
+/** Prior up to which pixels are the picture's border, and the share of them that may be no background. */
+const BORDER_PRIOR = -1.8;
+const STRAY_BORDER = 0.04;
+/** By how much less likely than those (log density) the garment's colours are taken to be: as little and as much as it may be. */
+const LESS_LIKELY = [0, 4];
 
-/** `hint` is what a flood from the border left over (255); it seeds the garment where it is plausible. */
+/**
+ * `hint` is what a flood from the border left over (255). Where the ground changes across the picture that is wrong, and
+ * so may be any other first guess: colours are learnt from several, and the result counts whose edge and colours are
+ * the clearest and whose sides are most alike.
+ */
 export function cutOutByMixtures(lab: LabImage, hint: Mask): MixtureCutOut {
   const scale = Math.min(1, LEARNING_SIZE / Math.max(lab.width, lab.height));
   const width = Math.max(8, Math.round(lab.width * scale));
   const height = Math.max(8, Math.round(lab.height * scale));
-  const small = resampleSamples(lab.data, lab.width, lab.height, 3, width, height);
+  const colours = resampleSamples(lab.data, lab.width, lab.height, 3, width, height);
+  const learning: Learning = {
+    colours,
+    planes: guidePlanes(colours, width, height),
+    prior: borderPrior(width, height),
+    width,
+    height,
+  };
+  const guide = prepareGuide(learning.planes, 3, 2e-3);
   const seeds = resampleSamples(hint.data, lab.width, lab.height, 1, width, height);
-  const guide = prepareGuide(guidePlanes(small, width, height), 3, 2e-3);
-  const prior = borderPrior(width, height);
+  const guesses = [
+    guessByFlood(seeds, learning),
+    ...LESS_LIKELY.map((less) => guessByBorder(learning, less)),
+    guessMiddle(width, height),
+  ];
+  let best: Learnt | null = null;
+  for (const guess of guesses) {
+    if (!guess) continue;
+    const learnt = learn(guess, learning, guide);
+    if (!best || learnt.merit > best.merit) best = learnt;
+  }
 
-  let isGarment = firstGuess(small, seeds, prior, width, height);
+  // the decision's linear model on the finer picture's own colours keeps its edges
+  const fine = applyGuidedModel(
+    fitGuidedModel(guide, best!.odds),
+    guidePlanes(lab.data, lab.width, lab.height),
+  );
+  const mask = createMask(lab.width, lab.height);
+  for (let i = 0; i < mask.data.length; i++) mask.data[i] = fine.data[i]! > 0 ? 255 : 0;
+  return { mask, separation: best!.separation };
+}
+
+/** The picture at learning size. */
+interface Learning {
+  /** Lab, interleaved. */
+  readonly colours: Float32Array;
+  readonly planes: readonly Plane[];
+  readonly prior: Float32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Learnt {
+  readonly odds: Plane;
+  /** 0..1, share of clear decisions. */
+  readonly separation: number;
+  /** Separation and the cut-out's own merit. */
+  readonly merit: number;
+}
+
+/** Colours of garment and background from a first guess, and the decision by them, in turns. */
+function learn(
+  guess: Uint8Array,
+  { colours, planes, prior, width, height }: Learning,
+  guide: ReturnType<typeof prepareGuide>,
+): Learnt {
+  let isGarment = guess;
   let odds = createPlane(width, height);
   for (let round = 0; round < ROUNDS; round++) {
-    const background = fitMixture(gather(small, isGarment, 0), COMPONENTS);
-    const garment = fitMixture(gather(small, isGarment, 1), COMPONENTS);
+    const background = fitMixture(gather(colours, isGarment, 0), COMPONENTS);
+    const garment = fitMixture(gather(colours, isGarment, 1), COMPONENTS);
     const raw = createPlane(width, height);
     for (let i = 0; i < raw.data.length; i++)
-      raw.data[i] = clampOdds(logOdds(garment, background, small, i) + prior[i]!);
-    odds = applyGuidedModel(fitGuidedModel(guide, raw), guidePlanes(small, width, height));
+      raw.data[i] = clampOdds(density(garment, colours, i) - density(background, colours, i) + prior[i]!);
+    odds = applyGuidedModel(fitGuidedModel(guide, raw), planes);
     const decided = keepMainPart(odds);
     if (decided.every((value) => value === 0)) break;
     isGarment = decided;
   }
-
-  // the decision's linear model on the finer picture's own colours keeps its edges
-  const fine = applyGuidedModel(fitGuidedModel(guide, odds), guidePlanes(lab.data, lab.width, lab.height));
-  const mask = createMask(lab.width, lab.height);
-  for (let i = 0; i < mask.data.length; i++) mask.data[i] = fine.data[i]! > 0 ? 255 : 0;
   let certain = 0;
   for (const value of odds.data) certain += Math.min(1, Math.abs(value) / 4);
-  return { mask, separation: certain / odds.data.length };
+  const separation = certain / odds.data.length;
+  const mask = createMask(width, height);
+  for (let i = 0; i < mask.data.length; i++) mask.data[i] = isGarment[i]! * 255;
+  return { odds, separation, merit: separation + cutOutMerit(mask, colours) };
 }
 
 /** Lab as three planes of about 0..1 each. */
@@ -77,33 +136,29 @@ function borderPrior(width: number, height: number): Float32Array {
   return prior;
 }
 
-/** The flood's rest where it is neither nearly nothing nor nearly all, else what is unlike the border's colours. */
-function firstGuess(
-  colours: Float32Array,
-  seeds: Float32Array,
-  prior: Float32Array,
-  width: number,
-  height: number,
-): Uint8Array {
+/** What the flood left over; null where that is nearly nothing or nearly all. */
+function guessByFlood(seeds: Float32Array, { prior }: Learning): Uint8Array | null {
+  const guess = Uint8Array.from(prior, (value, i) => (seeds[i]! > 127 && value > -2 ? 1 : 0));
+  const seeded = guess.reduce((sum, value) => sum + value, 0);
+  return seeded > 0.08 * guess.length && seeded < 0.75 * guess.length ? guess : null;
+}
+
+/** What is less like the border's colours than all but a few of the border's own pixels; null where that is nearly nothing. */
+function guessByBorder({ colours, prior }: Learning, less: number): Uint8Array | null {
+  const inside = Uint8Array.from(prior, (value) => (value > BORDER_PRIOR ? 1 : 0));
+  const background = fitMixture(gather(colours, inside, 0), COMPONENTS);
+  const likeness = Float32Array.from(prior, (_, i) => density(background, colours, i));
+  const ofBorder = likeness.filter((_, i) => inside[i] === 0).sort();
+  const least = ofBorder[Math.floor(STRAY_BORDER * ofBorder.length)]! - less;
+  const guess = inside.map((value, i) => (value === 1 && likeness[i]! < least ? 1 : 0));
+  return guess.reduce((sum, value) => sum + value, 0) > 0.03 * guess.length ? guess : null;
+}
+
+function guessMiddle(width: number, height: number): Uint8Array {
   const guess = new Uint8Array(width * height);
-  let seeded = 0;
-  for (let i = 0; i < guess.length; i++) {
-    guess[i] = seeds[i]! > 127 && prior[i]! > -2 ? 1 : 0;
-    seeded += guess[i]!;
-  }
-  if (seeded > 0.08 * guess.length && seeded < 0.75 * guess.length) return guess;
-  const border = Uint8Array.from(prior, (value) => (value > -2 ? 1 : 0));
-  const background = fitMixture(gather(colours, border, 0), COMPONENTS);
-  for (let i = 0; i < guess.length; i++)
-    guess[i] =
-      prior[i]! > 0 && logDensity(background, colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!) < -13
-        ? 1
-        : 0;
-  // nothing differs: begin with the middle
-  if (guess.reduce((sum, value) => sum + value, 0) < 0.03 * guess.length)
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++)
-        if (Math.hypot((x / width - 0.5) / 0.28, (y / height - 0.5) / 0.36) < 1) guess[y * width + x] = 1;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (Math.hypot((x / width - 0.5) / 0.28, (y / height - 0.5) / 0.36) < 1) guess[y * width + x] = 1;
   return guess;
 }
 
@@ -120,15 +175,9 @@ function gather(colours: Float32Array, labels: Uint8Array, label: number): Float
   return Float32Array.from(result);
 }
 
-function logOdds(
-  garment: GaussianMixture,
-  background: GaussianMixture,
-  colours: Float32Array,
-  pixel: number,
-): number {
+function density(mixture: GaussianMixture, colours: Float32Array, pixel: number): number {
   const i = pixel * 3;
-  const [l, a, b] = [colours[i]!, colours[i + 1]!, colours[i + 2]!];
-  return logDensity(garment, l, a, b) - logDensity(background, l, a, b);
+  return logDensity(mixture, colours[i]!, colours[i + 1]!, colours[i + 2]!);
 }
 
 function clampOdds(value: number): number {

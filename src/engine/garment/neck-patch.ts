@@ -3,9 +3,10 @@ import type { LabImage, Mask } from '../pixels/image.ts';
 import { fromUpright, type UprightFrame } from './upright-frame.ts';
 
 export interface NeckPatch {
-  /** Upright coordinates of the patch's corner; one patch pixel is one mask pixel. */
+  /** Upright coordinates of the patch's corner, and mask pixels a patch pixel. */
   readonly originU: number;
   readonly originV: number;
+  readonly step: number;
   /** The neck's two corners in the patch. */
   readonly rightX: number;
   readonly rightY: number;
@@ -30,18 +31,22 @@ interface NeckRegion {
   readonly upperEdge: Float64Array;
 }
 
-/** Reads the patch below `upperEdge` (right neck corner to left, in (u, v)), 1.7 neck widths deep. */
-export function readNeckPatch(region: NeckRegion): NeckPatch {
+/**
+ * Reads the patch below `upperEdge` (right neck corner to left, in (u, v)), 1.7 neck widths deep, at `step` mask pixels a
+ * patch pixel.
+ */
+export function readNeckPatch(region: NeckRegion, step = 1): NeckPatch {
   const { lab, mask, frame, upperEdge } = region;
   const n = upperEdge.length / 2;
-  const neckWidth = Math.hypot(upperEdge[n * 2 - 2]! - upperEdge[0]!, upperEdge[n * 2 - 1]! - upperEdge[1]!);
+  const neckWidth =
+    Math.hypot(upperEdge[n * 2 - 2]! - upperEdge[0]!, upperEdge[n * 2 - 1]! - upperEdge[1]!) / step;
   // wide enough for the rib on the shoulders
   const margin = Math.ceil(neckWidth * 0.35) + 6;
   let highest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < n; i++) highest = Math.min(highest, upperEdge[i * 2 + 1]!);
-  const originU = Math.floor(Math.min(upperEdge[0]!, upperEdge[n * 2 - 2]!)) - margin;
-  const originV = Math.floor(highest) - margin;
-  const width = Math.ceil(Math.abs(upperEdge[n * 2 - 2]! - upperEdge[0]!)) + 2 * margin;
+  const originU = Math.floor(Math.min(upperEdge[0]!, upperEdge[n * 2 - 2]!)) - margin * step;
+  const originV = Math.floor(highest) - margin * step;
+  const width = Math.ceil(Math.abs(upperEdge[n * 2 - 2]! - upperEdge[0]!) / step) + 2 * margin;
   const height = Math.ceil(neckWidth * 1.7) + 2 * margin;
 
   // colours, and whether they are the garment's
@@ -50,7 +55,7 @@ export function readNeckPatch(region: NeckRegion): NeckPatch {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const point = fromUpright(frame, originU + x + 0.5, originV + y + 0.5);
+      const point = fromUpright(frame, originU + (x + 0.5) * step, originV + (y + 0.5) * step);
       const px = Math.max(0, Math.min(lab.width - 1, Math.floor(point.x)));
       const py = Math.max(0, Math.min(lab.height - 1, Math.floor(point.y)));
       const from = (py * lab.width + px) * 3;
@@ -99,10 +104,11 @@ export function readNeckPatch(region: NeckRegion): NeckPatch {
   return {
     originU,
     originV,
-    rightX: upperEdge[0]! - originU,
-    rightY: upperEdge[1]! - originV,
-    leftX: upperEdge[n * 2 - 2]! - originU,
-    leftY: upperEdge[n * 2 - 1]! - originV,
+    step,
+    rightX: (upperEdge[0]! - originU) / step,
+    rightY: (upperEdge[1]! - originV) / step,
+    leftX: (upperEdge[n * 2 - 2]! - originU) / step,
+    leftY: (upperEdge[n * 2 - 1]! - originV) / step,
     neckWidth,
     colourAt(x, y, out) {
       out.fill(0);

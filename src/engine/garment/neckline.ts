@@ -43,15 +43,19 @@ const DEEPEST = 1.5;
 /** Necks narrower than this share of the chest are collars that stand up or button. */
 const NARROW_NECK = 0.42;
 
+/** Mask pixels a patch pixel at which a shirt's front is looked for. */
+const SHIRT_SCALES = [1, 1.3, 0.8];
+
 /** Finds the front edge between the two ends of `upperEdge`. */
 export function findNeckline(search: NecklineSearch): Neckline {
-  const patch = readNeckPatch(search);
-  const outlineDepth = depthOfOutline(search.upperEdge, patch.neckWidth);
-  const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
+  const whole = readNeckPatch(search);
+  const outlineDepth = depthOfOutline(search.upperEdge, whole.neckWidth);
   // a shirt's collar stands on a narrow neck
-  const isNarrow = patch.neckWidth < NARROW_NECK * search.chest;
+  const isNarrow = whole.neckWidth < NARROW_NECK * search.chest;
   const isShirt = search.stands && isNarrow;
-  const front = isShirt ? chooseShirtFront(curves) : chooseFront(curves, patch.neckWidth / search.chest);
+  const { patch, curves, front } = isShirt
+    ? findShirtFront(search, outlineDepth)
+    : findFront(whole, outlineDepth, search.chest);
   const needed = isShirt
     ? search.sleeveless
       ? 0.64
@@ -79,12 +83,33 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const near = isShirt ? settleOnEdge(patch, opening.points, 0.07) : opening.points;
   const edge = settleOnEdge(patch, near, 0.03);
   return {
-    points: edge.map((value, i) => value + (i % 2 === 0 ? patch.originU : patch.originV)),
+    points: edge.map((value, i) => value * patch.step + (i % 2 === 0 ? patch.originU : patch.originV)),
     inside: true,
     depth: opening.depth,
     evidence: front.evidence,
     aboveRib: opening !== front,
   };
+}
+
+/** A patch with its candidate curves and the one that is likely to be the front. */
+interface Front {
+  readonly patch: NeckPatch;
+  readonly curves: readonly Curve[];
+  readonly front: Curve | null;
+}
+
+function findFront(patch: NeckPatch, outlineDepth: number, chest: number): Front {
+  const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
+  return { patch, curves, front: chooseFront(curves, patch.neckWidth / chest) };
+}
+
+/** The shirt's front at the scale that shows it best: a leaf's edge is one at every scale, a print's chance lines are not. */
+function findShirtFront(search: NecklineSearch, outlineDepth: number): Front {
+  return SHIRT_SCALES.map((step): Front => {
+    const patch = readNeckPatch(search, step);
+    const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
+    return { patch, curves, front: chooseShirtFront(curves) };
+  }).reduce((best, other) => ((other.front?.evidence ?? 0) > (best.front?.evidence ?? 0) ? other : best));
 }
 
 /** Of curves with about equal evidence the lowest is the front: above it lie the back's seams, tapes and labels. */
@@ -136,5 +161,5 @@ function depthOfOutline(upperEdge: Float64Array, width: number): number {
 }
 
 function toPatch(patch: NeckPatch, points: Float64Array): Float64Array {
-  return points.map((value, i) => value - (i % 2 === 0 ? patch.originU : patch.originV));
+  return points.map((value, i) => (value - (i % 2 === 0 ? patch.originU : patch.originV)) / patch.step);
 }

@@ -10,7 +10,7 @@ import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 const TINT = 0.25;
 /** A soft shadow in a gap is darker than the background by at most this much L, and not lighter than this. */
 const DARKEST = 10;
-const LIGHTEST = 4;
+const LIGHTEST = 8;
 /** Half the width in pixels below which cloth is a strap, and half the length of the stripes that are bridged. */
 const THIN = 3;
 /** Rows from which a strap's edge is taken where a pale stripe hides it. */

@@ -133,13 +133,23 @@ function readSide(chain: SideChain, waist: number | null): SideIndices {
   return { hemCorner, armpit, cuff, shoulderTip, neckBase: neckPeak, neckPeak };
 }
 
-/** A collar stands up on both sides or on none: the bays at its foot are judged together. */
+/** A collar stands up on both sides or on none: the bays at its foot are judged together, and its corners agree. */
 function settleNeckBases(chains: readonly SideChain[], sides: readonly SideIndices[]): SideIndices[] {
   const bays = sides.map((side, i) => findCollarFoot(chains[i]!, side.shoulderTip, side.neckPeak));
   const stands = Math.min(...bays.map((bay) => bay.depth)) > STANDING_COLLAR;
   if (!stands) return [...sides];
-  return sides.map((side, i) => {
+  const peaks = agreeOnCorner(
+    chains[0]!,
+    chains[1]!,
+    { right: sides[0]!.neckPeak, left: sides[1]!.neckPeak },
+    {
+      right: [bays[0]!.index + 1, chainLength(chains[0]!) - 2],
+      left: [bays[1]!.index + 1, chainLength(chains[1]!) - 2],
+    },
+  );
+  return sides.map((found, i) => {
     const neckBase = bays[i]!.index;
+    const side = { ...found, neckPeak: i === 0 ? peaks.right : peaks.left };
     if (!side.cuff) return { ...side, neckBase };
     const shoulderTip = findShoulderTip(chains[i]!, side.armpit, side.cuff.outer, neckBase);
     return { ...side, neckBase, shoulderTip };

@@ -6,10 +6,10 @@
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { samplePlane, sampleRgba } from '../pixels/sample-bilinear.ts';
+import { longestOnBorder } from './border-contact.ts';
 import type { CutOut } from './cut-out.ts';
 import { type FoldedFrame, findFoldedFrame } from './folded-frame.ts';
 import { changeAcross, followEdge } from './follow-edge.ts';
-import { longestOnBorder } from './judge-landmarks.ts';
 import { meetAtSeam } from './meet-at-seam.ts';
 import type { TopReading } from './top-landmarks.ts';
 import { fromUpright, toUpright } from './upright-frame.ts';

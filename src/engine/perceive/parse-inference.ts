@@ -31,7 +31,7 @@ const SPREAD: Readonly<Record<ParseClass, HistogramSpread>> = {
   skin: { lightness: 2.2, chroma: 0.8, outliers: 0.002 },
   upper: { lightness: 1.1, chroma: 0.7, outliers: 0.12 },
   lower: { lightness: 1.1, chroma: 0.7, outliers: 0.05 },
-  shoes: { lightness: 1, chroma: 0.8, outliers: 0.05 },
+  shoes: { lightness: 1, chroma: 0.8, outliers: 0.02 },
 };
 const COLOUR_WEIGHT = 1;
 const MASK_WEIGHT = 2.2;
@@ -89,7 +89,7 @@ function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {
 }
 
 /**
- * Colour models from seeds alone. Where seeds of clothes show colours of the face, or seeds of the lower clothes those of
+ * Colour models from seeds alone. Where seeds of clothes and shoes show colours of the face, or seeds of the lower clothes those of
  * the upper ones, they teach nothing, if enough others remain.
  */
 export function seedColours(bins: Uint16Array, priors: ParsePriors): ColourModels {
@@ -105,7 +105,7 @@ export function seedColours(bins: Uint16Array, priors: ParsePriors): ColourModel
     skin,
     upper,
     lower: fit('lower', lowerSeeds),
-    shoes: fit('shoes', priors.seeds.shoes),
+    shoes: fit('shoes', withoutColours(priors.seeds.shoes, bins, skin, LEAST_KEPT_SHOES)),
   };
 }
 
@@ -113,8 +113,10 @@ export function seedColours(bins: Uint16Array, priors: ParsePriors): ColourModel
 const COMMON = Math.log(1e-3);
 /** Share of the seeds that has to remain. */
 const LEAST_KEPT = 0.25;
+/** Sandals show more skin than leather. */
+const LEAST_KEPT_SHOES = 0.1;
 
-function withoutColours(seeds: Plane, bins: Uint16Array, other: Float32Array): Plane {
+function withoutColours(seeds: Plane, bins: Uint16Array, other: Float32Array, leastKept = LEAST_KEPT): Plane {
   const data = new Float32Array(seeds.data.length);
   let [kept, all] = [0, 0];
   for (let i = 0; i < data.length; i++) {
@@ -125,7 +127,7 @@ function withoutColours(seeds: Plane, bins: Uint16Array, other: Float32Array): P
     data[i] = seed;
     kept += seed;
   }
-  return kept > LEAST_KEPT * all ? { ...seeds, data } : seeds;
+  return kept > leastKept * all ? { ...seeds, data } : seeds;
 }
 
 /** Least log-density under the seeds' skin of what may teach skin. */

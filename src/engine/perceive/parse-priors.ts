@@ -69,10 +69,25 @@ function armCoordinates(arm: ArmGeometry, x: number, y: number): ArmCoordinates 
     : { depth: upper.depth, along: upper.along, hand };
 }
 
-function legDepth(leg: LegGeometry, x: number, y: number): { depth: number; shin: boolean; foot: number } {
-  const thigh = capsuleDepth(leg.thigh, x, y);
-  const shin = capsuleDepth(leg.shin, x, y);
-  return { depth: Math.min(thigh, shin), shin: shin < thigh, foot: capsuleDepth(leg.foot, x, y) };
+interface LegDepths {
+  /** Depth in the bare leg, 1 on its surface. */
+  readonly depth: number;
+  readonly shin: boolean;
+  readonly foot: number;
+  /** How far below the ankle along the shin, in units; negative above it. */
+  readonly below: number;
+}
+
+function legDepth({ thigh, shin, foot }: LegGeometry, unit: number, x: number, y: number): LegDepths {
+  const onThigh = capsuleDepth(thigh, x, y);
+  const onShin = capsuleDepth(shin, x, y);
+  const [dx, dy] = [shin.to.x - shin.from.x, shin.to.y - shin.from.y];
+  return {
+    depth: Math.min(onThigh, onShin),
+    shin: onShin < onThigh,
+    foot: capsuleDepth(foot, x, y),
+    below: ((x - shin.to.x) * dx + (y - shin.to.y) * dy) / ((Math.hypot(dx, dy) || 1) * unit),
+  };
 }
 
 /** Bounding box test that spares far pixels the polygon tests. */
@@ -115,8 +130,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       const arm = left.depth < right.depth ? left : right;
       const hand = Math.min(left.hand, right.hand);
       const handFound = (left.hand < right.hand ? body.arms.left : body.arms.right).handFound;
-      const legLeft = legDepth(body.legs.left, x, y);
-      const legRight = legDepth(body.legs.right, x, y);
+      const legLeft = legDepth(body.legs.left, body.unit, x, y);
+      const legRight = legDepth(body.legs.right, body.unit, x, y);
       const leg = legLeft.depth < legRight.depth ? legLeft : legRight;
 
       const belowWaist = sigmoid((down - waistAt(habits.waist, signedSide)) / habits.waist.softness);
@@ -126,7 +141,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
 
       let skin = 0.04;
       let upper = 0.02 + 1.6 * insideTorso * (1 - belowWaist);
-      let lower = 0.004 + 1.6 * belowWaist * (leg.depth < 2.2 || side < 0.7 ? 1 : 0.1);
+      let lower = 0.004 + 1.6 * belowWaist * (leg.depth < (leg.shin ? 3 : 2.2) || side < 0.7 ? 1 : 0.1);
       let hair = 0.002;
       let shoes = 0.0005;
 
@@ -165,7 +180,12 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
           0.35 *
           Math.exp(-3 * Math.max(0, leg.depth - 0.8)) *
           (leg.shin ? 2 : down > 1.5 ? 1.6 : down > 1.15 ? 0.7 : 0.05);
-      if (leg.foot < 2) shoes += 4 * Math.exp(-3 * Math.max(0, leg.foot - 1));
+      // trousers cover the ankle itself; sandals leave skin on the foot
+      if (leg.foot < 2) {
+        const onFoot = Math.exp(-3 * Math.max(0, leg.foot - 1));
+        shoes += 4 * onFoot * (0.1 + 0.9 * sigmoid((leg.below - 0.05) / 0.03));
+        skin += 0.5 * onFoot;
+      }
       if (down > 1 && legLeft.depth > 3 && legRight.depth > 3 && hand > 2) lower *= 0.2;
 
       // head: skin inside the face, hair around it and hanging beside and below it

@@ -9,6 +9,7 @@ import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { LegMeasures } from '../fit/measure-legs.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
@@ -17,6 +18,7 @@ import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } fro
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
+import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
@@ -75,8 +77,9 @@ export function composeBottom(
   // light: the photo's own, the form's turning away, what lies before the garment
   const union = raw.alpha;
   const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
-  const top = hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs);
-  const limbs = joinCoverage(IN_FRONT.map(crop));
+  const lower = crop('lowerClothes');
+  const top = trimmedHem(hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs), lower, unit);
+  const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
   const under = [
     maskShadow(top, 0.03 * unit, 0.035 * unit, 0.6),
@@ -171,6 +174,16 @@ function hangingTop(
       result.data[at] = upper.data[at]! * share;
     }
   return result;
+}
+
+/** The top's coverage drawn in where the old clothes lie below it: its last pixels show them too. */
+function trimmedHem(top: Mask, lower: Mask, unit: number): Mask {
+  const rim = Math.max(1.5, 0.007 * unit);
+  const distance = chamferDistance(lower).data;
+  const data = top.data.slice();
+  for (let i = 0; i < data.length; i++)
+    if (data[i]! > 0 && distance[i]! < rim + 1) data[i]! *= Math.max(0, Math.min(1, distance[i]! - rim));
+  return { ...top, data };
 }
 
 /** Takes the garment's shadow back above its waistband. */

@@ -227,12 +227,13 @@ export function keepBelowSleevesInPlace(
   }
 }
 
-/** Softens the arms' inner edge above the armpits, and hides what a sleeve covers. */
+/** Softens the arms' inner edge above the armpits where `torso` lies under it, and hides what a sleeve covers. */
 export function joinShouldersInPlace(
   arms: Layer,
   body: BodyMeasures,
   { side, along, across }: ArmCoordinates,
   cuffs: Cuffs,
+  torso: Layer,
 ): void {
   const unit = body.frame.shoulderWidth;
   for (let at = 0; at < arms.alpha.length; at++) {
@@ -243,7 +244,8 @@ export function joinShouldersInPlace(
       continue;
     }
     const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
-    weaken(arms, at, 1 - above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55))));
+    const fade = above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55)));
+    weaken(arms, at, 1 - fade * torso.alpha[at]!);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
@@ -158,7 +159,7 @@ export function makeRoom(
     joined(crop(coverage.leftHand), crop(coverage.rightHand)),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
-  if (whole) joinShouldersInPlace(whole, body, places, cuffs);
+  if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso);
   drawIntoInPlace(plate, whole ?? arms, null);
   closeInPlace(open, whole ?? arms, null);
 
@@ -233,13 +234,28 @@ function hangs({ points }: BodyMeasures['arms']['left'], { down }: TorsoFrame): 
   return dx * down.x + dy * down.y > 0.9 * Math.hypot(dx, dy);
 }
 
-/** Torso height below which the old top is a skirt that stays: null when it ends above mid-thigh. */
-export function skirtBelow(person: PerceivedPerson, frame: TorsoFrame, newHem: number): number | null {
+/**
+ * Torso height, at distance u from the axis, below which the old top is a skirt that stays: a little above the new top's
+ * `hem` (points in the photo, right to left). Null when the old top ends above mid-thigh.
+ */
+export function skirtBelow(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  hem: readonly ImagePoint[],
+): ((u: number) => number) | null {
   const { coverage } = person.parse;
   const { width, height, data } = coverage.upperClothes;
   const at = fromTorso(frame, 0, frame.torsoLength + 0.75 * frame.shoulderWidth);
   const x = Math.floor(at.x);
   const y = Math.floor(at.y);
   if (x < 0 || y < 0 || x >= width || y >= height) return null;
-  return data[y * width + x]! > 128 ? newHem - 0.06 * frame.shoulderWidth : null;
+  if (data[y * width + x]! <= 128) return null;
+  const line = hem.map((point) => toTorso(frame, point)).sort((a, b) => a.u - b.u);
+  return (u) => {
+    let i = 0;
+    while (i + 2 < line.length && line[i + 1]!.u < u) i++;
+    const [a, b] = [line[i]!, line[i + 1]!];
+    const t = Math.max(0, Math.min(1, (u - a.u) / Math.max(1e-6, b.u - a.u)));
+    return a.v + (b.v - a.v) * t - 0.06 * frame.shoulderWidth;
+  };
 }

@@ -1,5 +1,5 @@
 /** What has to go: the old top with its soft edge, as a mask over the area. */
-import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
@@ -8,8 +8,8 @@ import { createMask, type Mask } from '../pixels/image.ts';
 export interface RemovalOptions {
   /** Removes a wider rim and whatever is worn over the top, for photos whose old top was not found completely. */
   readonly thorough: boolean;
-  /** Torso height v below which a long old top (a dress, a tunic) stays and becomes a skirt; null removes it all. */
-  readonly keepBelow: number | null;
+  /** Torso height v, at u, below which a long old top (a dress, a tunic) stays and becomes a skirt; null removes it all. */
+  readonly keepBelow: ((u: number) => number) | null;
 }
 
 /**
@@ -47,7 +47,6 @@ export function oldTopMask(
   const { data: distance } = chamferDistance(source);
   const result: Mask = { ...upper, data: new Uint8Array(upper.data.length) };
   const cut = options.keepBelow;
-  const edge = cut === null ? null : fromTorso(frame, 0, cut);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -60,9 +59,9 @@ export function oldTopMask(
             ? 2.5 * rim
             : Math.max(3.6, (arm ? 2.2 : 1.5) * rim);
       if (distance[at]! > reach) continue;
-      if (edge) {
-        const below = (area.x + x - edge.x) * frame.down.x + (area.y + y - edge.y) * frame.down.y;
-        if (below > 0) continue;
+      if (cut) {
+        const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
+        if (v > cut(u)) continue;
       }
       result.data[at] = 255;
     }

@@ -20,6 +20,7 @@ const GROUNDS: Record<string, Ground> = {
   'grey with a soft shadow': { colour: [225, 224, 222], noise: 0.8, shadow: true },
   transparent: { colour: 'transparent' },
   'white, 12° askew': { colour: [255, 255, 255], tilt: 12 },
+  'a floor that is brighter beside it': { colour: [140, 88, 40], noise: 5, glow: 0.3 },
   'grey, 8° askew to the other side': { colour: [244, 244, 244], noise: 0.6, tilt: -8 },
 };
 

@@ -10,6 +10,8 @@ export interface Ground {
   /** Standard deviation of the ground's noise in 8-bit steps. */
   readonly noise?: number;
   readonly shadow?: boolean;
+  /** How much brighter the ground is than elsewhere in a patch beside the garment, as a share. */
+  readonly glow?: number;
   /** Degrees the garment lies clockwise. */
   readonly tilt?: number;
 }
@@ -257,8 +259,10 @@ function paint(
       // the shadow falls a little down and to the right
       const fallen = shadow && x > 4 && y > 5 ? shadow.data[at - 5 * WIDTH - 4]! / 255 : 0;
       const noise = ground.noise ? ground.noise * (random() + random() + random() - 1.5) * 2 : 0;
+      const glow = 1 + (ground.glow ?? 0) * Math.exp(-(((x - 620) / 220) ** 2) - ((y - 250) / 160) ** 2);
       for (let c = 0; c < 3; c++) {
-        const back = ground.colour === 'transparent' ? 0 : ground.colour[c]! * (1 - 0.14 * fallen) + noise;
+        const back =
+          ground.colour === 'transparent' ? 0 : ground.colour[c]! * glow * (1 - 0.14 * fallen) + noise;
         const cloth = colour[c]! * light;
         const value = ground.colour === 'transparent' ? cloth : back + (cloth - back) * cover;
         picture.data[at * 4 + c] = value;

@@ -22,6 +22,8 @@ export const COMPARED = {
   face: ['face'],
   hands: ['leftHand', 'rightHand'],
   arms: ['leftArm', 'rightArm'],
+  legs: ['legs'],
+  shoes: ['shoes'],
   background: ['background'],
 } as const satisfies Record<string, readonly BodyClass[]>;
 export type Compared = keyof typeof COMPARED;

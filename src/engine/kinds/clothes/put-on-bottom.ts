@@ -8,8 +8,11 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
 import { type FittedBottom, fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { settleHemLine } from '../../fit/hem-line.ts';
+import { withoutHemTails } from '../../fit/hem-tails.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { divideDress, isDress } from '../../fit/one-piece.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -42,9 +45,7 @@ export function putOnBottom(
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
-  const person = withoutTopIslands(perceived);
-  const body = measureBody(person);
-  const legs = measureLegs(person, body);
+  const { person, body, legs } = measured(perceived, context);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawLegs(person.photo, body, legs));
   assertBottomFits(person, body, legs);
@@ -63,6 +64,21 @@ export function putOnBottom(
     pictures.push(drawSample(person, body, legs, skin, garment, bottom, variation, options, context, label));
   }
   return { pictures };
+}
+
+/** The person with the parse settled where clothes meet, and measured. */
+function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
+  const cleared = withoutTopIslands(perceived);
+  const firstBody = measureBody(cleared);
+  const firstLegs = measureLegs(cleared, firstBody);
+  let person = withoutHemTails(settleHemLine(cleared, firstBody), firstBody);
+  if (isDress(cleared, firstBody, firstLegs)) {
+    note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
+    person = divideDress(cleared, firstBody, firstLegs);
+  }
+  if (person === cleared) return { person, body: firstBody, legs: firstLegs };
+  const body = measureBody(person);
+  return { person, body, legs: measureLegs(person, body) };
 }
 
 function drawSample(

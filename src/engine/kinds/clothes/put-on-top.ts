@@ -99,7 +99,7 @@ function drawSample(
     body,
     skin,
     fitted.area,
-    { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, hem) },
+    { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, fitted.torso.hem) },
     trousersFrom(body, tuckAt !== null),
     hem,
     { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },

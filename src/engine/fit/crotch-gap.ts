@@ -1,0 +1,206 @@
+/** The gap between the legs of trousers in their picture: where it begins, where its edges are, and nothing of it is cloth. */
+import type { BottomLandmarks } from '../garment/garment.ts';
+import { fillPolygon } from '../geometry/fill-polygon.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { srgbToLab } from '../pixels/lab.ts';
+
+/** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
+const FROM = 0.55;
+/** Reach to both sides of the line from waist to crotch within which the gap's narrow end is looked for, same unit. */
+const ASIDE = 0.09;
+/** Pixels by which the edges of the gap may be off. */
+const RIM = 1.5;
+/** Differences in Lab from the background up to which a pixel is background, and from which it is cloth. */
+const LIKE = 6;
+const UNLIKE = 9;
+/** Standard deviation of a ground, in Lab, beyond which it has no one colour. */
+const EVEN = 5;
+
+/** The landmarks with the crotch and the inner edges on the gap's own outline, and `cloth` without anything of the gap. */
+export function settleGap(
+  bottom: BottomLandmarks,
+  crotch: GarmentPoint,
+  cloth: Mask,
+  picture: RgbaImage,
+): { readonly bottom: BottomLandmarks; readonly cloth: Mask } {
+  const waist = bottom.waist[bottom.waist.length >> 1]!;
+  const line = { x: waist.x, y: waist.y, dx: crotch.x - waist.x, dy: crotch.y - waist.y };
+  const opened = openNarrowEnd(cloth, picture, line);
+  const raised = raiseCrotch(opened, line) ?? crotch;
+  const edges = innerEdges(bottom, crotch, raised, opened);
+  const settled: BottomLandmarks = {
+    ...bottom,
+    crotch: raised,
+    left: { ...bottom.left, innerEdge: edges.left },
+    right: { ...bottom.right, innerEdge: edges.right },
+  };
+  return { bottom: settled, cloth: withoutGap(opened, edges, raised) };
+}
+
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/**
+ * The cut-out with the gap's narrow upper end opened: what joins onto the background there and has its colour. A smooth
+ * cut-out closes it.
+ */
+function openNarrowEnd(cloth: Mask, picture: RgbaImage, { x, y, dx, dy }: Line): Mask {
+  const { width, height } = cloth;
+  const length = Math.hypot(dx, dy) || 1;
+  const box = {
+    left: Math.max(1, Math.floor(x + dx - ASIDE * length)),
+    right: Math.min(width - 2, Math.ceil(x + dx + ASIDE * length)),
+    top: Math.max(1, Math.floor(y + FROM * dy)),
+    bottom: Math.min(height - 2, Math.ceil(y + 1.35 * dy)),
+  };
+  const ground = groundColour(cloth, picture);
+  if (!ground) return cloth;
+  const lab = new Float32Array(3);
+  const queue: number[] = [];
+  for (let row = box.top; row <= box.bottom; row++)
+    for (let column = box.left; column <= box.right; column++)
+      if (cloth.data[row * width + column]! < 128) queue.push(row * width + column);
+  const data = cloth.data.slice();
+  const seen = new Uint8Array(data.length);
+  for (const at of queue) seen[at] = 1;
+  for (let k = 0; k < queue.length; k++) {
+    const at = queue[k]!;
+    for (const next of [at - 1, at + 1, at - width, at + width]) {
+      const column = next % width;
+      const row = (next - column) / width;
+      if (seen[next] || column < box.left || column > box.right || row < box.top || row > box.bottom)
+        continue;
+      seen[next] = 1;
+      srgbToLab(picture.data[4 * next]!, picture.data[4 * next + 1]!, picture.data[4 * next + 2]!, lab, 0);
+      const difference = Math.hypot(lab[0]! - ground[0], lab[1]! - ground[1], lab[2]! - ground[2]);
+      if (difference >= UNLIKE) continue;
+      data[next] = Math.min(data[next]!, (255 * Math.max(0, difference - LIKE)) / (UNLIKE - LIKE));
+      if (difference < LIKE) queue.push(next);
+    }
+  }
+  return { width, height, data };
+}
+
+/** Lab colour of the ground along the picture's border, far from the cloth; null where it has no one colour. */
+function groundColour(cloth: Mask, picture: RgbaImage): readonly [number, number, number] | null {
+  const { width, height } = cloth;
+  const lab = new Float32Array(3);
+  const [sum, squares] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  let count = 0;
+  const add = (at: number): void => {
+    if (cloth.data[at]! > 0) return;
+    srgbToLab(picture.data[4 * at]!, picture.data[4 * at + 1]!, picture.data[4 * at + 2]!, lab, 0);
+    for (let c = 0; c < 3; c++) {
+      sum[c]! += lab[c]!;
+      squares[c]! += lab[c]! ** 2;
+    }
+    count++;
+  };
+  for (let x = 0; x < width; x += 2) {
+    add(x);
+    add((height - 1) * width + x);
+  }
+  for (let y = 0; y < height; y += 2) {
+    add(y * width);
+    add(y * width + width - 1);
+  }
+  if (count < 100) return null;
+  let variance = 0;
+  for (let c = 0; c < 3; c++) variance += squares[c]! / count - (sum[c]! / count) ** 2;
+  return variance > EVEN ** 2 ? null : [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+}
+
+/** The gap's upper end, when it lies above the crotch found. */
+function raiseCrotch(cloth: Mask, { x, y, dx, dy }: Line): GarmentPoint | null {
+  const length = Math.hypot(dx, dy) || 1;
+  const reach = Math.max(4, 0.5 * ASIDE * length);
+  for (let at = FROM * length; at < length; at += 1) {
+    const point = { x: x + (dx * at) / length, y: y + (dy * at) / length };
+    for (let k = 0; k <= reach; k++)
+      for (const aside of [k, -k]) {
+        const open = { x: point.x - (aside * dy) / length, y: point.y + (aside * dx) / length };
+        if (coverageAt(cloth, open) >= 128) continue;
+        return { x: open.x - (RIM * dx) / length, y: open.y - (RIM * dy) / length };
+      }
+  }
+  return null;
+}
+
+const coverageAt = ({ data, width }: Mask, { x, y }: GarmentPoint): number =>
+  data[Math.floor(y) * width + Math.floor(x)] ?? 0;
+
+/** Inner edges from the raised crotch on, each point moved onto the cloth's edge where the gap is open. */
+function innerEdges(
+  { left, right }: BottomLandmarks,
+  crotch: GarmentPoint,
+  raised: GarmentPoint,
+  cloth: Mask,
+): { readonly left: GarmentPoint[]; readonly right: GarmentPoint[] } {
+  const count = Math.min(left.innerEdge.length, right.innerEdge.length);
+  const above = Math.max(0, Math.min(8, Math.floor((crotch.y - raised.y) / 4)));
+  const middles: [GarmentPoint, GarmentPoint][] = [];
+  for (let k = 1; k <= above; k++) {
+    const t = k / above;
+    const point = { x: raised.x + (crotch.x - raised.x) * t, y: raised.y + (crotch.y - raised.y) * t };
+    middles.push([point, point]);
+  }
+  for (let i = 0; i < count; i++) middles.push([left.innerEdge[i]!, right.innerEdge[i]!]);
+  const edges = { left: [] as GarmentPoint[], right: [] as GarmentPoint[] };
+  for (const [a, b] of middles) {
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const half = Math.hypot(a.x - b.x, a.y - b.y) / 2;
+    const open = coverageAt(cloth, middle) < 128;
+    for (const [side, point, sign] of [
+      ['left', a, 1],
+      ['right', b, -1],
+    ] as const) {
+      const border = open ? borderFrom(cloth, middle, sign, half + 12) : null;
+      edges[side].push(border ?? point);
+    }
+  }
+  return edges;
+}
+
+/** The first point beside `from` that is cloth, at most `reach` pixels away; null without. */
+function borderFrom(cloth: Mask, from: GarmentPoint, sign: 1 | -1, reach: number): GarmentPoint | null {
+  for (let d = 0; d <= reach; d++) {
+    const point = { x: from.x + sign * d, y: from.y };
+    if (coverageAt(cloth, point) >= 128) return point;
+  }
+  return null;
+}
+
+/** `cloth` less what lies between the inner edges of the legs. */
+function withoutGap(
+  cloth: Mask,
+  { left, right }: { readonly left: readonly GarmentPoint[]; readonly right: readonly GarmentPoint[] },
+  crotch: GarmentPoint,
+): Mask {
+  // the polygon drawn in a little towards its middle, so that no soft edge of the legs is lost
+  const inward = (from: GarmentPoint, to: GarmentPoint): GarmentPoint => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const by = Math.min(0.5, RIM / Math.max(1e-6, length));
+    return { x: from.x + (to.x - from.x) * by, y: from.y + (to.y - from.y) * by };
+  };
+  const outline = [
+    crotch,
+    ...left.map((point, i) => inward(point, right[i]!)),
+    ...right.map((point, i) => inward(point, left[i]!)).reverse(),
+  ];
+  const gap = fillPolygon(
+    outline.flatMap(({ x, y }) => [x, y]),
+    cloth.width,
+    cloth.height,
+  );
+  for (let i = 0; i < gap.data.length; i++)
+    gap.data[i] = Math.round((cloth.data[i]! * (255 - gap.data[i]!)) / 255);
+  return gap;
+}
