@@ -12,6 +12,9 @@ import { drawDesign } from './designs/draw-design.ts';
 import { createFigure } from './figure/figure.ts';
 import { PERSON_PICTURES } from './figure/figures.ts';
 import { renderFigure } from './figure/render-figure.ts';
+import { BOTTOMS, DRESSES } from './garments/bottoms.ts';
+import { drawBottom } from './garments/draw-bottom.ts';
+import { drawDress } from './garments/draw-dress.ts';
 import { drawGarment } from './garments/draw-garment.ts';
 import { GARMENTS } from './garments/garments.ts';
 import { putHair } from './portrait/put-hair.ts';
@@ -99,16 +102,31 @@ for (const scene of SKIN_PICTURES.filter((picture) => isWanted(picture.name))) {
   console.log(`samples/skin/${scene.name}.jpg`);
 }
 
-for (const spec of GARMENTS.filter((garment) => isWanted(garment.name))) {
-  const { width, height, picture, mask, landmarks } = await drawGarment(spec);
-  const file = join(samples, 'garments', spec.name);
+const isWantedGarment = ({ name }: { readonly name: string }) => isWanted(name);
+const garments = [
+  ...GARMENTS.filter(isWantedGarment).map(async (spec) => ({
+    name: spec.name,
+    drawn: await drawGarment(spec),
+    what: { sleeves: spec.sleeves },
+  })),
+  ...BOTTOMS.filter(isWantedGarment).map(async (spec) => ({
+    name: spec.name,
+    drawn: await drawBottom(spec),
+    what: { cut: spec.cut },
+  })),
+  ...DRESSES.filter(isWantedGarment).map(async (spec) => ({
+    name: spec.name,
+    drawn: await drawDress(spec),
+    what: { cut: 'dress', sleeves: spec.sleeves },
+  })),
+];
+for (const { name, drawn, what } of await Promise.all(garments)) {
+  const { width, height, picture, mask, landmarks } = drawn;
+  const file = join(samples, 'garments', name);
   await sharp(picture).jpeg(JPEG).toFile(`${file}.jpg`);
   await writeFile(`${file}.mask.png`, mask);
-  await writeFile(
-    `${file}.json`,
-    `${JSON.stringify({ width, height, sleeves: spec.sleeves, landmarks }, null, 2)}\n`,
-  );
-  console.log(`samples/garments/${spec.name}.jpg`);
+  await writeFile(`${file}.json`, `${JSON.stringify({ width, height, ...what, landmarks }, null, 2)}\n`);
+  console.log(`samples/garments/${name}.jpg`);
 }
 
 for (const spec of DESIGNS.filter((design) => isWanted(design.name))) {

@@ -9,6 +9,9 @@ import { drawDesign } from '../../samples/generator/designs/draw-design.ts';
 import { createFigure } from '../../samples/generator/figure/figure.ts';
 import { PERSON_PICTURES } from '../../samples/generator/figure/figures.ts';
 import { renderFigure } from '../../samples/generator/figure/render-figure.ts';
+import { BOTTOMS, DRESSES } from '../../samples/generator/garments/bottoms.ts';
+import { drawBottom } from '../../samples/generator/garments/draw-bottom.ts';
+import { drawDress } from '../../samples/generator/garments/draw-dress.ts';
 import { drawGarment } from '../../samples/generator/garments/draw-garment.ts';
 import { GARMENTS } from '../../samples/generator/garments/garments.ts';
 import { renderPortrait } from '../../samples/generator/portrait/render-portrait.ts';
@@ -181,6 +184,23 @@ describe('sample garments', () => {
       }
     });
   }
+
+  for (const { name, draw } of [
+    ...BOTTOMS.map((spec) => ({ name: spec.name, draw: () => drawBottom(spec) })),
+    ...DRESSES.map((spec) => ({ name: spec.name, draw: () => drawDress(spec) })),
+  ])
+    it(`${name} is what the generator draws`, async () => {
+      const drawn = await draw();
+      const committed = JSON.parse(await readFile(join(samples, 'garments', `${name}.json`), 'utf8'));
+      assert.deepEqual(JSON.parse(JSON.stringify(drawn.landmarks)), committed.landmarks);
+      const small = await pixels(drawn.picture, drawn.width / 8, drawn.height / 8);
+      const stored = await pixels(
+        join(samples, 'garments', `${name}.jpg`),
+        drawn.width / 8,
+        drawn.height / 8,
+      );
+      assert.ok(meanDifference(small, stored) < 2, `pictures differ by ${meanDifference(small, stored)}`);
+    });
 
   it('serve the first request as pictures that the interface takes', async () => {
     const request = JSON.parse(await readFile(join(samples, 'first-request.json'), 'utf8'));
