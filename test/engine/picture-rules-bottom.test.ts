@@ -148,7 +148,7 @@ describe('the picture of a bottom on a figure', () => {
       const row = data.subarray(y * width, (y + 1) * width);
       const [from, to] = [row.indexOf(255), row.lastIndexOf(255)];
       let runs = 0;
-      for (let x = from; x >= 0 && x <= to; x++) if (row[x]! < 250 && row[x - 1]! >= 250) runs++;
+      for (let x = from; x >= 0 && x <= to; x++) if (row[x]! < 200 && row[x - 1]! >= 200) runs++;
       // the legs part once
       if (runs > 1) torn++;
     }
