@@ -46,15 +46,19 @@ export function bottomSeat(
   const { unit } = legs;
   const crotch = crotchHeight(legs, body) + CROTCH_DROP * unit;
   const seen = body.waistline !== null && !hangs;
-  // never lower than what is tucked in: nothing is known of the body under it
-  const raise = (0.012 + 0.5 * Math.max(0, variation.length - 1)) * unit;
+  // a little over what is tucked in, and never lower: nothing is known of the body under it
+  const raise = (0.03 + 0.5 * Math.max(0, variation.length - 1)) * unit;
   const byRise = Math.max(torsoLength - HIGHEST * unit, Math.min(torsoLength - LOWEST * unit, crotch - rise));
   // and the old one is covered wherever a slanting hem lets it be seen
   const hidden = Math.min(byRise, topOfLower(person, body, unit) - 0.05 * unit);
   const waist = seen ? body.waistline! - raise : hidden;
+  const bandReach = (side: 'left' | 'right'): number =>
+    seen
+      ? Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, waist) + 0.01 * unit)
+      : CLOSE_CLOTH * legs.bodyHalf(side, waist);
   const reach = {
-    left: seen ? body.waistReach.left : CLOSE_CLOTH * legs.bodyHalf('left', waist),
-    right: seen ? body.waistReach.right : CLOSE_CLOTH * legs.bodyHalf('right', waist),
+    left: bandReach('left'),
+    right: bandReach('right'),
   };
   const dip = WAIST_DIP * 0.5 * (reach.left + reach.right);
   const close = (side: 'left' | 'right', v: number): number => {

@@ -15,6 +15,7 @@ import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
+import { resamplePolyline } from './polyline.ts';
 import type { RibbonMesh } from './ribbon-mesh.ts';
 
 export interface BottomPart {
@@ -42,14 +43,16 @@ export interface FittedBottom {
 
 /** Part outlines are compared on a grid this many times coarser than the picture. */
 const COARSENESS = 2;
+/** Points of the waist's edge: one at each column of the meshes. */
+const WAIST_POINTS = 25;
 
 /**
- * Fits a bottom by its `landmarks` (those of `garment`) on the body. `reach` is the area that must be covered besides the garment
+ * Fits a bottom by its `given` landmarks (those of `garment`) on the body. `reach` is the area that must be covered besides the garment
  * (what the old clothes occupy); `hangs` tells that the worn top hangs over the waistband.
  */
 export function fitBottom(
   garment: Garment,
-  landmarks: BottomLandmarks,
+  given: BottomLandmarks,
   person: PerceivedPerson,
   body: BodyMeasures,
   legs: LegMeasures,
@@ -57,7 +60,10 @@ export function fitBottom(
   hangs: boolean,
   variation: FitVariation,
 ): FittedBottom {
-  const whole = belowWaist(garment.matte, landmarks.waist);
+  // the cut is as fine as the mesh that carries it, or its edge would wave between the mesh's columns
+  const waist = resamplePolyline(given.waist, WAIST_POINTS);
+  const landmarks = { ...given, waist };
+  const whole = belowWaist(garment.matte, waist);
   const { bottom, cloth } = landmarks.crotch
     ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
     : { bottom: landmarks, cloth: whole };

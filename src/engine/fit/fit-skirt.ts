@@ -15,12 +15,14 @@ import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mes
 import { fromTorso, toTorso } from './torso-frame.ts';
 
 const RIBS = 40;
-const COLUMNS = 20;
+const COLUMNS = 24;
 const OVERHANG = 0.06;
 /** A typical rise of a skirt's waistband above the crotch, in units. */
 const RISE = 0.55;
 /** Length scale over width scale: between a skirt lying flat and one on a stand. */
-const LENGTH_OVER_WIDTH = 1.18;
+const LENGTH_OVER_WIDTH = 1.05;
+/** How much more than at the waist the hips may stretch the scale of the length. */
+const GATHERED = 1.08;
 /** Breadth of hanging cloth over its breadth lying flat: its folds take the rest. */
 const HANGING = 0.84;
 /** How far the middle of a hem hangs below its corners, as a share of its width. */
@@ -64,7 +66,7 @@ export function fitSkirt(
     // an elastic waist is gathered: it tells less than the hips
     widthScale = Math.min(widthScale, (1.35 * waistWidth) / widths[0]!);
   }
-  const scale = LENGTH_OVER_WIDTH * widthScale;
+  const scale = LENGTH_OVER_WIDTH * Math.min(widthScale, (GATHERED * waistWidth) / widths[0]!);
   const floor = longest(body, legs);
   const hem = Math.min(seat.waist + length * scale * variation.length, floor);
   const edges = { left: [] as ImagePoint[], right: [] as ImagePoint[] };

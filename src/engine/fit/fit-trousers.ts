@@ -19,7 +19,7 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 /** Ribs from the waist to the crotch, and from there to the hem. */
 export const HIP_RIBS = 14;
 const LEG_RIBS = 34;
-const COLUMNS = 8;
+const COLUMNS = 12;
 /** How far the mesh reaches past outline and hem, as shares of a rib. */
 const OVERHANG = 0.14;
 
@@ -144,13 +144,18 @@ function garmentHalf(
   return { outer, inner: innerPoints, widths: squareWidths(outer, innerPoints), inseam };
 }
 
-/** Width of each rib square to the direction in which the ribs follow each other. */
+/** Width of each rib square to the direction in which the ribs follow each other, told from ribs well apart. */
 function squareWidths(outer: readonly GarmentPoint[], inner: readonly GarmentPoint[]): number[] {
   const last = outer.length - 1;
   return outer.map((point, i) => {
-    const [from, to] = [Math.max(0, i - 2), Math.min(last, i + 2)];
-    const dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
-    const dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
+    const apart = 0.4 * Math.hypot(point.x - inner[i]!.x, point.y - inner[i]!.y);
+    let [from, to, dx, dy] = [i, i, 0, 0];
+    while (Math.hypot(dx, dy) < 2 * apart && (from > 0 || to < last)) {
+      from = Math.max(0, from - 1);
+      to = Math.min(last, to + 1);
+      dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
+      dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
+    }
     const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
     return Math.abs(across) / (Math.hypot(dx, dy) || 1);
   });
