@@ -181,9 +181,11 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
           Math.exp(-3 * Math.max(0, leg.depth - 0.8)) *
           (leg.shin ? 2 : down > 1.5 ? 1.6 : down > 1.15 ? 0.7 : 0.05);
       // trousers cover the ankle itself; sandals leave skin on the foot
-      if (leg.foot < 2) {
-        const onFoot = Math.exp(-3 * Math.max(0, leg.foot - 1));
-        shoes += 4 * onFoot * (0.1 + 0.9 * sigmoid((leg.below - 0.05) / 0.03));
+      // (a foot may stand before the other leg's shin)
+      const foot = legLeft.foot < legRight.foot ? legLeft : legRight;
+      if (foot.foot < 2) {
+        const onFoot = Math.exp(-3 * Math.max(0, foot.foot - 1));
+        shoes += 4 * onFoot * (0.1 + 0.9 * sigmoid((foot.below - 0.05) / 0.03));
         skin += 0.5 * onFoot;
       }
       if (down > 1 && legLeft.depth > 3 && legRight.depth > 3 && hand > 2) lower *= 0.2;
@@ -241,7 +243,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       if (clear && down > 1.02 && leg.depth < 0.75 && !leg.shin)
         seeds.lower.data[at] = clamp((down - 0.95) / 0.3);
       if (
-        leg.foot < 0.7 &&
+        foot.foot < 0.7 &&
         person > 0.7 &&
         (legLeft.foot < legRight.foot ? body.legs.left : body.legs.right).footInView
       )

@@ -6,6 +6,7 @@
 import type { BodyMeasures } from '../../fit/measure-body.ts';
 import type { LegMeasures } from '../../fit/measure-legs.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
+import { chamferDistance } from '../../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { frontLayer, joinCoverage } from '../../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../../pixels/image.ts';
@@ -17,6 +18,7 @@ import type { SkinTone } from '../skin-tone.ts';
 import { drawBareHips } from './bare-hips.ts';
 import { drawBareLegs } from './bare-legs.ts';
 import { oldLowerClothesMask } from './old-lower-clothes.ts';
+import { besideCloth, drawShoeTops } from './shoe-tops.ts';
 
 export interface LowerRoomOptions {
   /**
@@ -71,16 +73,20 @@ export function makeLowerRoom(
   const { unit } = legs;
   const waist = body.waistline ?? legs.waist.v;
   const { cloth, all: hard } = oldLowerClothesMask(person, body, unit, area, waist, options.thorough);
+  const shoes = without(crop(coverage.shoes), cloth);
+  const fromCloth = chamferDistance(cloth).data;
+  for (let i = 0; i < hard.data.length; i++)
+    if (shoes.data[i]! >= 32 && besideCloth(fromCloth[i]!, unit)) hard.data[i] = 255;
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
 
   // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
-  const shoes = crop(coverage.shoes);
   const hanging = without(joinCoverage(BEFORE_LEGS.map((name) => crop(coverage[name]))), cloth);
   const layers = [
     drawBareHips(body, legs, skin, area),
     ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), hard), hanging, hard, area),
-    frontLayer(photo, joinCoverage([hanging, shoes])),
+    drawShoeTops(person, legs, photo, shoes, removed, area),
+    frontLayer(photo, hanging),
   ];
   const open = createMask(area.width, area.height);
   open.data.fill(255);

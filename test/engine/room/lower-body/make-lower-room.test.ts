@@ -16,6 +16,7 @@ import { readPicture } from '../../../support/read-picture.ts';
 const people = new URL('../../../../samples/people/', import.meta.url);
 const SIDES = ['left', 'right'] as const;
 const LOWER = BODY_CLASSES.indexOf('lowerClothes');
+const SHOES = BODY_CLASSES.indexOf('shoes');
 const BACKGROUND = BODY_CLASSES.indexOf('background');
 
 describe('a figure without its trousers', () => {
@@ -74,6 +75,25 @@ describe('a figure without its trousers', () => {
         assert.ok(away(found, skin.legs) < 40, `${side} leg at ${f}: ${found}, skin ${skin.legs}`);
         assert.ok(found[0]! > found[1]! && found[1]! > found[2]!, `${found} is skin-coloured`);
       }
+  });
+
+  it('leaves the shoes as they were, and no skin over them', () => {
+    let [all, same] = [0, 0];
+    for (let at = 0; at < truth.length; at++) {
+      if (truth[at] !== SHOES) continue;
+      all++;
+      if (away(colourAt(at), [...room.photo.data.subarray(4 * at, 4 * at + 3)]) < 40) same++;
+    }
+    assert.ok(all > 500 && same / all > 0.97, `${same} of ${all} pixels of the shoes`);
+  });
+
+  it('goes on with the shoe where the hem lay over it', () => {
+    for (const side of SIDES) {
+      const leg = legs[side];
+      const { x, y } = limbPoint(leg, leg.length + 0.1 * legs.unit, leg.middle.at(-1)!);
+      const found = colourAt(indexAt({ x, y }));
+      assert.ok(away(found, skin.legs) > 60, `${side}: ${found} is the shoe's colour, not skin`);
+    }
   });
 
   it('shows the backdrop beside and between the legs', () => {
