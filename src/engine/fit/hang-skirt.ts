@@ -40,11 +40,13 @@ const HEM_POINTS = 17;
 /** Places on a row between its ends. */
 const INSIDE = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
 /** Share of the flare lying flat that is seen of a skirt that hangs. */
-const FLARE = 0.86;
+const FLARE = 0.74;
 /** Room between body and cloth at the sides, in shoulder widths. */
 const EASE = 0.035;
 /** How much lower the middle of a row looks than its ends, for the eye is above it: at waist and hem, shoulder widths. */
 const SAG = { waist: 0.035, hem: 0.05, deepest: 0.13 };
+/** From here on down, 0 at the waist and 1 at the hem, a skirt's sides may round into its hem. */
+const CORNER = 0.84;
 /** Most shortening of a skirt that would reach beyond the ankles. */
 const SHORTEST = 0.6;
 
@@ -95,11 +97,20 @@ export function hangSkirt(
       EASE * unit * Math.min(1, (v - start) / (0.4 * unit))
     );
   };
+  const ownEnds = (t: number) => ({
+    left: rows(waistRow + t * (hemLine.left.v - waistRow)).left,
+    right: rows(waistRow + t * (hemLine.right.v - waistRow)).right,
+  });
+  /** Half the skirt's own width on row `t`; a hem's rounded corner is as wide as its sides lead. */
+  const ownHalfAt = (t: number): number => {
+    const half = (at: number): number => (ownEnds(at).left - ownEnds(at).right) / 2;
+    const [upper, lower] = [half(CORNER - 0.2), half(CORNER)];
+    return t <= CORNER ? half(t) : Math.max(half(t), lower + ((lower - upper) * (t - CORNER)) / 0.2);
+  };
   /** Ends of row `t` (0 waist, 1 hem) in the garment's axes and on the body. */
   const rowAt = (t: number) => {
-    const left = rows(waistRow + t * (hemLine.left.v - waistRow)).left;
-    const right = rows(waistRow + t * (hemLine.right.v - waistRow)).right;
-    const half = waistHalf + flare * ((left - right) / 2 - (own.left - own.right) / 2);
+    const { left, right } = ownEnds(t);
+    const half = waistHalf + flare * (ownHalfAt(t) - (own.left - own.right) / 2);
     const v = start + t * length;
     const reach = (side: 'left' | 'right'): number => {
       // cloth is stiff: it bridges hollows of the body's outline

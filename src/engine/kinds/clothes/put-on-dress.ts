@@ -5,8 +5,10 @@
  *   perceive → measure → understand garment → fit → suit → take lower clothes out → make room → light → compose → check
  */
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { withoutHandFringes } from '../../fit/hand-fringes.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -42,9 +44,9 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const cleared = withoutTopIslands(perceived);
+  const cleared = withoutHandFringes(withoutTopIslands(perceived));
   const body = measureBody(cleared);
-  const person = settleWaistCorners(cleared, body);
+  const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withoutArmStrays } from '../../../src/engine/fit/arm-strays.ts';
+import { withoutHandFringes } from '../../../src/engine/fit/hand-fringes.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { fromTorso } from '../../../src/engine/fit/torso-frame.ts';
+import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { drawPerson } from '../perceive/drawn-person.ts';
+
+function figure(): PerceivedPerson {
+  const { photo, landmarks } = drawPerson({
+    top: [60, 90, 190],
+    trousers: [70, 70, 75],
+    sleeveEnd: 0.6,
+    hem: 222,
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  return { photo: { ...photo, data: photo.data.slice() }, pose, face, hands, personMask, parse };
+}
+
+/** Gives a pixel one class alone, and a colour. */
+function setPixel(
+  person: PerceivedPerson,
+  x: number,
+  y: number,
+  name: BodyClass,
+  colour?: readonly [number, number, number],
+): void {
+  const at = y * person.parse.width + x;
+  for (const each of BODY_CLASSES) person.parse.coverage[each].data[at] = each === name ? 255 : 0;
+  person.parse.labels[at] = BODY_CLASSES.indexOf(name);
+  if (colour) person.photo.data.set([...colour, 255], 4 * at);
+}
+
+const SKIN = [205, 150, 120] as const;
+const CLOTH = [40, 60, 120] as const;
+/** The square in the photo's corner where a hand is laid on cloth. */
+const SQUARE = { left: 20, top: 20, right: 70, bottom: 90 };
+
+/** A hand of two fingers, 8 px wide, at x 32 and 52; the parse takes the cloth between them for the hand. */
+function withHand(): PerceivedPerson {
+  const person = figure();
+  const isFinger = (x: number): boolean => Math.abs(x - 32) <= 4 || Math.abs(x - 52) <= 4;
+  for (let y = SQUARE.top; y < SQUARE.bottom; y++)
+    for (let x = SQUARE.left; x < SQUARE.right; x++) {
+      const inHand = x >= 28 && x <= 56 && y >= 30 && y <= 80;
+      setPixel(
+        person,
+        x,
+        y,
+        inHand ? 'leftHand' : 'lowerClothes',
+        inHand && (isFinger(x) || y < 42) ? SKIN : CLOTH,
+      );
+    }
+  // wrist, then five fingers of four joints: thumb on one finger, the others on the other
+  const points: ImagePoint[] = [{ x: 42, y: 32 }];
+  for (let finger = 0; finger < 5; finger++)
+    for (let joint = 0; joint < 4; joint++) points.push({ x: finger < 2 ? 32 : 52, y: 38 + 13 * joint });
+  return { ...person, hands: [{ side: 'left', points, score: 1 }] };
+}
+
+describe('a hand before clothes', () => {
+  it('loses the cloth between its fingers and keeps its skin', () => {
+    const person = withHand();
+    const { coverage, labels, width } = withoutHandFringes(person).parse;
+    let [skin, kept, gap, lost] = [0, 0, 0, 0];
+    for (let y = 44; y < 80; y++)
+      for (let x = 28; x <= 56; x++) {
+        const at = y * width + x;
+        if (Math.abs(x - 42) < 4) {
+          gap++;
+          if (coverage.leftHand.data[at] === 0 && labels[at] === BODY_CLASSES.indexOf('lowerClothes')) lost++;
+        } else if (Math.abs(x - 32) <= 4 || Math.abs(x - 52) <= 4) {
+          skin++;
+          if (coverage.leftHand.data[at] === 255) kept++;
+        }
+      }
+    assert.equal(kept, skin);
+    assert.ok(lost > 0.8 * gap, `${lost} of ${gap}`);
+  });
+
+  it('leaves the parse as it was where no hand was found', () => {
+    const person = { ...figure(), hands: [] };
+    assert.equal(withoutHandFringes(person), person);
+  });
+});
+
+describe('a bare belly beside an arm', () => {
+  it('is the torso’s, and the arm stays the arm', () => {
+    const person = figure();
+    const body = measureBody(person);
+    const unit = body.frame.shoulderWidth;
+    const belly = fromTorso(body.frame, 0.2 * unit, 0.8 * body.frame.torsoLength);
+    const [x, y] = [Math.floor(belly.x), Math.floor(belly.y)];
+    for (let dy = -2; dy <= 2; dy++)
+      for (let dx = -2; dx <= 2; dx++) setPixel(person, x + dx, y + dy, 'leftArm');
+    const settled = withoutArmStrays(person, body).parse;
+    const at = y * settled.width + x;
+    assert.equal(settled.labels[at], BODY_CLASSES.indexOf('neck'));
+    assert.equal(settled.coverage.leftArm.data[at], 0);
+    let [before, after] = [0, 0];
+    for (let i = 0; i < settled.labels.length; i++) {
+      before += person.parse.coverage.leftArm.data[i]!;
+      after += settled.coverage.leftArm.data[i]!;
+    }
+    assert.ok(after >= before - 40 * 255, 'nothing else of the arm is lost');
+  });
+});
