@@ -31,6 +31,8 @@ const SLIVER_OF_HAND = 0.02;
 const LIT = 0.72;
 /** A leg's edges and what lies under a hem are darker than its tone in the light. */
 const LIT_LEGS = 0.6;
+/** Less of legs, in squared shoulder widths, is an ankle in the shade of a hem. */
+const LEAST_OF_LEGS = 0.06;
 const TEXTURE_SEED = 7;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
@@ -109,7 +111,11 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
-    legs: like(toneOf('legs', LIT_LEGS), known) ?? legsLike(mixTones(armOf('left'), armOf('right'), 0.5)),
+    legs:
+      like(
+        (members.get('legs')?.length ?? 0) < LEAST_OF_LEGS * unit * unit ? null : toneOf('legs', LIT_LEGS),
+        known,
+      ) ?? legsLike(mixTones(armOf('left'), armOf('right'), 0.5)),
     neck: neck ?? (face ? scaled(face, 0.94) : body),
     texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),

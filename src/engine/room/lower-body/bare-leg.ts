@@ -73,16 +73,16 @@ export function drawBareLeg(leg: LegAxis, places: LegCoordinates, input: LegInpu
       paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
     }
   const cell = Math.max(2, Math.round(0.018 * unit));
-  matchSeenToneInPlace(layer, photo, own);
+  matchSeenToneInPlace(layer, photo, own, unit);
   continueSeenSkinInPlace(layer, photo, own, gone, skin, { cell, light: 0.2 * unit, hue: 0.3 * unit });
   return layer;
 }
 
-/** Pixels of seen skin from which a leg's tone is its own. */
-const ENOUGH = 150;
+/** Seen skin, in squared units, from which a leg's tone is its own: less is an ankle in the shade of a hem. */
+const ENOUGH = 0.03;
 
 /** Multiplies the whole leg by what its seen skin has over it in the middle: its own tone in its own light. */
-function matchSeenToneInPlace({ alpha, color }: Layer, photo: RgbaImage, seen: Mask): void {
+function matchSeenToneInPlace({ alpha, color }: Layer, photo: RgbaImage, seen: Mask, unit: number): void {
   const depth = chamferDepth(seen, 200).data;
   const ratios: number[][] = [[], [], []];
   for (let at = 0; at < depth.length; at++) {
@@ -90,7 +90,7 @@ function matchSeenToneInPlace({ alpha, color }: Layer, photo: RgbaImage, seen: M
     for (let c = 0; c < 3; c++)
       ratios[c]!.push((6 + photo.data[4 * at + c]!) / Math.max(6, 6 + color[3 * at + c]!));
   }
-  if (ratios[0]!.length < ENOUGH) return;
+  if (ratios[0]!.length < ENOUGH * unit * unit) return;
   const gains = ratios.map((list) => {
     const median = Float32Array.from(list).sort()[list.length >> 1]!;
     return Math.max(0.6, Math.min(1.5, median));

@@ -7,7 +7,7 @@ import type { LegAxis, LegMeasures } from '../../fit/measure-legs.ts';
 import type { ImagePoint } from '../../geometry/frames.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { chamferDepth, chamferDistance } from '../../pixels/chamfer-distance.ts';
-import type { PixelArea } from '../../pixels/crop.ts';
+import { coveredArea, cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { gaussianBlur } from '../../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../../pixels/image.ts';
 import { createLayer, type Layer } from '../../pixels/layer.ts';
@@ -28,7 +28,7 @@ const REACH = 0.2;
 /** Beyond this distance from what is seen a hidden part has the shoe's general colour. */
 const OWN_COLOUR = 0.07;
 /** Shoes shine: this quantile of what is seen of them, by luminance, is their leather in the shade of a hem. */
-const SHADED = 0.35;
+const SHADED = 0.22;
 /** Beside the old cloth the parse isn't sure what is shoe. */
 const UNSURE = 0.07;
 
@@ -52,6 +52,35 @@ export function besideCloth(distance: number, unit: number): boolean {
  * coverage of the shoes, none of it old cloth.
  */
 export function drawShoeTops(
+  person: PerceivedPerson,
+  legs: LegMeasures,
+  photo: RgbaImage,
+  seen: Mask,
+  removed: Mask,
+  area: PixelArea,
+): Layer {
+  const layer = createLayer(area.width, area.height);
+  const around = coveredArea(seen, 128, Math.ceil((REACH + 0.05) * legs.unit));
+  if (!around) return layer;
+  const place = { ...around, x: area.x + around.x, y: area.y + around.y };
+  const tops = topsIn(
+    person,
+    legs,
+    cropRgba(photo, around),
+    cropMask(seen, around),
+    cropMask(removed, around),
+    place,
+  );
+  for (let y = 0; y < around.height; y++) {
+    const [from, to] = [y * around.width, (around.y + y) * area.width + around.x];
+    layer.alpha.set(tops.alpha.subarray(from, from + around.width), to);
+    layer.color.set(tops.color.subarray(3 * from, 3 * (from + around.width)), 3 * to);
+  }
+  return layer;
+}
+
+/** `drawShoeTops` over the `area` around the shoes alone. */
+function topsIn(
   person: PerceivedPerson,
   legs: LegMeasures,
   photo: RgbaImage,
