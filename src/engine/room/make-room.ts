@@ -3,8 +3,7 @@
  * too, so that its soft edges never mix with the old one.
  */
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
-import type { ImagePoint } from '../geometry/frames.ts';
+import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
@@ -87,7 +86,8 @@ export function makeRoom(
   for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= 3.5) hard.data[i] = 255;
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
-  const trousersShow = hem < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
+  const trousersShow =
+    removal.keepBelow === null && hem < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
   if (trousersShow && !body.tucked) {
     const fromTop = chamferDistance(crop(coverage.upperClothes), 96).data;
     for (let i = 0; i < hard.data.length; i++)
@@ -232,30 +232,4 @@ function hangs({ points }: BodyMeasures['arms']['left'], { down }: TorsoFrame): 
   const [a, b] = [points.at(-6)!, points.at(-1)!];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   return dx * down.x + dy * down.y > 0.9 * Math.hypot(dx, dy);
-}
-
-/**
- * Torso height, at distance u from the axis, below which the old top is a skirt that stays: a little above the new top's
- * `hem` (points in the photo, right to left). Null when the old top ends above mid-thigh.
- */
-export function skirtBelow(
-  person: PerceivedPerson,
-  frame: TorsoFrame,
-  hem: readonly ImagePoint[],
-): ((u: number) => number) | null {
-  const { coverage } = person.parse;
-  const { width, height, data } = coverage.upperClothes;
-  const at = fromTorso(frame, 0, frame.torsoLength + 0.75 * frame.shoulderWidth);
-  const x = Math.floor(at.x);
-  const y = Math.floor(at.y);
-  if (x < 0 || y < 0 || x >= width || y >= height) return null;
-  if (data[y * width + x]! <= 128) return null;
-  const line = hem.map((point) => toTorso(frame, point)).sort((a, b) => a.u - b.u);
-  return (u) => {
-    let i = 0;
-    while (i + 2 < line.length && line[i + 1]!.u < u) i++;
-    const [a, b] = [line[i]!, line[i + 1]!];
-    const t = Math.max(0, Math.min(1, (u - a.u) / Math.max(1e-6, b.u - a.u)));
-    return a.v + (b.v - a.v) * t - 0.06 * frame.shoulderWidth;
-  };
 }

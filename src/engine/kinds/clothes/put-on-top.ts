@@ -8,6 +8,7 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { withoutGuessedWaist } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -22,7 +23,8 @@ import { layerCoverage } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
-import { makeRoom, skirtBelow } from '../../room/make-room.ts';
+import { keptBelowHem } from '../../room/kept-below-hem.ts';
+import { makeRoom } from '../../room/make-room.ts';
 import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
 import { drawMask } from '../debug-drawing.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
@@ -47,7 +49,7 @@ export function putOnTop(
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
   const cleared = withoutTopIslands(perceived);
-  const body = measureBody(cleared);
+  const body = withoutGuessedWaist(measureBody(cleared), cleared);
   const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
@@ -99,7 +101,10 @@ function drawSample(
     body,
     skin,
     fitted.area,
-    { thorough: options.thoroughRemoval, keepBelow: skirtBelow(person, body.frame, fitted.torso.hem) },
+    {
+      thorough: options.thoroughRemoval,
+      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, options.thoroughRemoval),
+    },
     trousersFrom(body, tuckAt !== null),
     hem,
     { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },

@@ -1,0 +1,44 @@
+/** Old top and trousers of one colour, or a dress: the parse finds a border between them where none is seen. */
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { srgbToLab } from '../pixels/lab.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import { fromTorso, type TorsoFrame } from './torso-frame.ts';
+
+/** Cloth above and below the waist whose mean colours differ by less than this ΔE is one suit. */
+const ONE_SUIT = 7;
+/** Fewest places looked at on either side. */
+const FEWEST = 60;
+
+/** Whether nothing tells where the old top ends and the trousers or the skirt begin. */
+export function wearsOneSuit(person: PerceivedPerson, frame: TorsoFrame): boolean {
+  return differenceAtWaist(person, frame) < ONE_SUIT;
+}
+
+/** The measures without a waistband where the parse's border is no more than a guess. */
+export function withoutGuessedWaist(body: BodyMeasures, person: PerceivedPerson): BodyMeasures {
+  return wearsOneSuit(person, body.frame) ? { ...body, waistline: null, tucked: false } : body;
+}
+
+/** ΔE between the mean colours of old top and trousers near the waist; Infinity where one of them is hardly seen. */
+function differenceAtWaist({ photo, parse }: PerceivedPerson, frame: TorsoFrame): number {
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const sums = { [upper]: [0, 0, 0, 0], [lower]: [0, 0, 0, 0] };
+  const lab = new Float32Array(3);
+  const step = Math.max(1, 0.02 * frame.shoulderWidth);
+  for (let v = 0.6 * frame.torsoLength; v < 1.4 * frame.torsoLength; v += step)
+    for (let u = -0.35 * frame.shoulderWidth; u < 0.35 * frame.shoulderWidth; u += step) {
+      const point = fromTorso(frame, u, v);
+      const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+      if (x < 0 || y < 0 || x >= parse.width || y >= parse.height) continue;
+      const sum = sums[parse.labels[y * parse.width + x]!];
+      if (!sum) continue;
+      const at = 4 * (y * photo.width + x);
+      srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
+      for (let c = 0; c < 3; c++) sum[c]! += lab[c]!;
+      sum[3]!++;
+    }
+  const [a, b] = [sums[upper]!, sums[lower]!];
+  if (a[3]! < FEWEST || b[3]! < FEWEST) return Number.POSITIVE_INFINITY;
+  return Math.hypot(...[0, 1, 2].map((c) => a[c]! / a[3]! - b[c]! / b[3]!));
+}

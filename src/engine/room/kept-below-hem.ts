@@ -1,0 +1,43 @@
+/** What of the old clothes may stay below the new top's hem, untouched. */
+import { wearsOneSuit } from '../fit/one-suit.ts';
+import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { PerceivedPerson } from '../perceive/person.ts';
+
+/** How far above the new hem it is kept, in shoulder widths: that lies under the new top. */
+const OVERLAP = 0.06;
+/** A hem that ends above this share of the torso shows the belly, and an old top there would be seen as one. */
+const AT_WAIST = 0.8;
+
+/**
+ * Torso height, at distance u from the axis, below which the old clothes stay: a little above the new top's `hem` (points
+ * in the photo, right to left). That holds for a dress, which becomes a skirt, and where the old top has the trousers'
+ * own colour, unless removal is to be `thorough`; else null.
+ */
+export function keptBelowHem(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  hem: readonly ImagePoint[],
+  thorough: boolean,
+): ((u: number) => number) | null {
+  const line = hem.map((point) => toTorso(frame, point)).sort((a, b) => a.u - b.u);
+  const lowest = Math.max(...line.map(({ v }) => v));
+  const oneSuit = !thorough && lowest > AT_WAIST * frame.torsoLength && wearsOneSuit(person, frame);
+  if (!hangsToThighs(person, frame) && !oneSuit) return null;
+  return (u) => {
+    let i = 0;
+    while (i + 2 < line.length && line[i + 1]!.u < u) i++;
+    const [a, b] = [line[i]!, line[i + 1]!];
+    const t = Math.max(0, Math.min(1, (u - a.u) / Math.max(1e-6, b.u - a.u)));
+    return a.v + (b.v - a.v) * t - OVERLAP * frame.shoulderWidth;
+  };
+}
+
+/** Whether the old top reaches mid-thigh. */
+function hangsToThighs({ parse }: PerceivedPerson, frame: TorsoFrame): boolean {
+  const { width, height, data } = parse.coverage.upperClothes;
+  const at = fromTorso(frame, 0, frame.torsoLength + 0.75 * frame.shoulderWidth);
+  const x = Math.floor(at.x);
+  const y = Math.floor(at.y);
+  return x >= 0 && y >= 0 && x < width && y < height && data[y * width + x]! > 128;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { withoutGuessedWaist } from '../../../src/engine/fit/one-suit.ts';
+import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { keptBelowHem } from '../../../src/engine/room/kept-below-hem.ts';
+
+describe('an old dress under a new top', () => {
+  const frame = {
+    origin: { x: 100, y: 100 },
+    across: { x: 1, y: 0 },
+    down: { x: 0, y: 1 },
+    shoulderWidth: 100,
+    torsoLength: 150,
+    yaw: 0,
+  } as TorsoFrame;
+  // a shirt's tail: its sides are shorter than its middle
+  const hem = [
+    { x: 50, y: 220 },
+    { x: 100, y: 250 },
+    { x: 150, y: 220 },
+  ];
+  const wearing = (fill: number): PerceivedPerson => {
+    const upperClothes = createMask(200, 400);
+    upperClothes.data.fill(fill);
+    const labels = new Uint8Array(200 * 400);
+    return {
+      photo: createRgbaImage(200, 400),
+      parse: { width: 200, height: 400, labels, coverage: { upperClothes } },
+    } as unknown as PerceivedPerson;
+  };
+  /** In a jacket that ends at y 230 and trousers of the given lights. */
+  const suited = (jacket: number, trousers: number): PerceivedPerson => {
+    const person = wearing(0);
+    for (let at = 0; at < 200 * 400; at++) {
+      const isJacket = at < 230 * 200;
+      person.parse.labels[at] = BODY_CLASSES.indexOf(isJacket ? 'upperClothes' : 'lowerClothes');
+      person.photo.data.fill(isJacket ? jacket : trousers, 4 * at, 4 * at + 3);
+    }
+    return person;
+  };
+
+  it('stays right below the hem, wherever that is higher', () => {
+    const cut = keptBelowHem(wearing(255), frame, hem, false);
+    assert.ok(cut);
+    assert.ok(Math.abs(cut(0) - (150 - 6)) < 1e-6);
+    assert.ok(Math.abs(cut(25) - (135 - 6)) < 1e-6);
+    assert.ok(Math.abs(cut(-90) - (120 - 6)) < 1e-6, 'beyond the hem as at its corner');
+  });
+
+  it('stays where a jacket has the trousers’ own colour, but for a thorough removal', () => {
+    assert.ok(keptBelowHem(suited(40, 45), frame, hem, false));
+    assert.equal(keptBelowHem(suited(40, 45), frame, hem, true), null);
+    assert.equal(keptBelowHem(suited(40, 120), frame, hem, false), null, 'a jacket of another colour');
+    const cropped = hem.map(({ x, y }) => ({ x, y: y - 70 }));
+    assert.equal(keptBelowHem(suited(40, 45), frame, cropped, false), null, 'under a cropped top');
+  });
+
+  it('has no waistband where jacket and trousers are of one colour', () => {
+    const body = { frame, waistline: 120, tucked: true } as unknown as BodyMeasures;
+    assert.equal(withoutGuessedWaist(body, suited(40, 45)).tucked, false);
+    assert.equal(withoutGuessedWaist(body, suited(40, 45)).waistline, null);
+    assert.equal(withoutGuessedWaist(body, suited(40, 120)), body);
+  });
+
+  it('is none where nothing hangs down to the thighs', () => {
+    assert.equal(keptBelowHem(wearing(0), frame, hem, false), null);
+  });
+});
