@@ -2,11 +2,11 @@
  * Which pixels are the garment. The picture's own transparency decides where it has any; a plain background is flooded
  * from the border; anything else is told apart by colour mixtures.
  */
-import { type Component, connectedComponents } from '../pixels/connected-components.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
+import { closeDisc, openDisc } from '../pixels/morphology.ts';
 import { resampleSamples, resizeMask, resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
 import { longestOnBorder } from './border-contact.ts';
@@ -17,6 +17,7 @@ import { evenEdge } from './even-edge.ts';
 import { floodBackground } from './flood-background.ts';
 import { cutOutByMixtures } from './mixture-cut-out.ts';
 import { withoutNeutralShadow } from './neutral-shadow.ts';
+import { findPaleBays } from './pale-bays.ts';
 import { refineEdge } from './refine-edge.ts';
 import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
 
@@ -133,8 +134,6 @@ const MERIT_SIZE = 224;
  */
 const TORN = 0.7;
 const ASIDE = 0.15;
-/** A bay that is taller than this many of its widths is no stripe across a sleeve or body. */
-const SLIT = 1.8;
 
 /**
  * 255 where the picture is lighter than an even background by more than noise, on average over a few pixels: shadows are
@@ -150,37 +149,6 @@ function findLighterCloth(lab: LabImage, background: LabImage, model: Background
   const smooth = gaussianBlur(lighter, 1.5);
   const least = 1.1 + 2 * model.medianResidual;
   for (let i = 0; i < result.data.length; i++) result.data[i] = smooth.data[i]! > least ? 255 : 0;
-  return result;
-}
-
-/** Where a component lies and how its colour differs from the background's. */
-interface ColouredComponent extends Component {
-  /** Length of the mean difference in Lab. */
-  readonly difference: number;
-}
-
-/** The components of a mask that `keep` says yes to. */
-function keepComponents(
-  mask: Mask,
-  lab: LabImage,
-  background: LabImage,
-  keep: (component: ColouredComponent) => boolean,
-): Mask {
-  const { labels, components } = connectedComponents(mask, 4);
-  const sums = new Float64Array(components.length * 3);
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]! - 1;
-    if (label < 0) continue;
-    for (let c = 0; c < 3; c++) sums[label * 3 + c]! += lab.data[i * 3 + c]! - background.data[i * 3 + c]!;
-  }
-  const kept = components.map((component, k) =>
-    keep({
-      ...component,
-      difference: Math.hypot(sums[k * 3]!, sums[k * 3 + 1]!, sums[k * 3 + 2]!) / component.area,
-    }),
-  );
-  const result = createMask(mask.width, mask.height);
-  for (let i = 0; i < labels.length; i++) result.data[i] = kept[labels[i]! - 1] ? 255 : 0;
   return result;
 }
 
@@ -202,13 +170,14 @@ function alphaMask(picture: RgbaImage): Mask | null {
  */
 function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel, cloth: Mask): Mask {
   const difference = Math.max(2.3, 2.5 * model.medianResidual);
+  const striped = model.medianResidual < PLAIN;
   const plain = floodBackground(lab, background, {
     difference,
     shadowDepth: 0,
     shadowStep: 0,
     barred: cloth,
   });
-  const paleCloth = findPaleBays(plain, lab, background);
+  const paleCloth = findPaleBays(plain, lab, background, striped);
   for (let i = 0; i < paleCloth.data.length; i++) paleCloth.data[i]! |= cloth.data[i]!;
   const shadowed = floodBackground(lab, background, {
     difference,
@@ -216,34 +185,9 @@ function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel,
     shadowStep: 1.5,
     barred: paleCloth,
   });
-  const shadedCloth = findPaleBays(shadowed, lab, background);
+  const shadedCloth = findPaleBays(shadowed, lab, background, striped);
   const garment = invert(subtract(shadowed, shadedCloth));
   return subtract(garment, findEnclosedBackground(garment, lab, background));
-}
-
-/**
- * 255 on the flood's bays narrower than 1.2 % of the picture's long side whose mean colour is near the
- * background's but not the same; what differs more is shadow. What stands upright well above the garment's lower end
- * is the slit between sleeve and body, in its soft shadow.
- */
-function findPaleBays(flood: Mask, lab: LabImage, background: LabImage): Mask {
-  const radius = Math.max(1, Math.round(Math.max(flood.width, flood.height) * 0.006));
-  const wide = dilateSquare(erodeSquare(flood, radius), radius);
-  const narrow = createMask(flood.width, flood.height);
-  for (let i = 0; i < narrow.data.length; i++)
-    narrow.data[i] = flood.data[i] === 255 && wide.data[i] === 0 ? 255 : 0;
-  const hem = 0.85 * lastRow(flood);
-  return keepComponents(narrow, lab, background, ({ area, difference, left, right, top, bottom }) => {
-    const slit = bottom - top > SLIT * (right - left) && bottom < hem;
-    return area > 6 && difference > 0.7 && difference < 4 && !slit;
-  });
-}
-
-/** The last row in which the flood hasn't taken all. */
-function lastRow({ data, width, height }: Mask): number {
-  let at = width * height - 1;
-  while (at > 0 && data[at] === 255) at--;
-  return Math.floor(at / width);
 }
 
 /** The mask without contact shadows that neither flood nor mixtures took for background. */
