@@ -33,6 +33,7 @@ const LIT = 0.72;
 const LIT_LEGS = 0.6;
 /** Less of legs, in squared shoulder widths, is an ankle in the shade of a hem. */
 const LEAST_OF_LEGS = 0.06;
+const PLENTY_OF_LEGS = 0.4;
 const TEXTURE_SEED = 7;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
@@ -99,6 +100,11 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     const hand = hands[side] ?? hands[other];
     return hand ? mixTones(lit, hand, 0.35) : lit;
   };
+  const seenLegs = (members.get('legs')?.length ?? 0) / (unit * unit);
+  const legsTone = (arm: Tone): Tone => {
+    const own = seenLegs < LEAST_OF_LEGS ? null : like(toneOf('legs', LIT_LEGS), known);
+    return own ? mixTones(legsLike(arm), own, Math.min(1, seenLegs / PLENTY_OF_LEGS)) : legsLike(arm);
+  };
   const bare = (['face', 'neck', 'leftArm', 'rightArm'] as const)
     .map((name) => members.get(name) ?? [])
     .filter((list) => list.length >= ENOUGH);
@@ -111,11 +117,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
-    legs:
-      like(
-        (members.get('legs')?.length ?? 0) < LEAST_OF_LEGS * unit * unit ? null : toneOf('legs', LIT_LEGS),
-        known,
-      ) ?? legsLike(mixTones(armOf('left'), armOf('right'), 0.5)),
+    legs: legsTone(mixTones(armOf('left'), armOf('right'), 0.5)),
     neck: neck ?? (face ? scaled(face, 0.94) : body),
     texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),

@@ -22,7 +22,7 @@ export interface LegInput {
   readonly seen: Mask;
   /** Coverage of what hangs before the legs: arms, hands, a top. */
   readonly before: Mask;
-  /** What is rebuilt. */
+  /** How far each pixel is rebuilt: skin in a hem's shade partly. */
   readonly gone: Mask;
   readonly skin: SkinTone;
   readonly tone: Tone;
@@ -42,7 +42,10 @@ export function drawBareLeg(leg: LegAxis, places: LegCoordinates, input: LegInpu
   const sign = leg.side === 'left' ? 1 : -1;
   const own = { ...seen, data: seen.data.slice() };
   const code = leg.side === 'left' ? 1 : 2;
-  for (let at = 0; at < own.data.length; at++) if (places.side[at] !== code) own.data[at] = 0;
+  // a leg's tone and light are measured on skin that no hem shades
+  const touched = { ...gone, data: gone.data.map((value) => (value > 0 ? 255 : 0)) };
+  for (let at = 0; at < own.data.length; at++)
+    if (places.side[at] !== code || touched.data[at]! > 0) own.data[at] = 0;
   const shading = shadingAcross(leg, photo, own, coordinates, (t) =>
     usualLegShading(t, sign * skin.sidelight),
   );
@@ -74,12 +77,14 @@ export function drawBareLeg(leg: LegAxis, places: LegCoordinates, input: LegInpu
     }
   const cell = Math.max(2, Math.round(0.018 * unit));
   matchSeenToneInPlace(layer, photo, own, unit);
-  continueSeenSkinInPlace(layer, photo, own, gone, skin, { cell, light: 0.2 * unit, hue: 0.3 * unit });
+  continueSeenSkinInPlace(layer, photo, own, touched, skin, { cell, light: 0.2 * unit, hue: 0.3 * unit });
   return layer;
 }
 
 /** Seen skin, in squared units, from which a leg's tone is its own: less is an ankle in the shade of a hem. */
 const ENOUGH = 0.03;
+/** From so much on nothing but the leg itself tells its tone. */
+const PLENTY = 0.2;
 
 /** Multiplies the whole leg by what its seen skin has over it in the middle: its own tone in its own light. */
 function matchSeenToneInPlace({ alpha, color }: Layer, photo: RgbaImage, seen: Mask, unit: number): void {
@@ -91,9 +96,10 @@ function matchSeenToneInPlace({ alpha, color }: Layer, photo: RgbaImage, seen: M
       ratios[c]!.push((6 + photo.data[4 * at + c]!) / Math.max(6, 6 + color[3 * at + c]!));
   }
   if (ratios[0]!.length < ENOUGH * unit * unit) return;
+  const trust = Math.min(1, ratios[0]!.length / (PLENTY * unit * unit));
   const gains = ratios.map((list) => {
     const median = Float32Array.from(list).sort()[list.length >> 1]!;
-    return Math.max(0.6, Math.min(1.5, median));
+    return Math.max(0.6, Math.min(1.5, median)) ** trust;
   });
   for (let at = 0; at < alpha.length; at++)
     for (let c = 0; c < 3; c++)
