@@ -18,6 +18,8 @@ const STANDING = 0.07;
 /** So much higher on one side than on the other a point of the shoulder, which begins here, was met on something else. */
 const UNEVEN = 0.12;
 const SHOULDER = 0.36;
+/** So much higher than anything that is seen of it, in shoulder widths, a garment may reach under hair. */
+const HIDDEN_RISE = 0.03;
 
 export interface UpperSide {
   /** Where collar and shoulder line meet; the collar's highest point where none stands. */
@@ -47,8 +49,10 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const { neckHalfWidth, shoulderLine } = view.body;
   const shoulder = (sign: 1 | -1) => (i: number) => {
     const u = i * STEP * unit;
-    return u < 1.1 * neckHalfWidth ? Number.NaN : shoulderLine(sign * u);
+    return u < 1.1 * neckHalfWidth ? Number.NaN : Math.max(highest, shoulderLine(sign * u));
   };
+  const seen = [...own.left, ...own.right].filter((v) => !Number.isNaN(v));
+  const highest = Math.min(...seen) - HIDDEN_RISE * unit;
   const left = completed(own.left, own.right, shoulder(1), unit);
   const right = completed(own.right, own.left, shoulder(-1), unit);
   const [leftEdge, rightEdge] = [left, right].map(medianOfSeven) as [Heights, Heights];

@@ -10,6 +10,9 @@ const EDGE_POINTS = 16;
 const SHORTEST = 0.13;
 /** How far a sleeve may stand off the arm's axis, in shoulder widths. */
 const WIDEST = 0.42;
+/** Less, or no end, says nothing: then it reaches as far as usual. */
+const LEAST_REACH = 0.025;
+const USUAL_REACH = 0.15;
 /** What reaches farther inwards than so many half-widths of the arm has run into the torso. */
 const INTO_TORSO = 1.7;
 /** How far before and behind its middle a cuff's corners may lie, as a share of the arm. */
@@ -55,7 +58,8 @@ export interface SleeveRoot {
 
 /** The sleeve on `arm` that ends at the real length `end`. */
 export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: SleeveRoot): WornSleeve {
-  const limit = WIDEST * view.body.frame.shoulderWidth;
+  const unit = view.body.frame.shoulderWidth;
+  const limit = WIDEST * unit;
   const reach = (along: number, sense: 1 | -1): number => {
     let reached = 0;
     for (let d = 0; d < limit; d++) {
@@ -72,8 +76,7 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
   };
   const outwardAt = (along: number): number => {
     const reached = reach(along, 1);
-    const typical = armTable(arm, arm.bare, along) + armTable(arm, arm.middle, along);
-    return reached < 0.5 * typical || reached >= limit - 1 ? 1.1 * typical : reached;
+    return reached < LEAST_REACH * unit || reached >= limit - 1 ? USUAL_REACH * unit : reached;
   };
   const near = 0.86 * end;
   const outerEnd = cornerAt(view, arm, end, 0.82 * outwardAt(near));

@@ -1,20 +1,34 @@
 /** What a person in the garment's picture shows of the garment, looked up in the axes of that person's body. */
+import { classTable } from '../fit/body-labels.ts';
 import { type BodyMeasures, measureBody } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
-import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
+import { dilateSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
-import { withoutHair } from './hair-on-cloth.ts';
 import { refineCloth } from './refine-cloth.ts';
+import { withoutHairAndSkin } from './without-hair-and-skin.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
-const BEFORE: readonly BodyClass[] = ['hair', 'leftHand', 'rightHand', 'leftArm', 'rightArm', 'other'];
+const BEFORE: readonly BodyClass[] = [
+  'hair',
+  'face',
+  'leftHand',
+  'rightHand',
+  'leftArm',
+  'rightArm',
+  'other',
+];
 /** Pieces of cloth smaller than this share of the largest are scraps of the parse. */
 const SCRAP = 0.02;
+/** Half the width of a notch that colours alone don't cut, in shoulder widths. */
+const NOTCH = 0.022;
 /** A hole in the cloth up to this share of a square of the shoulder width is a print. */
 const PRINT = 0.008;
+/** How far beside what lies before the garment pixels are its, in shoulder widths. */
+const BESIDE = 0.04;
 /** Times that the garment's edge is settled by colours: each reaches a little farther in. */
 const ROUNDS = 2;
 
@@ -43,9 +57,14 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   }
   for (let i = 0; i < covered.data.length; i++) covered.data[i] = covered.data[i]! >= 128 ? 255 : 0;
   const cloth = withoutScraps(settled(person, covered, body.frame.shoulderWidth));
-  const before = new Uint8Array(BODY_CLASSES.length);
-  // what the parse took for the garment and its colours don't confirm: a strand, a shadow, a rim
-  for (const name of [...BEFORE, ...classes]) before[BODY_CLASSES.indexOf(name)] = 1;
+  const before = createMask(width, height);
+  const table = classTable(BEFORE);
+  for (let i = 0; i < before.data.length; i++)
+    if (cloth.data[i] === 0 && table[labels[i]!]) before.data[i] = 255;
+  // what the parse took for the garment and its colours don't confirm beside a strand or a hand is theirs
+  const beside = dilateSquare(before, Math.max(1, Math.round(BESIDE * body.frame.shoulderWidth)));
+  for (let i = 0; i < before.data.length; i++)
+    if (beside.data[i] === 255 && covered.data[i] === 255 && cloth.data[i] === 0) before.data[i] = 255;
   const indexOf = (x: number, y: number): number => {
     const column = Math.floor(x);
     const row = Math.floor(y);
@@ -57,7 +76,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   };
   const isBefore = (x: number, y: number): boolean => {
     const at = indexOf(x, y);
-    return at >= 0 && before[labels[at]!] === 1 && cloth.data[at] === 0;
+    return at >= 0 && before.data[at] === 255;
   };
   const { frame } = body;
   return {
@@ -82,9 +101,11 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): M
   const { width, height } = mask;
   const [columns, rows] = [width >> 1, height >> 1];
   const lab = toLab(resizeRgba(photo, columns, rows));
-  let half = halved(mask);
+  const whole = halved(mask);
+  let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
-  half = withoutHoles(withoutHair(half, lab, parse, unit / 2), PRINT * (unit / 2) ** 2);
+  half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
+  half = withoutHoles(withoutHairAndSkin(half, lab, parse, unit / 2), PRINT * (unit / 2) ** 2);
   const result = createMask(width, height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -94,6 +115,19 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): M
       if (seen === 255) result.data[at] = 255;
       else if (seen > 0) result.data[at] = mask.data[at]!;
     }
+  return result;
+}
+
+/** `mask` with narrow pieces of `whole` given back: where a pale stripe meets a pale wall its colours prove nothing. */
+function withoutNotches(mask: Mask, whole: Mask, half: number): Mask {
+  const { width, height } = mask;
+  const lost = createMask(width, height);
+  for (let i = 0; i < lost.data.length; i++)
+    if (whole.data[i] === 255 && mask.data[i] === 0) lost.data[i] = 255;
+  const broad = dilateSquare(openDisc(lost, half), 1);
+  const result = { ...mask, data: mask.data.slice() };
+  for (let i = 0; i < lost.data.length; i++)
+    if (lost.data[i] === 255 && broad.data[i] === 0) result.data[i] = 255;
   return result;
 }
 

@@ -6,6 +6,7 @@ import { settleArms } from '../../../src/engine/perceive/settle-arms.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { toLab } from '../../../src/engine/pixels/lab.ts';
 import { refineCloth } from '../../../src/engine/worn/refine-cloth.ts';
+import { withoutHairAndSkin } from '../../../src/engine/worn/without-hair-and-skin.ts';
 import { wornPart } from '../../../src/engine/worn/worn-part.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
@@ -95,5 +96,26 @@ describe('a worn garment’s edge', () => {
     assert.equal(refined.data[100 * 200 + 103], 0);
     assert.equal(refined.data[100 * 200 + 96], 255);
     assert.equal(refined.data[20 * 200 + 96], 255);
+  });
+});
+
+describe('a strand of hair on a worn garment’s edge', () => {
+  it('is taken out, and a thin piece of the cloth stays', () => {
+    const rects: Rect[] = [
+      ['upperClothes', 100, 260, 100, 200],
+      ['hair', 20, 70, 110, 124],
+    ];
+    const strand: Rect = ['upperClothes', 70, 100, 110, 124];
+    const collar: Rect = ['upperClothes', 70, 100, 170, 184];
+    const { photo, parse } = model([...rects, strand, collar], { upperClothes: BLUE, hair: [60, 38, 25] });
+    for (let y = 70; y < 100; y++)
+      for (let x = 110; x < 124; x++) photo.data.set([60, 38, 25], 4 * (y * SIZE + x));
+    const cloth = createMask(SIZE, SIZE);
+    const upper = BODY_CLASSES.indexOf('upperClothes');
+    for (let i = 0; i < cloth.data.length; i++) if (parse.labels[i] === upper) cloth.data[i] = 255;
+    const cleared = withoutHairAndSkin(cloth, toLab(photo), parse, 92);
+    assert.equal(cleared.data[85 * SIZE + 117], 0);
+    assert.equal(cleared.data[85 * SIZE + 177], 255);
+    assert.equal(cleared.data[180 * SIZE + 150], 255);
   });
 });

@@ -1,0 +1,155 @@
+/** Hair and skin that the parse took for cloth: thin pieces at the garment's edge that touch some and have its colour. */
+import { BODY_CLASSES, type BodyClass, type BodyParse } from '../perceive/person.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
+import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+
+/** Half the width of such a piece at most, and how near to its like it begins, in shoulder widths. */
+const STRAND = 0.11;
+const SKIN_RIM = 0.11;
+const NEAR = 0.02;
+/** Its mean colour is so much nearer to hair's or skin's than to the cloth's. */
+const ALIKE = { hair: 0.6, skin: 0.4 } as const;
+/** A piece of at least so many pixels that shares less of its steps of lightness with the cloth is foreign to it. */
+const FOREIGN_AREA = 60;
+const FOREIGN = 0.45;
+const BINS = 10;
+/** What is nearer in Lab to the cloth's mean colour is cloth. */
+const LEAST_APART = 14;
+/** Smaller pieces (pixels) are left alone. */
+const SPECK = 6;
+
+/** What may pass for the garment. */
+const KINDS: readonly (readonly BodyClass[])[] = [
+  ['hair'],
+  ['neck', 'face'],
+  ['leftArm', 'leftHand'],
+  ['rightArm', 'rightHand'],
+];
+
+/** `cloth` (255 or 0) without such pieces. `lab` has its size; the parse may be larger. `unit` is the shoulder width. */
+export function withoutHairAndSkin(cloth: Mask, lab: LabImage, parse: BodyParse, unit: number): Mask {
+  const result = { ...cloth, data: cloth.data.slice() };
+  for (const kind of KINDS) {
+    const isHair = kind[0] === 'hair';
+    const half = isHair ? STRAND : SKIN_RIM;
+    const broad = openDisc(result, Math.max(1, Math.round(half * unit)));
+    const thin = createMask(cloth.width, cloth.height);
+    for (let i = 0; i < thin.data.length; i++)
+      if (result.data[i] === 255 && broad.data[i] === 0) thin.data[i] = 255;
+    takeOutInPlace(
+      result,
+      thin,
+      broad,
+      maskOf(parse, kind, cloth),
+      lab,
+      unit,
+      ALIKE[isHair ? 'hair' : 'skin'],
+    );
+  }
+  return result;
+}
+
+function maskOf(parse: BodyParse, names: readonly BodyClass[], { width, height }: Mask): Mask {
+  const scale = parse.width / width;
+  const classes = names.map((name) => BODY_CLASSES.indexOf(name));
+  const result = createMask(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = Math.floor((y + 0.5) * scale) * parse.width + Math.floor((x + 0.5) * scale);
+      if (classes.includes(parse.labels[at]!)) result.data[y * width + x] = 255;
+    }
+  return result;
+}
+
+/** Takes the pieces of `thin` that touch `like` and have its colour out of `cloth`. */
+function takeOutInPlace(
+  cloth: Mask,
+  thin: Mask,
+  broad: Mask,
+  like: Mask,
+  lab: LabImage,
+  unit: number,
+  alike: number,
+): void {
+  const { width, height } = cloth;
+  const { labels, components } = connectedComponents(thin, 8);
+  const beside = dilateSquare(like, Math.max(1, Math.round(NEAR * unit)));
+  const theirs = meanWhere(lab, like, { left: 0, right: width, top: 0, bottom: height });
+  if (!theirs || components.length === 0) return;
+  const sums = components.map(() => ({
+    colour: [0, 0, 0],
+    lightness: new Array<number>(BINS).fill(0),
+    touches: false,
+  }));
+  for (let i = 0; i < labels.length; i++) {
+    const piece = sums[labels[i]! - 1];
+    if (!piece) continue;
+    if (beside.data[i] === 255) piece.touches = true;
+    for (let c = 0; c < 3; c++) piece.colour[c]! += lab.data[3 * i + c]!;
+    piece.lightness[binOf(lab.data[3 * i]!)]!++;
+  }
+  const away = sums.map(({ colour, lightness, touches }, k) => {
+    const { area, left, right, top, bottom } = components[k]!;
+    if (!touches || area < SPECK) return false;
+    const own = colour.map((sum) => sum / area);
+    // the cloth nearby: a print differs from place to place
+    const margin = Math.round(2 * STRAND * unit);
+    const around = {
+      left: left - margin,
+      right: right + margin,
+      top: top - margin,
+      bottom: bottom + margin,
+    };
+    const near = meanWhere(lab, broad, around);
+    if (!near) return false;
+    // unlike all that the cloth shows around it, it is none, whatever the parse says of its like
+    const foreign =
+      area > FOREIGN_AREA &&
+      common(
+        lightness.map((n) => n / area),
+        near.lightness,
+      ) < FOREIGN;
+    const unlike = apart(own, near.mean);
+    return unlike > LEAST_APART && (foreign || apart(own, theirs.mean) < alike * unlike);
+  });
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Colours {
+  readonly mean: readonly number[];
+  /** Shares of the steps of lightness. */
+  readonly lightness: readonly number[];
+}
+
+/** Colours of what the mask covers in the box; null where that is hardly anything. */
+function meanWhere(lab: LabImage, { data, width, height }: Mask, box: Box): Colours | null {
+  const sum = [0, 0, 0];
+  const lightness = new Array<number>(BINS).fill(0);
+  let count = 0;
+  for (let y = Math.max(0, box.top); y < Math.min(height, box.bottom); y++)
+    for (let x = Math.max(0, box.left); x < Math.min(width, box.right); x++) {
+      const at = y * width + x;
+      if (data[at] !== 255) continue;
+      for (let c = 0; c < 3; c++) sum[c]! += lab.data[3 * at + c]!;
+      lightness[binOf(lab.data[3 * at]!)]!++;
+      count++;
+    }
+  if (count < 20) return null;
+  return { mean: sum.map((value) => value / count), lightness: lightness.map((n) => n / count) };
+}
+
+const binOf = (lightness: number): number => Math.max(0, Math.min(BINS - 1, Math.floor(lightness / BINS)));
+
+const common = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.min(value, b[i]!), 0);
+
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
