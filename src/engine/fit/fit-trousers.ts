@@ -76,8 +76,9 @@ export function fitTrousers(
     right: garmentHalf(bottom.right, middle, crotch),
   };
   const rise = Math.hypot(crotch.x - middle.x, crotch.y - middle.y);
-  const hipRow = Math.round(0.72 * HIP_RIBS);
-  const hipWidth = halves.left.widths[hipRow]! + halves.right.widths[hipRow]!;
+  // the seat is widest somewhere between the hips and the crotch
+  const widthAt = (row: number): number => halves.left.widths[row]! + halves.right.widths[row]!;
+  const hipWidth = 0.5 * (widthAt(Math.round(0.72 * HIP_RIBS)) + widthAt(HIP_RIBS));
   const inseam = (halves.left.inseam + halves.right.inseam) / 2;
   const guess = (CLOSE_CLOTH * (legs.hips.left + legs.hips.right)) / hipWidth;
   const seat = bottomSeat(person, body, legs, 0.5 * (STANDING + FLAT) * guess * rise, hangs, variation);
@@ -204,7 +205,7 @@ function layLeg(
       const v = seat.waist + (seat.crotch - seat.waist) * f;
       const cut = half.widths[row]! * widthScale;
       const close = seat.close(side, v);
-      const room = 0.02 + 0.2 * smoothStep(0, 1, f);
+      const room = 0.02 + 0.08 * smoothStep(0, 1, f);
       const reach = Math.max(close, Math.min(cut, close * (1 + room)));
       const edge =
         row === 0 ? seat.waistAt(sign * reach) : v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);

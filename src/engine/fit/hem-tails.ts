@@ -1,5 +1,6 @@
 /** Shreds along a hanging top's hem that the parse took from trousers of a like colour. */
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask } from '../pixels/image.ts';
 import { openDisc } from '../pixels/morphology.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -8,6 +9,8 @@ import { fromTorso } from './torso-frame.ts';
 
 /** What hangs from a hem and is thinner than this is none of it, in shoulder widths. */
 const THIN = 0.05;
+/** Pieces smaller than this share of a squared shoulder width are scraps. */
+const SCRAP = 0.02;
 /** How far above the hem on the axis shreds are looked for, in shoulder widths: a hem may slant. */
 const ABOVE = 0.3;
 
@@ -31,7 +34,27 @@ export function withoutHemTails(person: PerceivedPerson, body: BodyMeasures): Pe
       tails.data[at] = 255;
       any = true;
     }
-  return any ? moveCoverage(person, 'upperClothes', 'lowerClothes', tails) : person;
+  return withoutScraps(
+    any ? moveCoverage(person, 'upperClothes', 'lowerClothes', tails) : person,
+    SCRAP * frame.shoulderWidth ** 2,
+  );
+}
+
+/** The person with pieces of upper clothes smaller than `least` pixels within the lower ones as those. */
+function withoutScraps(person: PerceivedPerson, least: number): PerceivedPerson {
+  const { upperClothes, lowerClothes } = person.parse.coverage;
+  const { width, height } = upperClothes;
+  const { labels, components } = connectedComponents(upperClothes, 8);
+  const isScrap = components.map(({ area, left, right, top, bottom }) => {
+    if (area >= least) return false;
+    const y = Math.floor((top + bottom) / 2);
+    const beside = [left - 3, right + 3].filter((x) => x >= 0 && x < width);
+    return beside.length > 0 && beside.every((x) => lowerClothes.data[y * width + x]! >= 128);
+  });
+  if (!isScrap.includes(true)) return person;
+  const scraps = createMask(width, height);
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && isScrap[labels[i]! - 1]) scraps.data[i] = 255;
+  return moveCoverage(person, 'upperClothes', 'lowerClothes', scraps);
 }
 
 /** Whether the mask has coverage within a few pixels. */

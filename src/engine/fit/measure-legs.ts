@@ -267,11 +267,13 @@ function measureHips(
     }
     return Math.min(reach, 0.85 * unit);
   };
+  // a turned body is narrower
+  const least = Math.min(unit, Math.max(frame.shoulderWidth, 0.7 * unit));
   const v = { waist: frame.torsoLength - 0.42 * unit, hips: frame.torsoLength + 0.06 * unit };
   const reach = (side: 'left' | 'right', at: number, low: number, high: number): number => {
     const measured = body.halfWidth(side, at);
     const lower = body.lowerSides[side]?.(at) ?? measured;
-    return Math.max(low * unit, Math.min(high * unit, 0.96 * Math.min(measured, lower)));
+    return Math.max(low * least, Math.min(high * unit, 0.96 * Math.min(measured, lower)));
   };
   const section = (at: number, low: number, high: number): BodySection => ({
     v: at,

@@ -17,6 +17,7 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
+import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -71,16 +72,19 @@ export function composeBottom(
     dropScrapsInPlace(layer, 0.03);
     return layer;
   });
+
+  const lower = crop('lowerClothes');
+  const top = trimmedHem(hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs), lower, unit);
+  const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
+  const carried = joinCoverage([crop('hair'), crop('other')]);
+  if (options.hangs) hideBesideTopInPlace(layers, top, body, fitted);
+  hideScrapsInPlace(layers, joinCoverage([top, limbs, carried]), unit);
   const raw = createLayer(width, height);
   for (const layer of layers) joinInPlace(raw, layer);
 
   // light: the photo's own, the form's turning away, what lies before the garment
   const union = raw.alpha;
   const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
-  const lower = crop('lowerClothes');
-  const top = trimmedHem(hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs), lower, unit);
-  const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
-  const carried = joinCoverage([crop('hair'), crop('other')]);
   const under = [
     maskShadow(top, 0.03 * unit, 0.035 * unit, 0.6),
     maskShadow(limbs, 0.012 * unit, 0.02 * unit, 0.4),

@@ -1,0 +1,74 @@
+/** Pieces of a bottom that would show where none belongs: beside a top that hangs over it, beyond an arm that hangs before it. */
+import type { FittedBottom } from '../fit/fit-bottom.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { fromTorso } from '../fit/torso-frame.ts';
+import { connectedRegions } from '../pixels/connected-components.ts';
+import type { Mask } from '../pixels/image.ts';
+import { hideBehindInPlace, type Layer } from '../pixels/layer.ts';
+
+/** Pieces smaller than this many squared units that something before them parts from the rest are scraps. */
+const SCRAP = 0.02;
+/** Share of the hips' reach from which a column tells where the hem's end hangs. */
+const SIDE = 0.6;
+
+/** Hides what stands out beside `top`, which hangs over the waistband, above the ends of its hem. */
+export function hideBesideTopInPlace(
+  layers: readonly Layer[],
+  top: Mask,
+  { frame }: BodyMeasures,
+  { area, seat }: FittedBottom,
+): void {
+  const origin = fromTorso(frame, 0, 0);
+  const at = (x: number, y: number) => {
+    const dx = area.x + x + 0.5 - origin.x;
+    const dy = area.y + y + 0.5 - origin.y;
+    return {
+      u: dx * frame.across.x + dy * frame.across.y,
+      v: dx * frame.down.x + dy * frame.down.y,
+    };
+  };
+  // the hem's end on each side: the lowest rows of the columns towards the side, their middle value
+  const lowest = { left: new Map<number, number>(), right: new Map<number, number>() };
+  // and how far the top reaches in each row
+  const reaches = { left: new Float32Array(area.height), right: new Float32Array(area.height) };
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      if (top.data[y * area.width + x]! < 128) continue;
+      const { u, v } = at(x, y);
+      const side = u > 0 ? 'left' : 'right';
+      reaches[side][y] = Math.max(reaches[side][y]!, Math.abs(u));
+      const reach = seat.close(side, v);
+      if (Math.abs(u) < SIDE * reach || Math.abs(u) > 1.05 * reach || v > seat.crotch) continue;
+      const column = Math.round(u);
+      lowest[side].set(column, Math.max(lowest[side].get(column) ?? v, v));
+    }
+  const end = (heights: Map<number, number>): number => {
+    const sorted = [...heights.values()].sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? Number.NEGATIVE_INFINITY;
+  };
+  const ends = { left: end(lowest.left), right: end(lowest.right) };
+  const hidden: Mask = { ...top, data: new Uint8Array(top.data.length) };
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const { u, v } = at(x, y);
+      const side = u > 0 ? 'left' : 'right';
+      const above = ends[side] - v;
+      if (above > 0 && reaches[side][y]! > 0 && Math.abs(u) > reaches[side][y]!)
+        hidden.data[y * area.width + x] = Math.min(255 - top.data[y * area.width + x]!, 255 * above);
+    }
+  for (const layer of layers) hideBehindInPlace(layer, hidden);
+}
+
+/** Hides small pieces that `before` parts from the rest. `unit` is the shoulder width in pixels. */
+export function hideScrapsInPlace(layers: readonly Layer[], before: Mask, unit: number): void {
+  const { width, height } = before;
+  const open = new Uint8Array(before.data.length);
+  for (let i = 0; i < open.length; i++)
+    open[i] = before.data[i]! < 128 && layers.some((layer) => layer.alpha[i]! > 0.1) ? 1 : 0;
+  const { labels, components } = connectedRegions(open, width, height, 8);
+  const isScrap = components.map(({ area }) => area < SCRAP * unit * unit);
+  if (!isScrap.includes(true)) return;
+  const hidden: Mask = { width, height, data: new Uint8Array(open.length) };
+  for (let i = 0; i < open.length; i++) if (labels[i]! > 0 && isScrap[labels[i]! - 1]) hidden.data[i] = 255;
+  for (const layer of layers) hideBehindInPlace(layer, hidden);
+}
