@@ -17,6 +17,7 @@ import { closeInPlace, drawIntoInPlace, opaque } from '../plate.ts';
 import type { SkinTone } from '../skin-tone.ts';
 import { drawBareHips } from './bare-hips.ts';
 import { drawBareLegs } from './bare-legs.ts';
+import { clothInHand } from './cloth-in-hands.ts';
 import { oldLowerClothesMask } from './old-lower-clothes.ts';
 import { besideCloth, drawShoeTops } from './shoe-tops.ts';
 
@@ -73,6 +74,13 @@ export function makeLowerRoom(
   const { unit } = legs;
   const waist = body.waistline ?? legs.waist.v;
   const { cloth, all: hard } = oldLowerClothesMask(person, body, unit, area, waist, options.thorough);
+  for (const [hand, tone] of [
+    [coverage.leftHand, skin.hand.left ?? skin.arm.left],
+    [coverage.rightHand, skin.hand.right ?? skin.arm.right],
+  ] as const) {
+    const found = clothInHand(photo, crop(hand), cloth, tone, skin, unit).data;
+    for (let i = 0; i < found.length; i++) if (found[i]! > 0) cloth.data[i] = hard.data[i] = 255;
+  }
   const shoes = without(crop(coverage.shoes), cloth);
   const fromCloth = chamferDistance(cloth).data;
   for (let i = 0; i < hard.data.length; i++)
