@@ -13,6 +13,8 @@ import type { WornView } from './worn-view.ts';
 
 /** What hangs farther below the hem's curve, in shoulder widths, is something else. */
 const HEM_ROOM = 0.02;
+/** A shorter sleeve, as a share of the arm, wants one on the other side. */
+const LONGEST_RIM = 0.3;
 /** A sleeve this long, as a share of the arm, reaches the wrist. */
 const LONG = 0.88;
 const SEAM_POINTS = 10;
@@ -37,12 +39,13 @@ export function readWornTop(view: WornView): WornTop {
   const { frame } = body;
   const upper = readUpperEdge(view);
   const place = ({ u, v }: TorsoPoint): GarmentPoint => inGarment(fromTorso(frame, u, v));
+  const ends = agreedEnds(view);
   const sides = (['left', 'right'] as const).map((name) => {
     const arm = body.arms[name];
     const tip = fromTorso(frame, upper[name].shoulderTip.u, upper[name].shoulderTip.v);
     const { pit, gapTop } = findArmpit(view, name, upper[name]);
     const pitPoint = fromTorso(frame, pit.u, pit.v);
-    const end = sleeveEnd(view, arm);
+    const end = ends[name];
     const sleeve =
       end === null
         ? null
@@ -99,6 +102,18 @@ export function readWornTop(view: WornView): WornTop {
     top,
     longSleeves: sides.some(({ isLong }) => isLong),
     below: belowHem(view, top, hemAt, Math.max(left.corner.u, -right.corner.u)),
+  };
+}
+
+/** Where both sleeves end; a short one that the other side lacks was the rim of a sleeveless armhole. */
+function agreedEnds(view: WornView): Readonly<Record<'left' | 'right', number | null>> {
+  const { left, right } = view.body.arms;
+  const ends = { left: sleeveEnd(view, left), right: sleeveEnd(view, right) };
+  const isRim = (end: number | null, other: number | null, length: number): boolean =>
+    end !== null && other === null && end < LONGEST_RIM * length;
+  return {
+    left: isRim(ends.left, ends.right, left.length) ? null : ends.left,
+    right: isRim(ends.right, ends.left, right.length) ? null : ends.right,
   };
 }
 

@@ -121,3 +121,25 @@ describe('a headless wearer', () => {
     assert.equal(facingFront(landmarks), landmarks);
   });
 });
+
+describe('a sleeveless top', () => {
+  it('has no sleeve where only one armhole’s rim covers the arm', () => {
+    const person = perceived({ ...TEE, sleeveEnd: 0.02 });
+    const labels = person.parse.labels.slice();
+    const upper = person.parse.coverage.upperClothes.data.slice();
+    // the rim on the left upper arm
+    for (let y = 120; y < 160; y++)
+      for (let x = 190; x < 216; x++) {
+        labels[y * WIDTH + x] = BODY_CLASSES.indexOf('upperClothes');
+        upper[y * WIDTH + x] = 255;
+      }
+    const coverage = {
+      ...person.parse.coverage,
+      upperClothes: { width: WIDTH, height: HEIGHT, data: upper },
+    };
+    const { top } = understandWornGarment({ ...person, parse: { ...person.parse, labels, coverage } }, 'top');
+    assert.equal(top!.left.sleeve, null);
+    assert.equal(top!.right.sleeve, null);
+    assert.ok(top!.left.armhole.length > 2);
+  });
+});
