@@ -27,8 +27,9 @@ const EDGE_POINTS = 17;
 /** Least and most stretch of a bodice below the armpits, so that its waist comes near the wearer's. */
 const LEAST_STRETCH = 0.8;
 const MOST_STRETCH = 1.3;
-/** A dress's waist lies at the wearer's, or this much above it, in shoulder widths. */
-const ABOVE_WAIST = 0.22;
+/** A dress's waist lies so far above the upper edge of the hips, in shoulder widths: where the trunk is narrowest, or higher. */
+const LOWEST_WAIST = 0.1;
+const HIGHEST_WAIST = 0.28;
 /** Photo pixels a garment pixel along the body, relative to those across its chest. */
 const LEAST_LENGTHWISE = 0.62;
 const MOST_LENGTHWISE = 1.3;
@@ -172,7 +173,11 @@ function fitBodice(
   const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer);
   const pit = (toTorso(body.frame, own.armpit.left).v + toTorso(body.frame, own.armpit.right).v) / 2;
   const end = heightOfEdge(own, body);
-  const wanted = clamp(end, legs.waist.v - ABOVE_WAIST * legs.unit, legs.waist.v);
+  const wanted = clamp(
+    end,
+    legs.waist.v - HIGHEST_WAIST * legs.unit,
+    legs.waist.v - LOWEST_WAIST * legs.unit,
+  );
   const length = clamp((wanted - pit) / Math.max(1, end - pit), LEAST_STRETCH, MOST_STRETCH);
   return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer);
 }

@@ -6,6 +6,7 @@
  */
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
+import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { type FittedBottom, fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
@@ -68,7 +69,7 @@ export function putOnBottom(
 
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
-  const cleared = withoutTopIslands(perceived);
+  const cleared = withoutTopIslands(withoutClothesAboveShoulders(perceived));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   let person = withoutHemTails(settleHemLine(cleared, firstBody), firstBody);

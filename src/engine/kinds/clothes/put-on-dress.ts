@@ -6,6 +6,7 @@
  */
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withoutHandFringes } from '../../fit/hand-fringes.ts';
@@ -44,7 +45,7 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const cleared = withoutHandFringes(withoutTopIslands(perceived));
+  const cleared = withoutHandFringes(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
   const body = measureBody(cleared);
   const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   const legs = measureLegs(person, body);

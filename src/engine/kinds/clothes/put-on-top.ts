@@ -5,6 +5,7 @@
  *   perceive → measure → understand garment → fit → suit → make room → light → compose → check
  */
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -48,7 +49,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const cleared = withoutTopIslands(perceived);
+  const cleared = withoutTopIslands(withoutClothesAboveShoulders(perceived));
   const body = withoutGuessedWaist(measureBody(cleared), cleared);
   const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));

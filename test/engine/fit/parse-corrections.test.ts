@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withoutArmStrays } from '../../../src/engine/fit/arm-strays.ts';
+import { withoutClothesAboveShoulders } from '../../../src/engine/fit/clothes-above-shoulders.ts';
 import { withoutHandFringes } from '../../../src/engine/fit/hand-fringes.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { fromTorso } from '../../../src/engine/fit/torso-frame.ts';
@@ -107,5 +108,33 @@ describe('a bare belly beside an arm', () => {
       after += settled.coverage.leftArm.data[i]!;
     }
     assert.ok(after >= before - 40 * 255, 'nothing else of the arm is lost');
+  });
+});
+
+describe('a piece of clothes or of the neck beside the head', () => {
+  it('is hair where the parse takes it for the neck', () => {
+    const person = figure();
+    const { frame } = measureBody(person);
+    const beside = fromTorso(frame, -0.4 * frame.shoulderWidth, -0.6 * frame.shoulderWidth);
+    const [x, y] = [Math.floor(beside.x), Math.floor(beside.y)];
+    setPixel(person, x, y, 'neck');
+    const settled = withoutClothesAboveShoulders(person).parse;
+    assert.equal(settled.labels[y * settled.width + x], BODY_CLASSES.indexOf('hair'));
+  });
+
+  it('is hair, and the top keeps all of its own', () => {
+    const person = figure();
+    const { frame } = measureBody(person);
+    const beside = fromTorso(frame, 0.5 * frame.shoulderWidth, -0.7 * frame.shoulderWidth);
+    const [x, y] = [Math.floor(beside.x), Math.floor(beside.y)];
+    const before = person.parse.coverage.upperClothes.data.reduce((sum, value) => sum + value, 0);
+    for (let dy = -3; dy <= 3; dy++)
+      for (let dx = -3; dx <= 3; dx++) setPixel(person, x + dx, y + dy, 'upperClothes');
+    const settled = withoutClothesAboveShoulders(person).parse;
+    assert.equal(settled.labels[y * settled.width + x], BODY_CLASSES.indexOf('hair'));
+    assert.equal(
+      settled.coverage.upperClothes.data.reduce((sum, value) => sum + value, 0),
+      before,
+    );
   });
 });
