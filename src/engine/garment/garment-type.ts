@@ -25,6 +25,8 @@ export interface TypeFeatures {
   readonly topWidth: number;
   /** Narrowest place below the top over the width near the top: dresses and blouses have a waist, skirts begin with it. */
   readonly waist: number;
+  /** How much wider the garment is both above and below its narrowest place: skirts only widen from their waistband down. */
+  readonly pinch: number;
   /** Length below the armpits over the width of the chest. */
   readonly length: number;
   /** Width of the lower part over the width of the chest. */
@@ -46,6 +48,9 @@ interface Row {
 }
 
 const ROWS = 100;
+/** Rows between which a garment's waist is looked for: ruffles above a waistband are narrower. */
+const PINCH_FROM = 10;
+const PINCH_TO = 42;
 /** Depth of the front's edge below a waist's corners, in waist widths; necklines are deeper … */
 const DEEPEST_WAIST = 0.2;
 /** … and narrower than this share of the shoulders a little below their corners. */
@@ -56,7 +61,8 @@ const SUREST = 0.97;
 /** Tells the type from landmarks that hold if it is a top. */
 export function judgeType(reading: TopReading): TypeVerdict {
   const features = measureFeatures(reading);
-  const { fork, sleeves, armholes, neckline, dip, straightTop, topWidth, waist, length, flare } = features;
+  const { fork, sleeves, armholes, neckline, dip, straightTop, topWidth, waist, pinch, length, flare } =
+    features;
   const forked = 9 * Math.min(1, (fork - 0.11) / 0.07);
   const waistband =
     3 * Math.min(1, (straightTop - 0.72) / 0.1) +
@@ -66,7 +72,7 @@ export function judgeType(reading: TopReading): TypeVerdict {
     // no waistband has the clear front edge of a neckline inside it, however the sleeves lie
     11 * Math.min(1, Math.max(0, neckline - 0.58) / 0.1) -
     16 * Math.max(0, dip - 0.2) -
-    (waist < 0.94 && flare > 1.2 ? 9 : 0);
+    (waist < 0.94 && flare > 1.2 ? 9 : 9 * Math.min(1, Math.max(0, pinch - 0.05) / 0.06));
   const bottom = logistic(Math.max(forked, waistband));
   // a skirt of its own makes a dress likely before its length does
   const longFor = sleeves > 0.5 ? 2 : 2.55;
@@ -111,9 +117,24 @@ function measureFeatures(reading: TopReading): TypeFeatures {
     straightTop: rows[4]!.extent / Math.max(1, rows[12]!.extent),
     topWidth: widthOfTop / Math.max(...rows.slice(2, 30).map((row) => row.extent)),
     waist: Math.min(...rows.slice(9, 40).map((row) => row.extent)) / widthOfTop,
+    pinch: pinchOf(rows),
     length: (bodyBottom - chest.level) / chest.width,
     flare: sleeves > 0.5 ? hemWidth(outline, right, left) / chest.width : Math.max(...lower) / chest.width,
   };
+}
+
+/** Of all levels in the upper part the largest share by which the garment is wider both somewhere above and below. */
+function pinchOf(rows: readonly Row[]): number {
+  let above = 0;
+  let pinch = 0;
+  for (let r = PINCH_FROM; r < PINCH_TO; r++) {
+    const { extent } = rows[r]!;
+    let below = 0;
+    for (let k = r; k < PINCH_TO + 20; k++) below = Math.max(below, rows[k]!.extent);
+    pinch = Math.max(pinch, Math.min(above, below) / Math.max(1, extent) - 1);
+    above = Math.max(above, extent);
+  }
+  return pinch;
 }
 
 /** Whether the edge inside the outline is the front of a waistband: shallow, and as wide as all that lies near it. */

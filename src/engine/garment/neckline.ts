@@ -8,6 +8,7 @@ import { liftToOpening, openingOfRib } from './collar-rib.ts';
 import { type NeckPatch, readNeckPatch } from './neck-patch.ts';
 import { type Curve, findCurves } from './neckline-curves.ts';
 import { settleOnEdge } from './neckline-edge.ts';
+import { isPrintEdge } from './print-edge.ts';
 import type { UprightFrame } from './upright-frame.ts';
 
 export interface NecklineSearch {
@@ -45,6 +46,9 @@ const NARROW_NECK = 0.42;
 
 /** Mask pixels a patch pixel at which a shirt's front is looked for. */
 const SHIRT_SCALES = [1, 1.3, 0.8];
+
+/** Evidence that an edge needs where a print has edges like a neckline's. */
+const BESIDE_PRINT = 0.5;
 
 /** Finds the front edge between the two ends of `upperEdge`. */
 export function findNeckline(search: NecklineSearch): Neckline {
@@ -99,15 +103,20 @@ interface Front {
 }
 
 function findFront(patch: NeckPatch, outlineDepth: number, chest: number): Front {
-  const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
-  return { patch, curves, front: chooseFront(curves, patch.neckWidth / chest) };
+  const found = findCurves(patch, outlineDepth + 0.09, DEEPEST);
+  const curves = found.filter((curve) => !isPrintEdge(patch, curve.points));
+  const front = chooseFront(curves, patch.neckWidth / chest);
+  const isLost = curves.length < found.length && front !== null && front.evidence < BESIDE_PRINT;
+  return { patch, curves, front: isLost ? null : front };
 }
 
 /** The shirt's front at the scale that shows it best: a leaf's edge is one at every scale, a print's chance lines are not. */
 function findShirtFront(search: NecklineSearch, outlineDepth: number): Front {
   return SHIRT_SCALES.map((step): Front => {
     const patch = readNeckPatch(search, step);
-    const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST);
+    const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST).filter(
+      (curve) => !isPrintEdge(patch, curve.points),
+    );
     return { patch, curves, front: chooseShirtFront(curves) };
   }).reduce((best, other) => ((other.front?.evidence ?? 0) > (best.front?.evidence ?? 0) ? other : best));
 }

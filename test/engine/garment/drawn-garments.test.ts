@@ -14,6 +14,7 @@ import {
   type Ground,
   LONG_SLEEVE,
   LONG_SLEEVED_DRESS,
+  PRINTED_DRESS,
   RIBBED,
   SHIRT,
   SLEEVELESS_DRESS,
@@ -132,6 +133,19 @@ describe('landmarks of a drawn dress', () => {
 });
 
 describe('the inside of the back', () => {
+  it('is not seen in a print on the chest', () => {
+    const drawn = drawTop(PRINTED_DRESS, [240, 110, 30], GROUNDS.white!);
+    const garment = understandFlatGarment(drawn.picture);
+    assert.equal(garment.type, 'dress');
+    const { x, y } = drawn.truth['left.neckBottom']!;
+    for (const down of [8, 30, 50])
+      assert.equal(
+        garment.top!.insideBack.data[Math.round(y + down) * garment.picture.width + Math.round(x)],
+        0,
+        `${down} px below the neckline`,
+      );
+  });
+
   /** Its share of coverage at a place relative to the middle of the picture. */
   const insideAt = (garment: Garment, x: number, y: number): number =>
     garment.top!.insideBack.data[Math.round(y) * garment.picture.width + 300 + Math.round(x)]! / 255;

@@ -18,7 +18,9 @@ export interface Ground {
 
 export interface Cut {
   readonly sleeve: 'none' | 'short' | 'long';
-  readonly neckline: 'crew' | 'v' | 'scoop' | 'rib' | 'shirt';
+  readonly neckline: 'crew' | 'v' | 'scoop' | 'rib' | 'shirt' | 'closed';
+  /** A busy round print below the neck. */
+  readonly print?: boolean;
   /** Distance from shoulder to hem as a share of the picture's height. */
   readonly length: number;
   readonly skirt?: number;
@@ -51,6 +53,8 @@ export const LONG_SLEEVED_DRESS: Cut = { ...DRESS, sleeve: 'long' };
 /** Bodice and skirt meet in a narrow waist. */
 export const FLARED_DRESS: Cut = { ...DRESS, skirt: 2.4, waist: 0.8 };
 export const SLEEVELESS_DRESS: Cut = { ...FLARED_DRESS, sleeve: 'none' };
+/** Front and back of the neck are cut alike, no inside shows, and a print fills the chest. */
+export const PRINTED_DRESS: Cut = { ...SLEEVELESS_DRESS, neckline: 'closed', print: true };
 
 /** A top or a dress, 600 × 800. */
 export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment {
@@ -92,7 +96,7 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
   half.push([hem, hemY]);
   truth.armpit = [chest, armpitY];
   truth.hemCorner = [hem, hemY];
-  const depth = { crew: 0.62, rib: 0.62, v: 1.6, shirt: 1.5, scoop: 1.3 }[cut.neckline] * neck;
+  const depth = { closed: 0.3, crew: 0.62, rib: 0.62, v: 1.6, shirt: 1.5, scoop: 1.3 }[cut.neckline] * neck;
   truth.neckBottom = [0, peak[1] + depth];
 
   const front: Points = [];
@@ -102,12 +106,23 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
     front.push([t * peak[0], peak[1] + depth * drop]);
   }
   const back: Points = [];
-  const rise = isShirt ? -3 : 10;
+  const isClosed = cut.neckline === 'closed';
+  const rise = isShirt ? -3 : isClosed ? depth : 10;
   for (let t = -1; t <= 1.0001; t += 0.1) back.push([t * peak[0], peak[1] + rise * (1 - t * t)]);
   const foot = isShirt ? half : half.slice(1);
   const outline: Points = [...back, ...foot, ...mirrored(foot).reverse()];
-  const inside: Points = [...back, ...front.slice().reverse()];
+  const inside: Points | null = isClosed ? null : [...back, ...front.slice().reverse()];
   const details: Detail[] = [];
+  if (cut.print) {
+    const radius = 1.15 * neck;
+    for (let y = -radius; y < radius; y += 5)
+      for (let x = -radius; x < radius; x += 5)
+        if (Math.hypot(x, y) < radius)
+          details.push({
+            points: rectangle(x, top + depth + 4 + radius + y, x + 5, top + depth + 9 + radius + y),
+            light: [0.3, 0.75, 0.45][Math.abs(Math.round(x * 7 + y * 13)) % 3]!,
+          });
+  }
   if (isShirt) {
     const [x, y] = peak;
     // label and yoke inside
