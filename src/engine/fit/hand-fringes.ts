@@ -12,7 +12,7 @@ import { torsoFrame } from './torso-frame.ts';
  * What lies this near to a bone is the hand’s own for certain; beside the fingers what lies farther than their flesh is so
  * only if nothing around looks like it; and this far around the hand lies what it isn’t. Shoulder widths.
  */
-const CORE = 0.016;
+const CORE = 0.022;
 const FLESH = 0.034;
 const AROUND = 0.16;
 /** Colours of each kind that are compared with, and how many of the nearest must agree. */
@@ -21,8 +21,8 @@ const AGREE = 3;
 /** Lightness counts less than colour: what shows between fingers lies in their shade. */
 const LIGHTNESS = 0.45;
 /** Distances in Lab from which on a colour is not the hand's, and up to which it is that of something around. */
-const UNLIKE_HAND = 13;
-const LIKE_AROUND = 9;
+const UNLIKE_HAND = 15;
+const LIKE_AROUND = 8;
 
 /** The person whose hands lost the pixels that look like what is around them and unlike the hand; they go to that class. */
 export function withoutHandFringes(person: PerceivedPerson): PerceivedPerson {
@@ -50,7 +50,8 @@ function trimInPlace(
   const lab = toLab(cropRgba(photo, area)).data;
   const own = parse.coverage[name].data;
   const bones = HAND_BONES.map(([a, b]) => [hand.points[a]!, hand.points[b]!] as const);
-  const around = BODY_CLASSES.map((other) => !/Hand|Arm|face|hair/.test(other));
+  // cuffs of the old top have their own place in the room that is made
+  const around = BODY_CLASSES.map((other) => /^(background|lowerClothes|legs)$/.test(other));
   const core: number[] = [];
   const ring: number[] = [];
   const fringe: number[] = [];
@@ -66,8 +67,8 @@ function trimInPlace(
       let near = Number.POSITIVE_INFINITY;
       for (const [a, b] of bones) near = Math.min(near, distanceTo(area.x + x + 0.5, area.y + y + 0.5, a, b));
       if (near < CORE * unit) core.push(at);
-      else if (near > FLESH * unit && beyondKnuckles(hand, area.x + x, area.y + y)) beyond.push(at);
-      else fringe.push(at);
+      else if (near > FLESH * unit && pastPalm(hand, 1, area.x + x, area.y + y)) beyond.push(at);
+      else if (pastPalm(hand, 0.4, area.x + x, area.y + y)) fringe.push(at);
     }
   if (core.length < 30 || ring.length < 30) return;
   const [hands, others] = [thinned(core), thinned(ring)];
@@ -91,11 +92,11 @@ function trimInPlace(
     coverage[other as BodyClass] = { width, height, data: cover };
 }
 
-/** Whether the point lies past the knuckles on the way from the wrist to the finger tips. */
-function beyondKnuckles({ points }: Hand, x: number, y: number): boolean {
+/** Whether the point lies past `share` of the way from the wrist to the knuckles. */
+function pastPalm({ points }: Hand, share: number, x: number, y: number): boolean {
   const [wrist, knuckle] = [points[0]!, points[9]!];
   const [dx, dy] = [knuckle.x - wrist.x, knuckle.y - wrist.y];
-  return (x - knuckle.x) * dx + (y - knuckle.y) * dy > 0;
+  return (x - wrist.x) * dx + (y - wrist.y) * dy > share * (dx * dx + dy * dy);
 }
 
 const globalIndex = (at: number, area: PixelArea, width: number): number =>
