@@ -6,7 +6,9 @@ import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
+import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from '../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import {
   copyLayer,
@@ -17,10 +19,8 @@ import {
   shadeInPlace,
 } from '../pixels/layer.ts';
 import type { Room } from '../room/make-room.ts';
-import { contactShadow, edgeFalloff, maskShadow } from './contact-shadow.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
-import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from './front-layer.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace } from './pockets.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gridMesh, rasterizeMesh } from '../../../src/engine/fit/coordinate-raster.ts';
+import { contactShadow, edgeFalloff } from '../../../src/engine/pixels/contact-shadow.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { contactShadow, edgeFalloff } from '../../../src/engine/render/contact-shadow.ts';
 import { drawPart, scaleGarment } from '../../../src/engine/render/draw-part.ts';
 
 const SIZE = 16;

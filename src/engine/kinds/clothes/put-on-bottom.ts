@@ -102,9 +102,7 @@ function drawSample(
   stages.record(`5-fit${label}`, () => drawOutlines(person.photo, fitted.outlines));
   const { area } = fitted;
   const room = makeLowerRoom(person, body, legs, skin, area, {
-    hem: fitted.hem,
     thorough: options.thoroughRemoval,
-    skirt: fitted.kind === 'skirt',
     seed: options.seed,
   });
   stages.record(`6-room${label}`, () => drawLayer(room.plate));

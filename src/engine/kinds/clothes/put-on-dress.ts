@@ -110,9 +110,7 @@ function drawSample(
 
   const hem = toTorso(body.frame, fitted.torso.hem[fitted.torso.hem.length >> 1]!).v;
   const lowerRoom = makeLowerRoom(person, body, legs, skin, fitted.area, {
-    hem,
     thorough: options.thoroughRemoval,
-    skirt: true,
     seed: options.seed,
   });
   stages.record(`6-lower-room${label}`, () => drawLayer(lowerRoom.plate));

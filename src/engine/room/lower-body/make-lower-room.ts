@@ -22,15 +22,8 @@ import { oldLowerClothesMask } from './old-lower-clothes.ts';
 import { besideCloth, drawShoeTops } from './shoe-tops.ts';
 
 export interface LowerRoomOptions {
-  /**
-   * Length along each leg, or torso height for both, down to which the new garment covers: above it no skin needs to be
-   * more than plausible under soft edges.
-   */
-  readonly hem: number | { readonly left: number; readonly right: number };
   /** Removes a wider rim and whatever is worn over the old clothes, for photos whose old clothes were not found completely. */
   readonly thorough: boolean;
-  /** Whether the new garment is a skirt: between the legs the background shows below its hem alone. */
-  readonly skirt: boolean;
   readonly seed: number;
 }
 

@@ -1,1 +1,0 @@
-export { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';

@@ -1,1 +1,0 @@
-export { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from '../pixels/front-layer.ts';
