@@ -4,6 +4,6 @@ import { figuresOf } from './measuring-process.ts';
 
 export const benchmark: Benchmark = {
   title:
-    "Engine: one top on one person at 768×1024, one thread, warm, with a worker's allocator and heap settings",
+    "Engine: one top on one person at 768×1024, one thread, warm, with a worker's allocator and V8 settings",
   run: () => figuresOf('./engine-measurement.ts'),
 };

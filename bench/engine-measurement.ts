@@ -17,7 +17,7 @@ const ROUNDS = 7;
 /** Rounds that load and compile before the measured ones. */
 const WARM_UP = 3;
 /** Goals for all parts together at 768×1024, milliseconds. */
-const GOALS = { performance: 2000, balanced: 4000, quality: 8000 } as const;
+const GOALS = { performance: 800, balanced: 1500, quality: 3000 } as const;
 
 async function read(sample: string): Promise<RgbaImage> {
   const bytes = await readFile(new URL(`../samples/${sample}`, import.meta.url));

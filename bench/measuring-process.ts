@@ -1,11 +1,11 @@
 /**
- * Figures measured in a process of its own, with the allocator and heap settings that the supervisor gives to workers:
+ * Figures measured in a process of its own, with the allocator and V8 settings that the supervisor gives to workers:
  * without them the same pictures take more memory than any worker does.
  */
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ALLOCATOR_SETTINGS, HEAP_SETTINGS } from '../src/worker/process-settings.ts';
+import { ALLOCATOR_SETTINGS, V8_SETTINGS } from '../src/worker/process-settings.ts';
 import type { Figure } from './benchmark.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Figure } from './benchmark.ts';
  */
 export async function* figuresOf(module: string): AsyncGenerator<Figure> {
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
-    execArgv: HEAP_SETTINGS,
+    execArgv: V8_SETTINGS,
     env: { ...process.env, ...ALLOCATOR_SETTINGS },
   });
   try {

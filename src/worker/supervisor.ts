@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { describeCause } from '../log/describe-cause.ts';
 import type { Log } from '../log/log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './process-messages.ts';
-import { ALLOCATOR_SETTINGS, HEAP_SETTINGS } from './process-settings.ts';
+import { ALLOCATOR_SETTINGS, V8_SETTINGS } from './process-settings.ts';
 
 export interface SupervisorOptions {
   /** How many processes; one works on one job at a time. */
@@ -94,7 +94,7 @@ function openPlace({ options, memoryLimitBytes, onWorkerEnd, log }: SupervisorOp
     const name = `${hostname()}-${randomBytes(8).toString('hex')}`;
     const startedAt = performance.now();
     const child = fork(fileURLToPath(new URL('./worker-process.ts', import.meta.url)), {
-      execArgv: HEAP_SETTINGS,
+      execArgv: V8_SETTINGS,
       env: { ...process.env, ...ALLOCATOR_SETTINGS },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
