@@ -138,33 +138,70 @@ function evaluate(
   const area: PixelArea = scene.area;
   const lab = new Float32Array(3);
   const shares = new Float32Array(PARSE_CLASSES.length);
-  for (let y = area.y; y < area.y + area.height; y++) {
-    const sy = (y + 0.5 - area.y) * scene.scale;
-    for (let x = area.x; x < area.x + area.width; x++) {
-      const sx = (x + 0.5 - area.x) * scene.scale;
-      const at = y * photo.width + x;
-      const nearestPixel =
-        Math.min(scene.height - 1, sy | 0) * scene.width + Math.min(scene.width - 1, sx | 0);
-      const target = targets[skinParts[nearestPixel]!]!;
-      if (pure[nearestPixel]) {
-        const label = target[labels[nearestPixel]!]!;
-        planes[0]![at] = 0;
-        planes[label]![at] = 255;
-        result[at] = label;
-        continue;
-      }
-      srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
-      const total = sharesAt(models, sx, sy, lab, shares);
-      planes[0]![at] = 0;
-      let best = 0;
-      for (let c = 0; c < shares.length; c++) {
-        if (shares[c]! > shares[best]!) best = c;
-        if (shares[c]! > 0) planes[target[c]!]![at] = Math.round((255 * shares[c]!) / total);
-      }
-      result[at] = target[best]!;
-    }
-  }
+  const row: PhotoRow = {
+    photo,
+    scene,
+    labels,
+    skinParts,
+    models,
+    pure,
+    planes,
+    targets,
+    result,
+    lab,
+    shares,
+  };
+  for (let y = area.y; y < area.y + area.height; y++) evaluateRow(row, y);
   return { labels: result, coverage };
+}
+
+/** What a row of the photo is evaluated with, and where to. */
+interface PhotoRow {
+  readonly photo: RgbaImage;
+  readonly scene: ParseScene;
+  readonly labels: Uint8Array;
+  readonly skinParts: Uint8Array;
+  readonly models: readonly (ClassModel | null)[];
+  readonly pure: Uint8Array;
+  /** Coverage of each body class in the photo. */
+  readonly planes: readonly Uint8Array[];
+  /** The body class of each parse class, for each part of the skin. */
+  readonly targets: readonly (readonly number[])[];
+  /** Labels of the photo. */
+  readonly result: Uint8Array;
+  readonly lab: Float32Array;
+  readonly shares: Float32Array;
+}
+
+/** A function of its own, for one that runs once a picture would stay half compiled. */
+function evaluateRow(row: PhotoRow, y: number): void {
+  const { photo, scene, labels, skinParts, models, pure, planes, targets, result, lab, shares } = row;
+  const { area, scale, width } = scene;
+  const { data } = photo;
+  const background = planes[0]!;
+  const sy = (y + 0.5 - area.y) * scale;
+  const sceneRow = Math.min(scene.height - 1, sy | 0) * width;
+  for (let x = area.x; x < area.x + area.width; x++) {
+    const sx = (x + 0.5 - area.x) * scale;
+    const at = y * photo.width + x;
+    const nearestPixel = sceneRow + Math.min(width - 1, sx | 0);
+    const target = targets[skinParts[nearestPixel]!]!;
+    background[at] = 0;
+    if (pure[nearestPixel] === 1) {
+      const label = target[labels[nearestPixel]!]!;
+      planes[label]![at] = 255;
+      result[at] = label;
+      continue;
+    }
+    srgbToLab(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!, lab, 0);
+    const total = sharesAt(models, sx, sy, lab, shares);
+    let best = 0;
+    for (let c = 0; c < shares.length; c++) {
+      if (shares[c]! > shares[best]!) best = c;
+      if (shares[c]! > 0) planes[target[c]!]![at] = Math.round((255 * shares[c]!) / total);
+    }
+    result[at] = target[best]!;
+  }
 }
 
 /**

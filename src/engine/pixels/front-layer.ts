@@ -54,10 +54,12 @@ export function smoothRim(mask: Mask, neighbours: readonly Mask[]): Mask {
 export function joinCoverage(masks: readonly Mask[]): Mask {
   const first = masks[0]!;
   const data = new Uint8Array(first.data.length);
-  for (let i = 0; i < data.length; i++) {
-    let sum = 0;
-    for (const mask of masks) sum += mask.data[i]!;
-    data[i] = Math.min(255, sum);
-  }
+  data.set(first.data);
+  for (let k = 1; k < masks.length; k++) addCoverageInPlace(data, masks[k]!.data);
   return { ...first, data };
+}
+
+/** Adds a coverage to another one, at most 255. */
+function addCoverageInPlace(sum: Uint8Array, coverage: Uint8Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = Math.min(255, sum[i]! + coverage[i]!);
 }

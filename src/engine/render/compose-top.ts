@@ -5,7 +5,7 @@
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
-import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from '../pixels/front-layer.ts';
@@ -135,7 +135,7 @@ export function composeTop(
   const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
-  const beforeHands = chamferDistance(room.hands).data;
+  const beforeHands = chamferDistanceWithin(room.hands, fade).data;
   for (let i = 0; i < beforeHands.length; i++) beforeHands[i] = Math.min(1, beforeHands[i]! / fade);
   const plateShade = cast;
   for (let i = 0; i < plateShade.length; i++)
@@ -232,7 +232,7 @@ function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, 
         const distance = Math.hypot(px - t * dx, py - t * dy);
         if (distance >= reach) continue;
         const keep = (distance / reach) ** 2;
-        for (const shade of shades) shade[y * area.width + x]! *= keep;
+        for (let k = 0; k < shades.length; k++) shades[k]![y * area.width + x]! *= keep;
       }
   }
 }

@@ -5,9 +5,9 @@
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
-import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
 import {
@@ -31,6 +31,8 @@ import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersSh
 
 /** The chin's tip in the face mesh. */
 const CHIN = 152;
+/** Pixels around an arm under a sleeve that are rebuilt with it. */
+const UNDER_SLEEVES = 3.5;
 
 export interface Room {
   readonly area: PixelArea;
@@ -82,16 +84,20 @@ export function makeRoom(
   );
   markStrapRemainsInPlace(mistaken, person, body.frame, photo, crop(coverage.upperClothes), skin.neck, area);
   const hard = oldTopMask(person, body.frame, area, removal, mistaken);
-  const underSleeves = chamferDistance(armsUnderSleeves(person, body, places, cuffs, covered)).data;
-  for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= 3.5) hard.data[i] = 255;
+  const underSleeves = chamferDistanceWithin(
+    armsUnderSleeves(person, body, places, cuffs, covered),
+    UNDER_SLEEVES,
+  ).data;
+  for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= UNDER_SLEEVES) hard.data[i] = 255;
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
     removal.keepBelow === null && hem < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
   if (trousersShow && !body.tucked) {
-    const fromTop = chamferDistance(crop(coverage.upperClothes), 96).data;
+    const near = 0.05 * body.frame.shoulderWidth;
+    const fromTop = chamferDistanceWithin(crop(coverage.upperClothes), near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
-      if (lowerSeen.data[i]! >= 64 && fromTop[i]! < 0.05 * body.frame.shoulderWidth) hard.data[i] = 255;
+      if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
   }
   const hands = handsWithoutCuffs(
     joined(
@@ -202,11 +208,12 @@ function handsWithoutCuffs(
     const arm = side[i] === 1 ? arms.left : arms.right;
     if (side[i] === 0 || along[i]! < 0.75 * arm.length || Math.abs(across[i]! - 0.5) > 0.5) onArm.data[i] = 0;
   }
-  const cuffs = chamferDistance(onArm, 160).data;
   const clean = Math.max(4, 0.04 * frame.shoulderWidth);
+  const cuffs = chamferDistanceWithin(onArm, clean, 160).data;
   const data = hands.data.slice();
-  const onHand = { ...mistaken, data: mistaken.data.map((value, i) => (hands.data[i]! >= 100 ? value : 0)) };
-  const fromMistaken = chamferDistance(onHand).data;
+  const onHand = createMask(hands.width, hands.height);
+  for (let i = 0; i < data.length; i++) if (data[i]! >= 100) onHand.data[i] = mistaken.data[i]!;
+  const fromMistaken = chamferDistanceWithin(onHand, 2).data;
   for (let i = 0; i < data.length; i++)
     if (data[i]! > 0 && fromMistaken[i]! < 2) {
       data[i]! *= 0.5 * fromMistaken[i]!;
