@@ -23,10 +23,14 @@ const LEAST_REACH = 5;
 /** Contours around fewer analysis pixels are noise. */
 const SMALLEST_AREA = 5;
 
-/** @param mask 0 or 255 at analysis size */
-export function softenCutOut(source: RgbaImage, mask: Mask): SoftCutOut {
+/**
+ * @param mask 0 or 255 at analysis size
+ * @param nearest How far in picture pixels the edge is looked for, where the mask is known to be exact and the background
+ *   has edges of its own.
+ */
+export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number): SoftCutOut {
   const scale = mask.width / source.width;
-  const reach = Math.max(LEAST_REACH, Math.round(REACH / scale));
+  const reach = nearest ?? Math.max(LEAST_REACH, Math.round(REACH / scale));
   const contours = traceContours(blurMask(mask, 0.7))
     .filter(({ area }) => Math.abs(area) >= SMALLEST_AREA)
     .map(({ points }) =>

@@ -9,6 +9,9 @@ import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
 import { halved, viewWorn } from './worn-view.ts';
 
+/** Behind a wearer lie a street or a wall with edges of their own: the garment's is looked for this near, in pixels. */
+const EDGE_REACH = 4;
+
 /** What of the model's clothes is meant; `any` is what the picture shows. */
 export function understandWornGarment(model: PerceivedPerson, wanted: GarmentType | 'any'): Garment {
   const type = wanted === 'any' ? wornPart(model) : wanted;
@@ -36,7 +39,7 @@ function understandWornTop(
     data: view.cloth.data.map((value, i) => (below.data[i] === 255 ? 0 : value)),
   };
   const whole = fillHiddenCloth(model.photo, cloth, view.isBefore, top, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth));
+  const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), EDGE_REACH);
   return {
     picture,
     matte,

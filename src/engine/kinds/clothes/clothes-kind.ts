@@ -11,7 +11,7 @@ import { requestImage } from '../request-image.ts';
 import { type WantedGarment, wantedGarment } from './category.ts';
 import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
-import { findWearer, type GarmentPhotoType } from './garment-photo.ts';
+import { findWearer, type GarmentPhotoType, understandPartlyWorn } from './garment-photo.ts';
 import { putOnBottom } from './put-on-bottom.ts';
 import { putOnDress } from './put-on-dress.ts';
 import { putOnTop } from './put-on-top.ts';
@@ -40,7 +40,8 @@ export function createClothesKind(): TryOnKind {
       if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
       const garment = wearer
         ? understandWornGarment(wearer, wanted)
-        : understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
+        : ((await understandPartlyWorn(nets, picture, wanted, hint ?? 'auto')) ??
+          understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis }));
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
