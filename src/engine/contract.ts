@@ -16,6 +16,11 @@ export interface TryOnRequest {
   readonly images: Readonly<Record<string, RgbaImage>>;
   /** The interface's parameters, validated, defaults filled in, image fields left out. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /**
+   * The shape of the interface in which the request is answered, A where it isn't said. Under B the category `auto` takes
+   * the full outfit from a garment photo that shows somebody's whole body; under A one garment.
+   */
+  readonly shape?: 'A' | 'B';
 }
 
 /** What an engine tells and asks while it works. */

@@ -12,12 +12,15 @@ import { encodePicture } from '../images/encode-picture.ts';
 import { mayBeClothing } from '../interface/clothing-categories.ts';
 import type { ModerationLevel, OutputFormat } from '../interface/enumerations.ts';
 import { JobError } from '../interface/errors.ts';
+import type { Shape } from '../interface/shapes.ts';
 import type { Moderator } from '../moderation/moderate-garment.ts';
 
 export interface TryOnFiles {
   readonly kind: TryOnKindName;
   /** The interface's parameters, validated, defaults filled in. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The shape in which the submission was answered; it decides what `auto` means for a photo of a whole body. */
+  readonly shape: Shape;
   /** The bytes of each image field's file. */
   readonly images: Readonly<Record<string, Uint8Array>>;
 }
@@ -38,7 +41,7 @@ export interface MadePictures {
  * @throws {JobError} the documented failures; anything else that is thrown is a fault of ours.
  */
 export async function runTryOn(
-  { kind, parameters, images }: TryOnFiles,
+  { kind, parameters, shape, images }: TryOnFiles,
   tools: TryOnTools,
 ): Promise<MadePictures> {
   const { engine, moderator, context } = tools;
@@ -57,7 +60,7 @@ export async function runTryOn(
       garment,
     );
 
-  const { pictures } = await render({ kind, images: decoded, parameters }, tools);
+  const { pictures } = await render({ kind, images: decoded, parameters, shape }, tools);
   const most = Number(parameters.num_samples ?? 1);
   if (pictures.length < 1 || pictures.length > most)
     throw new Error(`The engine was asked for ${most} pictures at most and made ${pictures.length}.`);

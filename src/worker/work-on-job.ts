@@ -92,9 +92,9 @@ async function makePictures(
   try {
     const images = await loadInputs(jobs, attempt, { ...load, signal });
     if (images === null) return null;
-    const { kind, parameters } = attempt;
+    const { kind, parameters, shape } = attempt;
     const outcome = await thread.run(
-      { kind, parameters, images },
+      { kind, parameters, shape, images },
       { signal, onNote: (note, details) => tell('info', note, details) },
     );
     if (outcome.state === 'broken')

@@ -214,6 +214,14 @@ describe('toile render', () => {
       { id: 'inked', kind: 'tattoo', body_image: FOREARM, design_image: DESIGN, output_format: 'jpeg' },
       { id: 'missing', kind: 'clothes', model_image: PERSON, garment_image: 'no-such-file.jpg' },
       { id: 'refused', kind: 'clothes', model_image: PERSON, garment_image: GARMENT, num_samples: 5 },
+      {
+        id: 'pinned',
+        kind: 'clothes',
+        shape: 'A',
+        model_image: PERSON,
+        garment_image: GARMENT,
+        category: 'tops',
+      },
       { id: 'lacking', kind: 'tattoo', body_image: FOREARM },
     ];
     const batch = join(folder, 'cases.json');
@@ -221,7 +229,7 @@ describe('toile render', () => {
     await writeFile(batch, JSON.stringify(cases));
     const { code, stdout, stderr } = await runToile(['render', '--batch', batch, '--out', out, '--json']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^\[1\/6\] worn: \d+\.\d s\n\[2\/6\] hair: PoseError\n/m);
+    assert.match(stderr, /^\[1\/7\] worn: \d+\.\d s\n\[2\/7\] hair: PoseError\n/m);
     const { pictures, failures, faults } = JSON.parse(stdout);
     assert.equal(pictures, 2);
     assert.deepEqual(faults, []);
@@ -231,6 +239,7 @@ describe('toile render', () => {
         ['hair', 'PoseError'],
         ['missing', 'ImageLoadError'],
         ['refused', 'BadRequest'],
+        ['pinned', 'BadRequest'],
         ['lacking', 'BadRequest'],
       ],
     );
@@ -241,6 +250,7 @@ describe('toile render', () => {
       'inked.jpeg',
       'lacking.json',
       'missing.json',
+      'pinned.json',
       'refused.json',
       'worn.png',
     ]);
@@ -255,6 +265,7 @@ describe('toile render', () => {
       [{}, /must hold an array/],
       [[{ kind: 'clothes' }], /Case 1 of .* must have an "id"/],
       [[{ id: '../up', kind: 'clothes' }], /Case 1 .* "id"/],
+      [[{ id: 'a', kind: 'clothes', shape: 'C' }], /Case 1 .* "shape", one of A, B; got "C"/],
       [[{ id: 'a', kind: 'shoes' }], /"kind", one of clothes, fashion, hairstyle, tattoo; got "shoes"/],
       [
         [

@@ -61,7 +61,7 @@ async function behave(request: TryOnRequest, context: TryOnContext): Promise<Try
   if (once !== undefined) writeFileSync(once, '');
   switch (behaviour) {
     case 'render':
-      context.note('A note of the test engine.', { milliseconds });
+      context.note('A note of the test engine.', { milliseconds, shape: request.shape });
       await delay(milliseconds, undefined, context.signal ? { signal: context.signal } : {});
       return drawSamples(request, num_samples);
     case 'fail':

@@ -21,6 +21,7 @@ describe('the engine thread', () => {
   const files = (parameters: TestParameters): TryOnFiles => ({
     kind: 'clothes',
     parameters: { moderation_level: 'none', ...parameters },
+    shape: 'A',
     images: { model_image: picture, garment_image: picture },
   });
   const run = (parameters: TestParameters, signal = never, notes: string[] = []) =>

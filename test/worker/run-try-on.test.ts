@@ -29,7 +29,8 @@ describe('a try-on', () => {
     parameters: Record<string, unknown>,
     files: Partial<TryOnFiles> = {},
     moderator = watchedModerator().moderator,
-  ) => runTryOn({ kind: 'clothes', parameters, images, ...files }, { engine, moderator, context });
+  ) =>
+    runTryOn({ kind: 'clothes', parameters, shape: 'A', images, ...files }, { engine, moderator, context });
 
   before(async () => {
     engine = await createEngine({ log: () => {} });
@@ -107,6 +108,7 @@ describe('a try-on', () => {
       {
         kind: 'tattoo',
         parameters: { moderation_level: 'conservative' },
+        shape: 'A',
         images: { body_image: model_image!, design_image: garment_image! },
       },
       { engine: tattooEngine, moderator: watched.moderator, context },
@@ -128,6 +130,9 @@ describe('a try-on', () => {
       moderator: watchedModerator().moderator,
       context: { ...context, signal: AbortSignal.abort(new Error('unwanted')) },
     };
-    await assert.rejects(runTryOn({ kind: 'clothes', parameters: {}, images }, tools), /unwanted/);
+    await assert.rejects(
+      runTryOn({ kind: 'clothes', parameters: {}, shape: 'A', images }, tools),
+      /unwanted/,
+    );
   });
 });

@@ -147,6 +147,15 @@ describe('working on a job', () => {
     assert.ok(!JSON.stringify(jobs.entries).includes('base64'));
   });
 
+  for (const shape of ['A', 'B'] as const)
+    it(`tells the engine that the submission was answered in shape ${shape}`, async () => {
+      const parameters = { category: 'auto', moderation_level: 'none' };
+      const { jobId } = await submitJob(jobs, submissionOf(accountId, { images, parameters, shape }));
+      await workOnJob(context, jobId);
+      const note = jobs.entries.find(({ message }) => message === 'A note of the test engine.');
+      assert.equal(note?.shape, shape);
+    });
+
   it('leaves a job alone that another worker has, that has ended, or that does not exist', async () => {
     const taken = await submit({});
     await beginAttempt(jobs, taken, 'another worker');

@@ -6,6 +6,7 @@ import {
   MODERATION_LEVELS,
   MODES,
 } from '../../interface/enumerations.ts';
+import { SHAPES } from '../../interface/shapes.ts';
 import { answeringCommand } from '../output.ts';
 import { withPictureOptions } from '../render/picture-options.ts';
 import type { RenderOptions } from '../render/render-to-file.ts';
@@ -47,6 +48,12 @@ export function renderClothesCommand(): Command {
       wholeNumber(0, 2 ** 32 - 1),
     )
     .option('--samples <number>', 'how many pictures, 1 to 4 (default: 1)', wholeNumber(1, 4))
+    .addOption(
+      new Option(
+        '--shape <shape>',
+        'pin the shape of the interface; under B, auto takes the full outfit from a photo of a whole body',
+      ).choices(SHAPES),
+    )
     .addOption(
       new Option('--garment-photo-type <type>', 'how the item was photographed; default: auto').choices(
         GARMENT_PHOTO_TYPES,

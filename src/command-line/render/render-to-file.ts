@@ -1,6 +1,7 @@
 /** One try-on of a command's own options, from files to files. */
 import { extname } from 'node:path';
 import type { TryOnKind } from '../../interface/enumerations.ts';
+import type { Shape } from '../../interface/shapes.ts';
 import { CommandError } from '../command-error.ts';
 import { answer } from '../output.ts';
 import { requireWritableFile, requireWritableFolder } from './output-files.ts';
@@ -13,6 +14,8 @@ export interface RenderOptions {
   readonly out: string;
   /** Folder for the picture of every stage. */
   readonly debug?: string;
+  /** The shape that is pinned. */
+  readonly shape?: Shape;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function renderToFile(
   const tryOn = {
     id: kind,
     kind,
+    shape: options.shape ?? null,
     body: { ...Object.fromEntries(given), output_format: formatOf(options.out) },
     folder: process.cwd(),
   };

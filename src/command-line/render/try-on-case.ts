@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { TRY_ON_KINDS, type TryOnKind } from '../../interface/enumerations.ts';
 import { ApiError, JobError } from '../../interface/errors.ts';
 import { kindInterface } from '../../interface/kinds/kinds.ts';
+import { SHAPES, type Shape } from '../../interface/shapes.ts';
 import type { SubmissionReader } from '../../interface/submission.ts';
 import type { TryOnFiles } from '../../worker/run-try-on.ts';
 import { CommandError } from '../command-error.ts';
@@ -13,15 +14,17 @@ export interface TryOnCase {
   /** Names its files: letters, digits, `_`, `-` and `.`, and no dot first. */
   readonly id: string;
   readonly kind: TryOnKind;
+  /** The shape that is pinned, as the header `Toile-Shape` would; null: the values of both are taken. */
+  readonly shape: Shape | null;
   /** A request's body, in which the image fields are paths from `folder`. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly folder: string;
 }
 
 /**
- * The cases of a batch file: an array of objects with `id`, `kind` and the interface's parameters.
+ * The cases of a batch file: an array of objects with `id`, `kind`, the interface's parameters and, where it is pinned, `shape`.
  * Paths start at the folder of the batch file.
- * @throws {CommandError} when it is none, a case has no usable `id` or `kind`, or two have the same `id`.
+ * @throws {CommandError} when it is none, a case has no usable `id`, `kind` or `shape`, or two have the same `id`.
  */
 export function readCases(content: unknown, file: string): TryOnCase[] {
   if (!Array.isArray(content)) throw new CommandError(`${file} must hold an array of cases.`);
@@ -29,7 +32,7 @@ export function readCases(content: unknown, file: string): TryOnCase[] {
   return content.map((entry: unknown, index) => {
     const where = `Case ${index + 1} of ${file}`;
     if (typeof entry !== 'object' || entry === null) throw new CommandError(`${where} must be an object.`);
-    const { id, kind, ...body } = entry as Record<string, unknown>;
+    const { id, kind, shape = null, ...body } = entry as Record<string, unknown>;
     if (typeof id !== 'string' || !/^[\w-][\w.-]*$/.test(id) || ids.has(id)) {
       throw new CommandError(
         `${where} must have an "id" of its own, of letters, digits, "_", "-" and "."; got ${JSON.stringify(id)}.`,
@@ -40,8 +43,13 @@ export function readCases(content: unknown, file: string): TryOnCase[] {
         `${where} must have a "kind", one of ${TRY_ON_KINDS.join(', ')}; got ${JSON.stringify(kind)}.`,
       );
     }
+    if (shape !== null && !SHAPES.includes(shape as Shape)) {
+      throw new CommandError(
+        `${where} may have a "shape", one of ${SHAPES.join(', ')}; got ${JSON.stringify(shape)}.`,
+      );
+    }
     ids.add(id);
-    return { id, kind: kind as TryOnKind, body, folder: resolve(file, '..') };
+    return { id, kind: kind as TryOnKind, shape: shape as Shape | null, body, folder: resolve(file, '..') };
   });
 }
 
@@ -51,7 +59,7 @@ export function readCases(content: unknown, file: string): TryOnCase[] {
  * @throws {JobError} `ImageLoadError` when a file can't be read.
  */
 export async function loadCase(
-  { kind, body, folder }: TryOnCase,
+  { kind, shape: pinned, body, folder }: TryOnCase,
   read: SubmissionReader,
 ): Promise<TryOnFiles> {
   const fields: readonly string[] = kindInterface(kind).imageFields;
@@ -59,12 +67,12 @@ export async function loadCase(
     if (typeof body[field] === 'string') continue;
     throw new ApiError('BadRequest', `\`${field}\` must be the path of a picture's file.`);
   }
-  const { parameters } = read(kind, body, 'both');
+  const { parameters, shape } = read(kind, body, pinned ?? 'both');
   const images: Record<string, Uint8Array> = {};
   for (const field of fields) {
     images[field] = await readImage(field, body[field] as string, folder);
   }
-  return { kind, parameters, images };
+  return { kind, parameters, shape, images };
 }
 
 async function readImage(field: string, given: string, folder: string): Promise<Uint8Array> {

@@ -34,6 +34,8 @@ import type { Effort } from './effort.ts';
 export interface TopOptions {
   readonly effort: Effort;
   readonly samples: number;
+  /** The only sample that is drawn, counted from 0; all where it isn't said. */
+  readonly onlySample?: number;
   readonly seed: number;
   /** Removes the old top more aggressively. */
   readonly thoroughRemoval: boolean;
@@ -66,6 +68,7 @@ export function putOnTop(
   for (let sample = 0; sample < options.samples; sample++) {
     context.signal?.throwIfAborted();
     const variation = fitVariation(sample, options.seed, random);
+    if (sample !== (options.onlySample ?? sample)) continue;
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(drawSample(person, body, skin, garment, landmarks, variation, options, context, label));
   }
