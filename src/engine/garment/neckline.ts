@@ -3,10 +3,11 @@
  * garment: a family of U and V curves is laid between the neck points and scored by the colour difference across
  * them; the likeliest one is the neckline. Elsewhere the outline itself is.
  */
+import { resamplePolyline } from '../geometry/polyline.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { liftToOpening, openingOfRib } from './collar-rib.ts';
 import { type NeckPatch, readNeckPatch } from './neck-patch.ts';
-import { type Curve, findCurves } from './neckline-curves.ts';
+import { CURVE_POINTS, type Curve, findCurves, scoreCurve } from './neckline-curves.ts';
 import { settleOnEdge } from './neckline-edge.ts';
 import { isPrintEdge } from './print-edge.ts';
 import type { UprightFrame } from './upright-frame.ts';
@@ -83,9 +84,7 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const opening = isShirt
     ? front
     : (openingOfRib(patch, front, curves, shoulders) ?? liftToOpening(patch, front, shoulders));
-  // collar leaves are less regular than ribs, and no second edge runs beside theirs
-  const near = isShirt ? settleOnEdge(patch, opening.points, 0.07) : opening.points;
-  const edge = settleOnEdge(patch, near, 0.03);
+  const edge = isShirt ? settleOnLeaves(patch, opening) : settleOnEdge(patch, opening.points, 0.03);
   return {
     points: edge.map((value, i) => value * patch.step + (i % 2 === 0 ? patch.originU : patch.originV)),
     inside: true,
@@ -110,15 +109,29 @@ function findFront(patch: NeckPatch, outlineDepth: number, chest: number): Front
   return { patch, curves, front: isLost ? null : front };
 }
 
-/** The shirt's front at the scale that shows it best: a leaf's edge is one at every scale, a print's chance lines are not. */
+/**
+ * The shirt's front at the scale that shows it best, before and after it has settled on the edge: a leaf's edge is one at
+ * every scale, a print's chance lines are not, and what settles beside a leaf crosses the inside of the back.
+ */
 function findShirtFront(search: NecklineSearch, outlineDepth: number): Front {
-  return SHIRT_SCALES.map((step): Front => {
+  const fronts = SHIRT_SCALES.map((step): Front => {
     const patch = readNeckPatch(search, step);
     const curves = findCurves(patch, outlineDepth + 0.09, DEEPEST).filter(
       (curve) => !isPrintEdge(patch, curve.points),
     );
     return { patch, curves, front: chooseShirtFront(curves) };
-  }).reduce((best, other) => ((other.front?.evidence ?? 0) > (best.front?.evidence ?? 0) ? other : best));
+  });
+  const merits = fronts.map(({ patch, front }) =>
+    front
+      ? front.evidence * scoreCurve(patch, resamplePolyline(settleOnLeaves(patch, front), CURVE_POINTS))
+      : 0,
+  );
+  return fronts[merits.indexOf(Math.max(...merits))]!;
+}
+
+/** The edges of a collar's leaves near a curve: they are less regular than ribs, and no second edge runs beside theirs. */
+function settleOnLeaves(patch: NeckPatch, { points }: Curve): Float64Array {
+  return settleOnEdge(patch, settleOnEdge(patch, points, 0.07), 0.03);
 }
 
 /** Of curves with about equal evidence the lowest is the front: above it lie the back's seams, tapes and labels. */

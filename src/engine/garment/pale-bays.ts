@@ -13,11 +13,14 @@ const OPENING = 3;
 /** A pale stripe in a sleeve's shade differs from the background by less than this ΔE. */
 const DARKEST_STRIPE = 16;
 
+/** A bay whose background goes on below it, between cloth, for this many of its half widths is a fork. */
+const FORK = 3;
+
 /**
- * 255 on the flood's bays narrower than 1.2 % of the picture's long side whose mean colour is near the
- * background's but not the same, or, where `striped` says
- * that the ground is even enough to tell, that are stripes; what differs more is shadow. What stands upright well above the garment's lower end
- * is the slit between sleeve and body, in its soft shadow.
+ * 255 on the flood's bays narrower than 1.2 % of the picture's long side whose mean colour is near the background's but not
+ * the same, or, where `striped` says that the ground is even enough to tell, that are stripes; what differs more is
+ * shadow. What stands upright well above the garment's lower end is the slit between sleeve and body, in its soft shadow,
+ * and what opens downwards between cloth on both sides is the end of the fork between legs.
  */
 export function findPaleBays(flood: Mask, lab: LabImage, background: LabImage, striped: boolean): Mask {
   const radius = Math.max(1, Math.round(Math.max(flood.width, flood.height) * 0.006));
@@ -37,10 +40,20 @@ export function findPaleBays(flood: Mask, lab: LabImage, background: LabImage, s
       // a stripe may have the background's very colour: it runs across, far in for its width
       const open = contact > 4 + (OPENING * area) / Math.max(1, across);
       const stripe = striped && !open && across > ACROSS * tall && across * across > DEEP * area;
-      if (area <= 6 || slit) return false;
+      const fork = forksBelow(flood, (left + right) >> 1, bottom, FORK * radius);
+      if (area <= 6 || slit || fork) return false;
       return stripe ? difference < DARKEST_STRIPE : difference > 0.7 && difference < 4;
     },
   );
+}
+
+/** Whether the flood goes on straight down from (x, y) for `depth` rows, and there lies between cloth on both sides. */
+function forksBelow({ data, width, height }: Mask, x: number, y: number, depth: number): boolean {
+  const end = y + depth;
+  if (end >= height) return false;
+  for (let row = y; row <= end; row++) if (data[row * width + x] === 0) return false;
+  const row = data.subarray(end * width, (end + 1) * width);
+  return row.lastIndexOf(0, x) >= 0 && row.indexOf(0, x) >= 0;
 }
 
 /** The last row in which the flood hasn't taken all. */

@@ -5,9 +5,16 @@ import { createMask, type LabImage } from '../../../src/engine/pixels/image.ts';
 
 /**
  * Whether a bay of the flood, from the right edge into a garment that fills the middle of 400 × 400 pixels, is taken for
- * pale cloth that is `darker` L than the ground.
+ * pale cloth that is `darker` L than the ground. Below it the garment has a gap `gapBelow` pixels wide.
  */
-function isCloth(left: number, top: number, right: number, bottom: number, darker: number): boolean {
+function isCloth(
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  darker: number,
+  gapBelow = 0,
+): boolean {
   const [width, height] = [400, 400];
   const flood = createMask(width, height);
   const picture: LabImage = { width, height, data: new Float32Array(3 * width * height) };
@@ -16,7 +23,8 @@ function isCloth(left: number, top: number, right: number, bottom: number, darke
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const inBay = x >= left && x < right && y >= top && y < bottom;
-      const isGarment = x >= 100 && x < 300 && y >= 50 && y < 350;
+      const isGap = y >= bottom && Math.abs(2 * x - left - right) < gapBelow;
+      const isGarment = x >= 100 && x < 300 && y >= 50 && y < 350 && !isGap;
       ground.data[3 * at] = 95;
       picture.data[3 * at] = inBay ? 95 - darker : isGarment ? 20 : 95;
       flood.data[at] = inBay || !isGarment ? 255 : 0;
@@ -40,5 +48,9 @@ describe('bays that a flood ate into a garment', () => {
   });
   it('are background where they stand upright between sleeve and body', () => {
     assert.equal(isCloth(270, 100, 274, 200, 2), false);
+  });
+  it('are background where they are the upper end of a fork between legs', () => {
+    assert.equal(isCloth(198, 316, 202, 323, 2, 24), false);
+    assert.equal(isCloth(198, 316, 202, 323, 2), true, 'cloth where no fork goes on below');
   });
 });
