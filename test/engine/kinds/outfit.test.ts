@@ -82,7 +82,7 @@ describe('the outfit of a garment photo', () => {
     await nets.close();
   });
 
-  const render = async (shape: 'A' | 'B' | undefined, garment: RgbaImage, more = {}) => {
+  const render = async (shape: 'A' | 'B' | undefined, garment: RgbaImage, more = {}, on = person) => {
     const stages = new Map<string, RgbaImage>();
     const notes: string[] = [];
     const recorder: StageRecorder = {
@@ -93,7 +93,7 @@ describe('the outfit of a garment photo', () => {
     const { pictures } = await engine.render(
       {
         kind: 'clothes',
-        images: { model_image: person, garment_image: garment },
+        images: { model_image: on, garment_image: garment },
         parameters: { category: 'auto', mode: 'performance', num_samples: 1, seed: 42, ...more },
         ...(shape && { shape }),
       },
@@ -140,5 +140,15 @@ describe('the outfit of a garment photo', () => {
   it('gives the focused half alone in shape B', async () => {
     const [picture] = (await render('B', cropped(green, 0.62))).pictures;
     assert.deepEqual(greenHalves(picture!, labels), { upper: true, lower: false });
+  });
+
+  it('is its top alone, with a note that says why, on a person whose legs are out of the photo', async () => {
+    const half = cropped(person, 0.68);
+    const { pictures, notes } = await render('B', green, {}, half);
+    assert.ok(greenHalves(pictures[0]!, labels.subarray(0, half.width * half.height)).upper);
+    assert.ok(
+      notes.some((note) => /only the top/.test(note) && /legs/.test(note)),
+      notes.join('\n'),
+    );
   });
 });
