@@ -2,7 +2,7 @@
 import { classTable } from '../fit/body-labels.ts';
 import { type BodyMeasures, measureBody } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
-import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
+import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
@@ -10,6 +10,7 @@ import { dilateSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { refineCloth } from './refine-cloth.ts';
 import { withoutHairAndSkin } from './without-hair-and-skin.ts';
+import { withoutOpenWall } from './without-open-wall.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
 const BEFORE: readonly BodyClass[] = [
@@ -101,7 +102,7 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): M
   const { width, height } = mask;
   const [columns, rows] = [width >> 1, height >> 1];
   const lab = toLab(resizeRgba(photo, columns, rows));
-  const whole = halved(mask);
+  const whole = withoutOpenWall(halved(mask), backgroundOf(parse), lab, unit / 2);
   let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
   half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
@@ -116,6 +117,14 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): M
       else if (seen > 0) result.data[at] = mask.data[at]!;
     }
   return result;
+}
+
+/** 255 where the parse sees none of the person, at half its size. */
+function backgroundOf({ labels, width, height }: PerceivedPerson['parse']): Mask {
+  const background = BODY_CLASSES.indexOf('background');
+  const result = createMask(width, height);
+  for (let i = 0; i < result.data.length; i++) if (labels[i] === background) result.data[i] = 255;
+  return halved(result);
 }
 
 /** `mask` with narrow pieces of `whole` given back: where a pale stripe meets a pale wall its colours prove nothing. */
