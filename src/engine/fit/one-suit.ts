@@ -4,19 +4,51 @@ import { srgbToLab } from '../pixels/lab.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { fromTorso, type TorsoFrame } from './torso-frame.ts';
 
-/** Cloth above and below the waist whose mean colours differ by less than this ΔE is one suit. */
+/** Cloth above and below the waist whose mean colours differ by less than this ΔE may be one suit. */
 const ONE_SUIT = 7;
+/** A just noticeable difference, ΔE. */
+const NOTICEABLE = 2.3;
 /** Fewest places looked at on either side. */
 const FEWEST = 60;
 
-/** Whether nothing tells where the old top ends and the trousers or the skirt begin. */
-export function wearsOneSuit(person: PerceivedPerson, frame: TorsoFrame): boolean {
-  return differenceAtWaist(person, frame) < ONE_SUIT;
+/**
+ * Whether nothing tells where the old top ends and the trousers or the skirt begin: they are of one colour, and no edge is
+ * seen along a waistband.
+ */
+export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boolean {
+  if (differenceAtWaist(person, body.frame) >= ONE_SUIT) return false;
+  // what ends lower than waistbands lie is a jacket's hem: it goes with its trousers though it is seen
+  return !body.tucked || edgeAtWaist(person, body) < NOTICEABLE;
 }
 
-/** The measures without a waistband where the parse's border is no more than a guess. */
-export function withoutGuessedWaist(body: BodyMeasures, person: PerceivedPerson): BodyMeasures {
-  return wearsOneSuit(person, body.frame) ? { ...body, waistline: null, tucked: false } : body;
+/** ΔE between the cloth right above and right below the waistline, the median along it; 0 where it is hardly seen. */
+function edgeAtWaist({ photo, parse }: PerceivedPerson, { frame, waistAt }: BodyMeasures): number {
+  const unit = frame.shoulderWidth;
+  const clothes = [BODY_CLASSES.indexOf('upperClothes'), BODY_CLASSES.indexOf('lowerClothes')];
+  const lab = new Float32Array(3);
+  const steps: number[][] = [[], [], []];
+  for (let u = -0.3 * unit; u <= 0.3 * unit; u += 0.02 * unit) {
+    const sums = [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ] as [number[], number[]];
+    for (let away = 0.006; away < 0.045; away += 0.008)
+      for (const [k, sum] of sums.entries()) {
+        const point = fromTorso(frame, u, waistAt(u) + (k === 0 ? -away : away) * unit);
+        const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+        if (x < 0 || y < 0 || x >= parse.width || y >= parse.height) continue;
+        if (!clothes.includes(parse.labels[y * parse.width + x]!)) continue;
+        const at = 4 * (y * photo.width + x);
+        srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
+        for (let c = 0; c < 3; c++) sum[c]! += lab[c]!;
+        sum[3]!++;
+      }
+    const [above, below] = sums;
+    if (above[3]! < 3 || below[3]! < 3) continue;
+    for (let c = 0; c < 3; c++) steps[c]!.push(below[c]! / below[3]! - above[c]! / above[3]!);
+  }
+  if (steps[0]!.length < 8) return 0;
+  return Math.hypot(...steps.map((step) => step.sort((a, b) => a - b)[step.length >> 1]!));
 }
 
 /** ΔE between the mean colours of old top and trousers near the waist; Infinity where one of them is hardly seen. */

@@ -1,5 +1,4 @@
 /** What of the old clothes may stay below the new top's hem, untouched. */
-import { wearsOneSuit } from '../fit/one-suit.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
@@ -11,19 +10,19 @@ const AT_WAIST = 0.8;
 
 /**
  * Torso height, at distance u from the axis, below which the old clothes stay: a little above the new top's `hem` (points
- * in the photo, right to left). That holds for a dress, which becomes a skirt, and where the old top has the trousers'
- * own colour, unless removal is to be `thorough`; else null.
+ * in the photo, right to left). That holds for a dress, which becomes a skirt, and where `oneSuit` (the old top has the
+ * trousers' own colour); else null.
  */
 export function keptBelowHem(
   person: PerceivedPerson,
   frame: TorsoFrame,
   hem: readonly ImagePoint[],
-  thorough: boolean,
+  oneSuit: boolean,
 ): ((u: number) => number) | null {
   const line = hem.map((point) => toTorso(frame, point)).sort((a, b) => a.u - b.u);
   const lowest = Math.max(...line.map(({ v }) => v));
-  const oneSuit = !thorough && lowest > AT_WAIST * frame.torsoLength && wearsOneSuit(person, frame);
-  if (!hangsToThighs(person, frame) && !oneSuit) return null;
+  const goesOn = oneSuit && lowest > AT_WAIST * frame.torsoLength;
+  if (!hangsToThighs(person, frame) && !goesOn) return null;
   return (u) => {
     let i = 0;
     while (i + 2 < line.length && line[i + 1]!.u < u) i++;

@@ -83,7 +83,7 @@ export function makeRoom(
     0.14 * body.frame.shoulderWidth,
   );
   markStrapRemainsInPlace(mistaken, person, body.frame, photo, crop(coverage.upperClothes), skin.neck, area);
-  const hard = oldTopMask(person, body.frame, area, removal, mistaken);
+  const hard = oldTopMask(person, body, places, area, removal, mistaken);
   const underSleeves = chamferDistanceWithin(
     armsUnderSleeves(person, body, places, cuffs, covered),
     UNDER_SLEEVES,

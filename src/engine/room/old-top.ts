@@ -1,9 +1,14 @@
 /** What has to go: the old top with its soft edge, as a mask over the area. */
-import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
+import type { ArmCoordinates } from './arm-coordinates.ts';
+
+/** A sleeve lies within so many widths of the bare arm from its middle. */
+const SLEEVE = 0.75;
 
 export interface RemovalOptions {
   /** Removes a wider rim and whatever is worn over the top, for photos whose old top was not found completely. */
@@ -14,11 +19,13 @@ export interface RemovalOptions {
 
 /**
  * Coverage of the old top over `area`, widened by its soft rim, 0 or 255. Face, hair and hands stay out of it, for they
- * lie in front and are drawn back with their own coverage. `mistaken` is cloth that was taken for skin.
+ * lie in front and are drawn back with their own coverage. `mistaken` is cloth that was taken for skin. The old sleeves go
+ * as a whole, also where they hang below what is kept.
  */
 export function oldTopMask(
   person: PerceivedPerson,
-  frame: TorsoFrame,
+  { frame, arms }: BodyMeasures,
+  places: ArmCoordinates,
   area: PixelArea,
   options: RemovalOptions,
   mistaken: Mask,
@@ -47,6 +54,13 @@ export function oldTopMask(
   const { data: distance } = chamferDistance(source);
   const result: Mask = { ...upper, data: new Uint8Array(upper.data.length) };
   const cut = options.keepBelow;
+  const onSleeve = (at: number): boolean => {
+    if (places.side[at] === 0) return false;
+    const arm = places.side[at] === 1 ? arms.left : arms.right;
+    if (!arm.sleeved) return false;
+    const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.08 * frame.shoulderWidth;
+    return places.along[at]! < end && Math.abs(places.across[at]! - 0.5) < SLEEVE;
+  };
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -59,7 +73,7 @@ export function oldTopMask(
             ? 2.5 * rim
             : Math.max(3.6, (arm ? 2.2 : 1.5) * rim);
       if (distance[at]! > reach) continue;
-      if (cut) {
+      if (cut && !onSleeve(at)) {
         const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
         if (v > cut(u)) continue;
       }

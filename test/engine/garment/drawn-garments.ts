@@ -23,6 +23,8 @@ export interface Cut {
   readonly print?: boolean;
   /** Distance from shoulder to hem as a share of the picture's height. */
   readonly length: number;
+  /** A zip or an open front: a line of another lightness from the neckline to the hem. */
+  readonly opens?: boolean;
   readonly skirt?: number;
   /** Width of a dress's waist as a share of its chest's; without one its sides run straight from armpit to hem. */
   readonly waist?: number;
@@ -48,6 +50,8 @@ export const V_NECK: Cut = { sleeve: 'short', neckline: 'v', length: 0.56 };
 export const RIBBED: Cut = { sleeve: 'short', neckline: 'rib', length: 0.56 };
 /** A shirt with a standing collar whose leaves meet in a V; yoke and label show inside. */
 export const SHIRT: Cut = { sleeve: 'short', neckline: 'shirt', length: 0.56 };
+/** A jacket or cardigan that opens in front. */
+export const JACKET: Cut = { ...LONG_SLEEVE, neckline: 'v', opens: true };
 export const DRESS: Cut = { sleeve: 'short', neckline: 'crew', length: 0.86, skirt: 1.9 };
 export const LONG_SLEEVED_DRESS: Cut = { ...DRESS, sleeve: 'long' };
 /** Bodice and skirt meet in a narrow waist. */
@@ -137,6 +141,7 @@ export function drawTop(cut: Cut, colour: Colour, ground: Ground): DrawnGarment 
     details.push(...[leaf, mirrored(leaf)].map((points) => ({ points: ribbon(points, 2), light: 0.75 })));
     details.push({ points: rectangle(-1, y + depth + 4, 1, hemY - 2), light: 0.75 });
   }
+  if (cut.opens) details.push({ points: rectangle(-4, peak[1] + depth, 4, hemY), light: 0.5 });
   if (cut.neckline === 'rib') {
     const width = 0.24 * neck;
     const seam: Points = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { withoutGuessedWaist } from '../../../src/engine/fit/one-suit.ts';
+import { wearsOneSuit } from '../../../src/engine/fit/one-suit.ts';
 import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
@@ -50,19 +50,30 @@ describe('an old dress under a new top', () => {
     assert.ok(Math.abs(cut(-90) - (120 - 6)) < 1e-6, 'beyond the hem as at its corner');
   });
 
-  it('stays where a jacket has the trousers’ own colour, but for a thorough removal', () => {
-    assert.ok(keptBelowHem(suited(40, 45), frame, hem, false));
-    assert.equal(keptBelowHem(suited(40, 45), frame, hem, true), null);
-    assert.equal(keptBelowHem(suited(40, 120), frame, hem, false), null, 'a jacket of another colour');
+  it('stays where it is the trousers’ own colour, but not under a cropped top', () => {
+    assert.ok(keptBelowHem(suited(40, 45), frame, hem, true));
+    assert.equal(keptBelowHem(suited(40, 120), frame, hem, false), null);
     const cropped = hem.map(({ x, y }) => ({ x, y: y - 70 }));
-    assert.equal(keptBelowHem(suited(40, 45), frame, cropped, false), null, 'under a cropped top');
+    assert.equal(keptBelowHem(suited(40, 45), frame, cropped, true), null);
   });
 
-  it('has no waistband where jacket and trousers are of one colour', () => {
-    const body = { frame, waistline: 120, tucked: true } as unknown as BodyMeasures;
-    assert.equal(withoutGuessedWaist(body, suited(40, 45)).tucked, false);
-    assert.equal(withoutGuessedWaist(body, suited(40, 45)).waistline, null);
-    assert.equal(withoutGuessedWaist(body, suited(40, 120)), body);
+  const at = (waistline: number, tucked: boolean) =>
+    ({ frame, waistline, waistAt: () => waistline, tucked }) as unknown as BodyMeasures;
+
+  it('is a suit where jacket and trousers are of one colour', () => {
+    assert.ok(wearsOneSuit(suited(40, 42), at(130, true)));
+    assert.ok(!wearsOneSuit(suited(40, 120), at(130, true)), 'trousers of another colour');
+    assert.ok(
+      wearsOneSuit(suited(40, 50), at(130, false)),
+      'a jacket’s hem is seen, but lower than waistbands lie',
+    );
+  });
+
+  it('is none where a waistband is seen between top and trousers of much the same colour', () => {
+    const person = suited(40, 42);
+    // light on the band's upper edge
+    for (let y = 230; y < 235; y++) person.photo.data.fill(60, 4 * 200 * y, 4 * 200 * (y + 1));
+    assert.ok(!wearsOneSuit(person, at(130, true)));
   });
 
   it('is none where nothing hangs down to the thighs', () => {

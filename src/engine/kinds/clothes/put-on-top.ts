@@ -9,13 +9,14 @@ import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
-import { withoutGuessedWaist } from '../../fit/one-suit.ts';
+import { wearsOneSuit } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
+import { opensInFront } from '../../garment/front-opening.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
@@ -52,7 +53,10 @@ export function putOnTop(
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
   const cleared = withoutTopIslands(withoutClothesAboveShoulders(perceived));
-  const body = withoutGuessedWaist(measureBody(cleared), cleared);
+  const measured = measureBody(cleared);
+  const oneSuit = wearsOneSuit(cleared, measured);
+  // the parse's border is no more than a guess there
+  const body = oneSuit ? { ...measured, waistline: null, tucked: false } : measured;
   const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
@@ -64,13 +68,18 @@ export function putOnTop(
       'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
     );
   const random = seededRandom(options.seed);
+  // a jacket or a cardigan is worn over the waistband
+  const hangs = opensInFront(top, garment.picture);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
     context.signal?.throwIfAborted();
-    const variation = fitVariation(sample, options.seed, random);
+    const style = fitVariation(sample, options.seed, random);
+    const variation = hangs ? { ...style, mayTuck: false } : style;
     if (sample !== (options.onlySample ?? sample)) continue;
     const label = options.samples > 1 ? `-${sample + 1}` : '';
-    pictures.push(drawSample(person, body, skin, garment, landmarks, variation, options, context, label));
+    pictures.push(
+      drawSample(person, body, oneSuit, skin, garment, landmarks, variation, options, context, label),
+    );
   }
   return { pictures };
 }
@@ -78,6 +87,7 @@ export function putOnTop(
 function drawSample(
   person: PerceivedPerson,
   body: BodyMeasures,
+  oneSuit: boolean,
   skin: SkinTone,
   garment: Garment,
   top: TopLandmarks,
@@ -107,7 +117,7 @@ function drawSample(
     fitted.area,
     {
       thorough: options.thoroughRemoval,
-      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, options.thoroughRemoval),
+      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, oneSuit && !options.thoroughRemoval),
     },
     trousersFrom(body, tuckAt !== null),
     hem,

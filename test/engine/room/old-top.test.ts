@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import type { PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
+import { oldTopMask } from '../../../src/engine/room/old-top.ts';
+
+describe('an old top that stays below the new hem', () => {
+  const [width, height] = [100, 100];
+  const upperClothes = createMask(width, height);
+  upperClothes.data.fill(255);
+  const none = createMask(width, height);
+  const person = {
+    parse: { coverage: { upperClothes, background: none, leftArm: none, rightArm: none } },
+  } as unknown as PerceivedPerson;
+  const places = {
+    side: new Uint8Array(width * height),
+    along: new Float32Array(width * height).fill(80),
+    across: new Float32Array(width * height).fill(0.5),
+  };
+  // the left arm hangs at x 80
+  for (let y = 0; y < height; y++) places.side.fill(1, y * width + 75, y * width + 85);
+  const removedAt = (sleeved: boolean, x: number, y: number): boolean => {
+    const arm = { sleeved, length: 90, oldCuff: 95 };
+    const body = {
+      frame: {
+        origin: { x: 50, y: 0 },
+        across: { x: 1, y: 0 },
+        down: { x: 0, y: 1 },
+        shoulderWidth: 60,
+        torsoLength: 90,
+      },
+      arms: { left: arm, right: arm },
+    } as unknown as BodyMeasures;
+    const area = { x: 0, y: 0, width, height };
+    const removal = { thorough: false, keepBelow: () => 60 };
+    const mask = oldTopMask(person, body, places as ArmCoordinates, area, removal, none);
+    return mask.data[y * width + x] === 255;
+  };
+
+  it('goes above it and stays below', () => {
+    assert.ok(removedAt(true, 50, 40));
+    assert.ok(!removedAt(true, 50, 80));
+  });
+
+  it('leaves no cuff of a long sleeve at the wrist', () => {
+    assert.ok(removedAt(true, 80, 80));
+    assert.ok(!removedAt(false, 80, 80), 'beside a bare arm it is the skirt');
+  });
+});
