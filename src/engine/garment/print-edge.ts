@@ -8,6 +8,8 @@ const STRIP = [0.04, 0.08, 0.12, 0.16];
 const INSIDE = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /** Depths of the cloth below the curve, in neck widths. */
 const BELOW = [0.06, 0.1, 0.14, 0.18];
+/** The same where a collar's rib has ended. */
+const BEYOND_RIB = [0.26, 0.3, 0.34];
 /** Pixels over which contrast is measured, and how many times the cloth's a print's is at least. */
 const APART = 3;
 const BUSIER = 1.3;
@@ -20,13 +22,15 @@ const PRINT_CONTRAST = 12;
 
 /**
  * A print is busier than the cloth around it, and above it the cloth goes on as below; on both sides of a line within a
- * print there is the print. The inside of a back is neither: it is one piece up to its edge.
+ * print there is the print. The inside of a back is neither: it is one piece up to its edge. Nor is what lies between the
+ * ribs of back and front, for below the front's rib comes other cloth.
  */
 export function isPrintEdge(patch: NeckPatch, points: Float64Array): boolean {
   const { rightX, rightY, leftX, leftY, neckWidth } = patch;
   const strip = new Samples(patch);
   const inside = new Samples(patch);
   const below = new Samples(patch);
+  const beyond = new Samples(patch);
   for (const share of COLUMNS) {
     const x = rightX + (leftX - rightX) * share;
     const top = rightY + (leftY - rightY) * share;
@@ -35,12 +39,17 @@ export function isPrintEdge(patch: NeckPatch, points: Float64Array): boolean {
     for (const t of STRIP) strip.add(x, top + (curve - top) * t);
     for (const t of INSIDE) inside.add(x, top + (curve - top) * t);
     for (const depth of BELOW) below.add(x, curve + depth * neckWidth);
+    for (const depth of BEYOND_RIB) beyond.add(x, curve + depth * neckWidth);
   }
   if (strip.count < 6 || inside.count < 12 || below.count < 8) return false;
   const across = inside.distance(below);
   const above = strip.distance(below);
+  const goesOn = beyond.count < 6 || beyond.distance(below) < SAME_CLOTH * across;
   const isOutline =
-    across > DIFFERENT && above < SAME_CLOTH * across && inside.contrast() > BUSIER * below.contrast();
+    goesOn &&
+    across > DIFFERENT &&
+    above < SAME_CLOTH * across &&
+    inside.contrast() > BUSIER * below.contrast();
   const isWithin =
     above > DIFFERENT &&
     across < SAME_PRINT * above &&
