@@ -6,10 +6,12 @@
 import { boxFilter } from '../pixels/box-filter.ts';
 import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
-import { createMask, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { createMask, type LabImage, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { pushPullFill } from '../pixels/push-pull.ts';
+import { resizeMask, resizePlane, resizeRgba } from '../pixels/resample.ts';
 import { colourBins, fitColourHistogram } from './colour-histogram.ts';
+import { growInPlace, strandEvidence, TAPS, TRUST } from './hair-strands.ts';
 import type { BodyClass, FaceMesh } from './person.ts';
 
 /** Vertices of the face mesh: top and chin, and its sides. */
@@ -19,13 +21,9 @@ const DEPTH = 3.4;
 const SIDE = 1.5;
 /** Half the length of the strand pieces that are averaged, in face widths, and their directions from the head's axis. */
 const STRAND = 0.11;
-const TAPS = 4;
 const DIRECTIONS = { fine: [-0.7, -0.45, -0.22, 0, 0.22, 0.45, 0.7], coarse: [-0.5, 0, 0.5] } as const;
 /** How much surer of themselves than of the other colour hair and top have to be, in nats, to be told apart at all. */
 const SEPARABLE = 2.2;
-const TRUST = 3;
-/** Evidence with which a strand goes on from one that is known. */
-const GROWS_FROM = 0.35;
 const ROUNDS = 3;
 /** How deep a lock's rim reaches, in face widths. */
 const RIM = 0.16;
@@ -35,12 +33,25 @@ const UNSURE = 300;
 const UNKNOWN = Math.log(6e-5);
 /** Coverage of hair and what it may hide from which a pixel shows nothing else. */
 const WHOLE = 150;
+/** Share of a pixel below which a change found at half the size is none. */
+const LEAST_CHANGE = 0.02;
 const SPREAD = { lightness: 0.8, chroma: 0.55, outliers: 0.04 };
 
 /** What hair may hide: its coverage is shared anew with these. */
 const UNDER_HAIR = ['upperClothes', 'neck', 'leftArm', 'rightArm'] as const;
 
-/** Moves coverage between hair and the clothes and skin over which it hangs, in place. `grain` is how finely strands are told. */
+/** What one look for hair found, at the size of its picture. */
+interface FoundHair {
+  /** The hair's coverage, 0..255; -1 where the parse stays. */
+  readonly next: Float32Array;
+  /** 1 where skin rather than the top lies behind. */
+  readonly onSkin: Uint8Array;
+}
+
+/**
+ * Moves coverage between hair and the clothes and skin over which it hangs, in place. Strands are followed in the photo
+ * itself, or `coarse` in a copy of half its size, whose difference from the parse is carried over.
+ */
 export function followHairOverClothesInPlace(
   photo: RgbaImage,
   face: FaceMesh,
@@ -56,17 +67,90 @@ export function followHairOverClothesInPlace(
   const { width, height } = area;
   const size = width * height;
   const chinRow = chin.y - area.y;
-  const hair = cropMask(coverage.hair, area).data;
-  const upper = cropMask(coverage.upperClothes, area).data;
-  if (!hangsOver(hair, upper, width, height, chinRow, unit)) return;
+  const hair = cropMask(coverage.hair, area);
+  const upper = cropMask(coverage.upperClothes, area);
+  if (!hangsOver(hair.data, upper.data, width, height, chinRow, unit)) return;
 
   const picture = cropRgba(photo, area);
-  const skin = new Uint8Array(size);
+  const skin = createMask(width, height);
   for (const name of UNDER_HAIR) {
     if (name === 'upperClothes') continue;
     const part = cropMask(coverage[name], area).data;
-    for (let i = 0; i < size; i++) skin[i]! += part[i]!;
+    for (let i = 0; i < size; i++) skin.data[i]! += part[i]!;
   }
+  const found =
+    grain === 'fine'
+      ? findHair(picture, hair.data, upper.data, skin.data, chinRow, unit, DIRECTIONS.fine)
+      : findHairAtHalf(picture, hair, upper, skin, chinRow, unit);
+  if (!found) return;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const next = found.next[at]!;
+      if (next < 0) continue;
+      giveHairInPlace(
+        coverage,
+        (area.y + y) * coverage.hair.width + area.x + x,
+        next,
+        Math.min(255, hair.data[at]! + upper.data[at]! + skin.data[at]!) - hair.data[at]!,
+        found.onSkin[at] === 1 ? 'neck' : 'upperClothes',
+      );
+    }
+}
+
+/** Finds hair at half the size. Where it finds what the parse found, the parse's own finer edge stays. */
+function findHairAtHalf(
+  picture: RgbaImage,
+  hair: Mask,
+  upper: Mask,
+  skin: Mask,
+  chinRow: number,
+  unit: number,
+): FoundHair | null {
+  const { width, height } = picture;
+  const [w, h] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const [smallHair, smallUpper, smallSkin] = [hair, upper, skin].map((mask) => resizeMask(mask, w, h).data);
+  const small = findHair(
+    resizeRgba(picture, w, h),
+    smallHair!,
+    smallUpper!,
+    smallSkin!,
+    (chinRow * h) / height,
+    (unit * h) / height,
+    DIRECTIONS.coarse,
+  );
+  if (!small) return null;
+  const change: Plane = { data: new Float32Array(w * h), width: w, height: h };
+  for (let i = 0; i < change.data.length; i++)
+    if (small.next[i]! >= 0) {
+      const shared = Math.min(255, smallHair![i]! + smallUpper![i]! + smallSkin![i]!);
+      change.data[i] = (small.next[i]! - smallHair![i]!) / shared;
+    }
+  const { data: changes } = resizePlane(change, width, height);
+  const next = new Float32Array(width * height).fill(-1);
+  const onSkin = new Uint8Array(next.length);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const shared = Math.min(255, hair.data[at]! + upper.data[at]! + skin.data[at]!);
+      if (shared < WHOLE || Math.abs(changes[at]!) < LEAST_CHANGE) continue;
+      next[at] = Math.max(0, Math.min(shared, hair.data[at]! + shared * changes[at]!));
+      onSkin[at] = small.onSkin[(y >> 1) * w + (x >> 1)]!;
+    }
+  return { next, onSkin };
+}
+
+/** The hair in a picture, whose parse shows `hair`, `upper` clothes and `skin`; null where its colours tell nothing. */
+function findHair(
+  picture: RgbaImage,
+  hair: Uint8Array,
+  upper: Uint8Array,
+  skin: Uint8Array,
+  chinRow: number,
+  unit: number,
+  directions: readonly number[],
+): FoundHair | null {
+  const { width, height } = picture;
+  const size = width * height;
   const bins = colourBins(calmChroma(toLab(picture)));
   const evidence = new Float32Array(size);
   const along = new Float32Array(size);
@@ -94,8 +178,8 @@ export function followHairOverClothesInPlace(
       // what looks like none of them, as a backdrop between strands, stays what the parse found
       if (hair[i]! > 128 && other < UNKNOWN) evidence[i] = Math.max(1, evidence[i]!);
     }
-    if (meanWhere(evidence, weights.hair) - meanWhere(evidence, weights.top) < SEPARABLE) return;
-    strandEvidence(evidence, shared, width, height, (STRAND * unit) / TAPS, DIRECTIONS[grain], along);
+    if (meanWhere(evidence, weights.hair) - meanWhere(evidence, weights.top) < SEPARABLE) return null;
+    strandEvidence(evidence, shared, width, height, (STRAND * unit) / TAPS, directions, along);
     growInPlace(grown, along, hair, width, height, chinRow);
     // what was found teaches the colours of the ends, and what is near and not hair those of the top in its shadow
     for (let i = 0; i < size; i++) {
@@ -105,6 +189,8 @@ export function followHairOverClothesInPlace(
   }
   const share = hairShare(picture, evidence, along, grown, shared, hair, unit);
   const fromTop = chamferDistance({ width, height, data: upper }).data;
+  const next = new Float32Array(size).fill(-1);
+  const onSkin = new Uint8Array(size);
   for (let y = 0; y < height; y++) {
     // beside the face and away from the top the parse is better informed
     const below = Math.max(0, Math.min(1, (y - chinRow + 0.35 * unit) / (0.3 * unit)));
@@ -114,18 +200,12 @@ export function followHairOverClothesInPlace(
       if (shared[at]! < WHOLE) continue;
       const weight = below * Math.max(0, Math.min(1, (0.2 * unit - fromTop[at]!) / (0.08 * unit)));
       if (weight === 0) continue;
-      const next = shared[at]! * share[at]! * weight + hair[at]! * (1 - weight);
+      next[at] = shared[at]! * share[at]! * weight + hair[at]! * (1 - weight);
       const bin = bins[at]!;
-      const behind = skinColours[bin]! > topColours[bin]! ? 'neck' : 'upperClothes';
-      giveHairInPlace(
-        coverage,
-        (area.y + y) * coverage.hair.width + area.x + x,
-        next,
-        shared[at]! - hair[at]!,
-        behind,
-      );
+      if (skinColours[bin]! > topColours[bin]!) onSkin[at] = 1;
     }
   }
+  return { next, onSkin };
 }
 
 /** Sets the hair's coverage of a pixel; what it hides keeps its proportions, and is `behind` where nothing was. */
@@ -301,98 +381,4 @@ function meanWhere(values: Float32Array, weights: Float32Array): number {
       count++;
     }
   return count > 0 ? sum / count : 0;
-}
-
-/** Evidence averaged along the best of `directions` (radians from upright), `step` pixels between its places. */
-function strandEvidence(
-  evidence: Float32Array,
-  shared: Uint8Array,
-  width: number,
-  height: number,
-  step: number,
-  directions: readonly number[],
-  result: Float32Array,
-): void {
-  const dx = new Int32Array(directions.length * TAPS);
-  const dy = new Int32Array(directions.length * TAPS);
-  directions.forEach((angle, d) => {
-    for (let k = 0; k < TAPS; k++) {
-      dx[d * TAPS + k] = Math.round(Math.sin(angle) * step * (k + 1));
-      dy[d * TAPS + k] = Math.round(Math.cos(angle) * step * (k + 1));
-    }
-  });
-  const offsets = new Int32Array(dx.length);
-  let [reachX, reachY] = [0, 0];
-  for (let k = 0; k < offsets.length; k++) {
-    offsets[k] = dy[k]! * width + dx[k]!;
-    reachX = Math.max(reachX, Math.abs(dx[k]!));
-    reachY = Math.max(reachY, dy[k]!);
-  }
-  const share = 1 / (2 * TAPS + 1);
-  for (let y = 0; y < height; y++) {
-    const insideRows = y >= reachY && y + reachY < height;
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      result[at] = -TRUST;
-      if (shared[at]! < 40) continue;
-      let best = -TRUST;
-      if (insideRows && x >= reachX && x + reachX < width) {
-        for (let d = 0; d < directions.length; d++) {
-          let sum = evidence[at]!;
-          for (let k = d * TAPS; k < (d + 1) * TAPS; k++)
-            sum += evidence[at + offsets[k]!]! + evidence[at - offsets[k]!]!;
-          if (sum * share > best) best = sum * share;
-        }
-        result[at] = best;
-        continue;
-      }
-      // at the border a strand is as long as it is seen
-      for (let d = 0; d < directions.length; d++) {
-        let sum = evidence[at]!;
-        let count = 1;
-        for (let k = d * TAPS; k < (d + 1) * TAPS; k++) {
-          const [ox, oy] = [dx[k]!, dy[k]!];
-          if (x + ox >= 0 && x + ox < width && y + oy < height) {
-            sum += evidence[at + offsets[k]!]!;
-            count++;
-          }
-          if (x - ox >= 0 && x - ox < width && y - oy >= 0) {
-            sum += evidence[at - offsets[k]!]!;
-            count++;
-          }
-        }
-        if (sum / count > best) best = sum / count;
-      }
-      result[at] = best;
-    }
-  }
-}
-
-/** Marks what hangs together with hair above the chin by pixels whose strand evidence is enough. */
-function growInPlace(
-  grown: Uint8Array,
-  along: Float32Array,
-  hair: Uint8Array,
-  width: number,
-  height: number,
-  chinRow: number,
-): void {
-  grown.fill(0);
-  const stack: number[] = [];
-  const add = (at: number): void => {
-    grown[at] = 1;
-    stack.push(at);
-  };
-  for (let y = 0; y < Math.min(height, chinRow); y++)
-    for (let x = 0; x < width; x++) if (hair[y * width + x]! > 200) add(y * width + x);
-  while (stack.length > 0) {
-    const at = stack.pop()!;
-    const x = at % width;
-    for (let j = -1; j <= 1; j++)
-      for (let i = -1; i <= 1; i++) {
-        const next = at + j * width + i;
-        if (x + i < 0 || x + i >= width || next < 0 || next >= grown.length || grown[next]) continue;
-        if (along[next]! > GROWS_FROM) add(next);
-      }
-  }
 }

@@ -18,7 +18,11 @@ import type { PerceptionDetail, PersonLandmarks } from './perceive-landmarks.ts'
 import type { BodyParse } from './person.ts';
 
 /** Height in pixels at which colours are learned and priors drawn. */
-const LEARNING_HEIGHT = 256;
+const LEARNING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
+  performance: 192,
+  balanced: 256,
+  quality: 256,
+};
 /** Height at which classes are decided. */
 const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   performance: 352,
@@ -37,7 +41,7 @@ export function parseBody(
   const scene = createScene(photo, landmarks.personMask, area, DECIDING_HEIGHT[detail]);
 
   // learn, small
-  const small = reduceScene(scene, LEARNING_HEIGHT);
+  const small = reduceScene(scene, LEARNING_HEIGHT[detail]);
   const { priors, colours } = learnPerson(small, bodyGeometry(landmarks, small));
 
   // decide, larger

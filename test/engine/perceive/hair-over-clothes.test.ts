@@ -21,6 +21,7 @@ const onLock = (x: number, y: number): boolean => {
 function drawn(
   hairColour: readonly [number, number, number],
   topColour: readonly [number, number, number],
+  grain: 'fine' | 'coarse' = 'fine',
 ): Readonly<Record<BodyClass, Mask>> {
   const photo = createRgbaImage(WIDTH, HEIGHT);
   const coverage = Object.fromEntries(
@@ -41,26 +42,27 @@ function drawn(
   points[152] = { x: 120, y: CHIN };
   points[234] = { x: 80, y: 60 };
   points[454] = { x: 160, y: 60 };
-  followHairOverClothesInPlace(photo, { points, depths: new Float32Array(468), score: 1 }, coverage, 'fine');
+  followHairOverClothesInPlace(photo, { points, depths: new Float32Array(468), score: 1 }, coverage, grain);
   return coverage;
 }
 
 describe('hair over the top', () => {
-  it('is followed to its ends, and the coverages still add up', () => {
-    const coverage = drawn([70, 45, 30], [25, 28, 50]);
-    const hairAt = (x: number, y: number): number => coverage.hair.data[y * WIDTH + x]!;
-    for (const y of [180, 210, 235]) {
-      assert.ok(hairAt(153, y) > 200, `the straight lock at row ${y}: ${hairAt(153, y)}`);
-      assert.ok(hairAt(Math.round(91 - 0.1 * (y - CHIN)), y) > 200, `the slanted lock at row ${y}`);
-      assert.ok(hairAt(115, y) < 10, `between the locks at row ${y}: ${hairAt(115, y)}`);
-    }
-    assert.ok(hairAt(153, END + 12) < 10, 'below its end there is none');
-    for (let at = 0; at < WIDTH * HEIGHT; at++) {
-      let sum = 0;
-      for (const name of BODY_CLASSES) sum += coverage[name].data[at]!;
-      assert.ok(Math.abs(sum - 255) <= 3, `pixel ${at} adds up to ${sum}`);
-    }
-  });
+  for (const grain of ['fine', 'coarse'] as const)
+    it(`is followed to its ends (${grain}), and the coverages still add up`, () => {
+      const coverage = drawn([70, 45, 30], [25, 28, 50], grain);
+      const hairAt = (x: number, y: number): number => coverage.hair.data[y * WIDTH + x]!;
+      for (const y of [180, 210, 235]) {
+        assert.ok(hairAt(153, y) > 200, `the straight lock at row ${y}: ${hairAt(153, y)}`);
+        assert.ok(hairAt(Math.round(91 - 0.1 * (y - CHIN)), y) > 200, `the slanted lock at row ${y}`);
+        assert.ok(hairAt(115, y) < 10, `between the locks at row ${y}: ${hairAt(115, y)}`);
+      }
+      assert.ok(hairAt(153, END + 12) < 10, 'below its end there is none');
+      for (let at = 0; at < WIDTH * HEIGHT; at++) {
+        let sum = 0;
+        for (const name of BODY_CLASSES) sum += coverage[name].data[at]!;
+        assert.ok(Math.abs(sum - 255) <= 3, `pixel ${at} adds up to ${sum}`);
+      }
+    });
 
   it('stays as the parse found it where hair and top have one colour', () => {
     const coverage = drawn([40, 40, 42], [40, 40, 44]);
