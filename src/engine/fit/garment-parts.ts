@@ -4,6 +4,7 @@
  * so that no gap opens there.
  */
 import type { Garment, TopLandmarks, TopSide } from '../garment/garment.ts';
+import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
@@ -30,10 +31,14 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
         rows,
       ),
     ).data;
+  const sleeveDistance = (side: TopSide): Float32Array | null => {
+    const outline = sleeveOutline(side);
+    return outline && outlineDistance(outline);
+  };
   const torso = outlineDistance(torsoOutline(top));
   const sleeves = {
-    left: top.left.sleeve ? outlineDistance(sleeveOutline(top.left)) : null,
-    right: top.right.sleeve ? outlineDistance(sleeveOutline(top.right)) : null,
+    left: sleeveDistance(top.left),
+    right: sleeveDistance(top.right),
   };
   const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
   const inside = top.insideBack.data;
@@ -80,26 +85,4 @@ function seamMiddle({ shoulderTip, armpit }: TopSide, x: number, y: number): num
   const dy = armpit.y - shoulderTip.y;
   const t = ((x - shoulderTip.x) * dx + (y - shoulderTip.y) * dy) / Math.max(1, dx * dx + dy * dy);
   return Math.max(0, Math.min(1, 6 * Math.min(t, 1 - t) - 0.4));
-}
-
-function torsoOutline({ left, right, neckline, hem }: TopLandmarks): { x: number; y: number }[] {
-  return [
-    ...neckline,
-    left.neckPoint,
-    left.shoulderTip,
-    ...left.armhole,
-    left.armpit,
-    ...left.sideSeam,
-    ...[...hem].reverse(),
-    ...[...right.sideSeam].reverse(),
-    right.armpit,
-    ...[...right.armhole].reverse(),
-    right.shoulderTip,
-    right.neckPoint,
-  ];
-}
-
-function sleeveOutline(side: TopSide): { x: number; y: number }[] {
-  const { outerEdge, innerEdge } = side.sleeve!;
-  return [side.shoulderTip, ...outerEdge, ...[...innerEdge].reverse(), side.armpit];
 }

@@ -1,7 +1,7 @@
 /** Cloth that the wearer's hair, hands or arms hide in the garment's picture, continued from the cloth around it. */
-import type { TopLandmarks, TopSide } from '../garment/garment.ts';
+import type { TopLandmarks } from '../garment/garment.ts';
+import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
-import type { GarmentPoint } from '../geometry/frames.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
@@ -29,7 +29,8 @@ export function fillHiddenCloth(
 ): WholeCloth {
   const { width, height } = seen;
   const inside = createMask(width, height);
-  for (const outline of outlinesOf(top)) {
+  for (const outline of [torsoOutline(top), sleeveOutline(top.left), sleeveOutline(top.right)]) {
+    if (!outline) continue;
     const area = fillPixelCentres(
       outline.flatMap(({ x, y }) => [x, y]),
       width,
@@ -67,27 +68,4 @@ export function completeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, unit
     seed: 7,
   });
   return { picture: completed ?? picture, cloth, filled };
-}
-
-/** The closed outlines of torso and sleeves. */
-function outlinesOf({ left, right, neckline, hem }: TopLandmarks): (readonly GarmentPoint[])[] {
-  const torso = [
-    ...neckline,
-    left.neckPoint,
-    left.shoulderTip,
-    ...left.armhole,
-    left.armpit,
-    ...left.sideSeam,
-    ...[...hem].reverse(),
-    ...[...right.sideSeam].reverse(),
-    right.armpit,
-    ...[...right.armhole].reverse(),
-    right.shoulderTip,
-    right.neckPoint,
-  ];
-  const sleeveOf = (side: TopSide): GarmentPoint[] =>
-    side.sleeve
-      ? [side.shoulderTip, ...side.sleeve.outerEdge, ...[...side.sleeve.innerEdge].reverse(), side.armpit]
-      : [];
-  return [torso, sleeveOf(left), sleeveOf(right)].filter((outline) => outline.length > 2);
 }
