@@ -4,7 +4,7 @@ import { fillPixelCentres, fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
-import { type PixelArea, wholePixels } from '../pixels/crop.ts';
+import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import type { BottomSeat } from './bottom-seat.ts';
@@ -13,6 +13,7 @@ import { settleGap } from './crotch-gap.ts';
 import { fitSkirt } from './fit-skirt.ts';
 import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
+import { fittedArea } from './fitted-area.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
 import { resamplePolyline } from './polyline.ts';
@@ -201,15 +202,5 @@ function meshArea(
       top = Math.min(top, garment.target[i + 1]!);
       bottom = Math.max(bottom, garment.target[i + 1]!);
     }
-  const margin = Math.ceil(0.08 * unit) + 4;
-  return wholePixels(
-    {
-      x: left - margin,
-      y: top - margin,
-      width: right - left + 2 * margin,
-      height: bottom - top + 2 * margin,
-    },
-    photo.width,
-    photo.height,
-  );
+  return fittedArea({ left, top, right, bottom }, photo, unit);
 }

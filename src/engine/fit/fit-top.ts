@@ -4,13 +4,14 @@
 
 import type { Garment, TopLandmarks } from '../garment/garment.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
-import { type PixelArea, wholePixels } from '../pixels/crop.ts';
+import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso, type TorsoFit } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
+import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
@@ -167,17 +168,7 @@ function meshArea(
       top = Math.min(top, target[2 * vertex + 1]!);
       bottom = Math.max(bottom, target[2 * vertex + 1]!);
     }
-  const margin = Math.ceil(0.08 * shoulderWidth) + 4;
-  return wholePixels(
-    {
-      x: left - margin,
-      y: top - margin,
-      width: right - left + 2 * margin,
-      height: bottom - top + 2 * margin,
-    },
-    photo.width,
-    photo.height,
-  );
+  return fittedArea({ left, top, right, bottom }, photo, shoulderWidth);
 }
 
 /** Outline of the fitted torso and sleeves in the photo, for debug pictures: closed polygons. */

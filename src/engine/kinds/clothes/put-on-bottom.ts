@@ -4,10 +4,10 @@
  *
  *   perceive → measure → understand garment → suit → fit → make room → light → compose → check
  */
-import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
-import { type FittedBottom, fitBottom } from '../../fit/fit-bottom.ts';
+import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
@@ -19,15 +19,15 @@ import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
-import { layerCoverage } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeBottom } from '../../render/compose-bottom.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
-import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
-import { drawMask } from '../debug-drawing.ts';
+import type { SkinTone } from '../../room/skin-tone.ts';
 import { drawLayer, drawLegs, drawOutlines, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
+import { recordComposition } from './record-composition.ts';
+import { skinOfPerson } from './skin-of-person.ts';
 
 export interface BottomOptions {
   readonly effort: Effort;
@@ -50,12 +50,7 @@ export function putOnBottom(
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawLegs(person.photo, body, legs));
   assertBottomFits(person, body, legs);
-  const skin = measureSkin(person, body.frame.shoulderWidth);
-  if (!skin)
-    throw new TryOnFailure(
-      'PoseError',
-      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
-    );
+  const skin = skinOfPerson(person, body.frame.shoulderWidth);
   const random = seededRandom(options.seed);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
@@ -122,25 +117,11 @@ function drawSample(
     grain: 0.7 * skin.grain,
     seed: variation.seed,
   });
-  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
-  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
-  stages.record(`9-edited${label}`, () => drawMask(composed.edited));
-  stages.record(`10-picture${label}`, () => composed.picture);
-  stages.measure(`9-edited${label}`, editedMeasures(composed.edited.data, fitted, hangs));
-  return composed.picture;
-}
-
-function editedMeasures(edited: Uint8Array, { area, scale }: FittedBottom, hangs: boolean) {
-  let count = 0;
-  for (let i = 0; i < edited.length; i++) if (edited[i]! > 0) count++;
-  return {
-    editedPixels: count,
-    editedShare: count / edited.length,
-    areaX: area.x,
-    areaY: area.y,
-    garmentScale: scale,
+  recordComposition(stages, label, composed, area, {
+    garmentScale: fitted.scale,
     topOverWaistband: hangs ? 'yes' : 'no',
-  };
+  });
+  return composed.picture;
 }
 
 const atCrotch = ({ crotch }: LegMeasures): PixelArea => ({

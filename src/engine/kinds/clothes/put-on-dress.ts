@@ -22,7 +22,6 @@ import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
-import { layerCoverage } from '../../pixels/layer.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
@@ -30,10 +29,11 @@ import { hideInPocketsInPlace } from '../../render/pockets.ts';
 import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
 import { withoutLowerClothes } from '../../room/lower-body/without-lower-clothes.ts';
 import { makeRoom } from '../../room/make-room.ts';
-import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
-import { drawMask } from '../debug-drawing.ts';
+import type { SkinTone } from '../../room/skin-tone.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { TopOptions } from './put-on-top.ts';
+import { recordComposition } from './record-composition.ts';
+import { skinOfPerson } from './skin-of-person.ts';
 
 /** The pictures of the dress on the person, as many as there are samples; `dress` are the landmarks of `garment`. */
 export function putOnDress(
@@ -57,12 +57,7 @@ export function putOnDress(
       'PoseError',
       'The person sits or kneels, and the skirt of a dress would lie over the knees. Send a photo of the person standing.',
     );
-  const skin = measureSkin(person, body.frame.shoulderWidth);
-  if (!skin)
-    throw new TryOnFailure(
-      'PoseError',
-      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
-    );
+  const skin = skinOfPerson(person, body.frame.shoulderWidth);
   const random = seededRandom(options.seed);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
@@ -161,16 +156,8 @@ function drawSample(
       seed: variation.seed,
     },
   );
-  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
-  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
   const edited = joinedArea(composed.edited, lowerRoom.removed, fitted.area);
-  stages.record(`9-edited${label}`, () => drawMask(edited.mask));
-  stages.record(`10-picture${label}`, () => composed.picture);
-  stages.measure(`9-edited${label}`, {
-    editedPixels: edited.pixels,
-    editedShare: edited.pixels / (person.photo.width * person.photo.height),
-    areaX: fitted.area.x,
-    areaY: fitted.area.y,
+  recordComposition(stages, label, { ...composed, edited }, fitted.area, {
     garmentScale: fitted.torso.scale,
     oldPattern: light.pattern,
   });
@@ -219,12 +206,10 @@ function dressed(body: BodyMeasures, { torso }: FittedDress): BodyMeasures {
 }
 
 /** The whole picture's edited pixels with those of a mask over `area`, and how many they are. */
-function joinedArea(edited: Mask, removed: Mask, area: PixelArea): { mask: Mask; pixels: number } {
+function joinedArea(edited: Mask, removed: Mask, area: PixelArea): Mask {
   const mask = { ...edited, data: edited.data.slice() };
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++)
       if (removed.data[y * area.width + x]! > 0) mask.data[(area.y + y) * mask.width + area.x + x] = 255;
-  let pixels = 0;
-  for (const value of mask.data) if (value > 0) pixels++;
-  return { mask, pixels };
+  return mask;
 }

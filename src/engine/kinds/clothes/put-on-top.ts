@@ -4,7 +4,7 @@
  *
  *   perceive → measure → understand garment → fit → suit → make room → light → compose → check
  */
-import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -19,18 +19,18 @@ import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
-import { cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
-import type { Mask, RgbaImage } from '../../pixels/image.ts';
-import { layerCoverage } from '../../pixels/layer.ts';
+import { coveredArea, cropLabels, cropMask } from '../../pixels/crop.ts';
+import type { RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { makeRoom } from '../../room/make-room.ts';
-import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
-import { drawMask } from '../debug-drawing.ts';
+import type { SkinTone } from '../../room/skin-tone.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
+import { recordComposition } from './record-composition.ts';
+import { skinOfPerson } from './skin-of-person.ts';
 
 export interface TopOptions {
   readonly effort: Effort;
@@ -61,12 +61,7 @@ export function putOnTop(
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
-  const skin = measureSkin(person, body.frame.shoulderWidth);
-  if (!skin)
-    throw new TryOnFailure(
-      'PoseError',
-      'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
-    );
+  const skin = skinOfPerson(person, body.frame.shoulderWidth);
   const random = seededRandom(options.seed);
   // a jacket or a cardigan is worn over the waistband
   const hangs = opensInFront(top, garment.picture);
@@ -102,7 +97,7 @@ function drawSample(
     top,
     body,
     person.photo,
-    coveredArea(person.parse.coverage.upperClothes),
+    coveredArea(person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
     variation,
     effort.meshStep,
   );
@@ -148,43 +143,12 @@ function drawSample(
     grain: 0.7 * skin.grain,
     seed: variation.seed,
   });
-  stages.record(`8-garment${label}`, () => drawLayer(composed.garment));
-  stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(composed.garment)));
-  stages.record(`9-edited${label}`, () => drawMask(composed.edited));
-  stages.record(`10-picture${label}`, () => composed.picture);
-  let edited = 0;
-  const { data: touched } = composed.edited;
-  for (let i = 0; i < touched.length; i++) if (touched[i]! > 0) edited++;
-  stages.measure(`9-edited${label}`, {
-    editedPixels: edited,
-    editedShare: edited / (person.photo.width * person.photo.height),
-    areaX: fitted.area.x,
-    areaY: fitted.area.y,
+  recordComposition(stages, label, composed, fitted.area, {
     garmentScale: fitted.torso.scale,
     tucked: tuckAt === null ? 'no' : 'yes',
     oldPattern: light.pattern,
   });
   return composed.picture;
-}
-
-/** Bounding box of what is covered, at least one pixel. */
-function coveredArea(mask: Mask): PixelArea {
-  const { data, width, height } = mask;
-  let left = width;
-  let top = height;
-  let right = 0;
-  let bottom = 0;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (data[y * width + x]! > 20) {
-        if (x < left) left = x;
-        if (x >= right) right = x + 1;
-        if (y < top) top = y;
-        bottom = y + 1;
-      }
-  return right > left
-    ? { x: left, y: top, width: right - left, height: bottom - top }
-    : { x: 0, y: 0, width: 1, height: 1 };
 }
 
 /** Torso height of the middle of the fitted hem. */

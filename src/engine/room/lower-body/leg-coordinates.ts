@@ -1,7 +1,7 @@
 /** Legs as coordinates: for each pixel near a leg how far along it and how far off its axis it lies. */
 import { type CoordinateBuffer, rasterizeMesh } from '../../fit/coordinate-raster.ts';
 import { limbTable } from '../../fit/limb-axis.ts';
-import { LEG_SAMPLES, type LegAxis, type LegMeasures } from '../../fit/measure-legs.ts';
+import type { LegAxis, LegMeasures } from '../../fit/measure-legs.ts';
 import type { PixelArea } from '../../pixels/crop.ts';
 import { limbMesh } from '../limb-mesh.ts';
 
@@ -49,9 +49,4 @@ function depthIn(leg: LegAxis, coordinates: Float32Array, i: number): number {
 /** Fraction of the leg, 0 at the hip, 0.5 at the knee, 1 at the ankle; beyond the ends it goes on. */
 export function legFraction({ kneeAt, length }: LegAxis, along: number): number {
   return along < kneeAt ? (0.5 * along) / kneeAt : 0.5 + (0.5 * (along - kneeAt)) / (length - kneeAt);
-}
-
-/** Index of the leg's sample nearest to a real length. */
-export function legSample({ length }: LegAxis, along: number): number {
-  return Math.max(0, Math.min(LEG_SAMPLES - 1, Math.round((along / length) * (LEG_SAMPLES - 1))));
 }
