@@ -15,6 +15,7 @@ import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
+import { photoVeil } from '../pixels/photo-veil.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
@@ -23,6 +24,7 @@ import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
+import { veilInPlace } from './veil-layer.ts';
 
 export interface ComposeBottomOptions {
   /** Places per pixel and direction at which the garment is looked up. */
@@ -93,6 +95,7 @@ export function composeBottom(
   const nearer = layers.length > 1 ? layers[1]!.alpha : null;
   const between = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
   const strength = 1 - 0.5 * options.shadeFound;
+  const veil = photoVeil(person.photo);
   for (const [k, layer] of layers.entries()) {
     const light = new Float32Array(shade.length);
     for (let i = 0; i < light.length; i++) {
@@ -103,6 +106,7 @@ export function composeBottom(
     const crotch = fitted.kind === 'skirt' ? null : HIP_RIBS + 1;
     shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
     shadeInPlace(layer, light);
+    veilInPlace(layer, veil);
     addGrainInPlace(layer, options.grain, area, options.seed);
   }
 

@@ -18,12 +18,14 @@ import {
   type Layer,
   shadeInPlace,
 } from '../pixels/layer.ts';
+import { photoVeil } from '../pixels/photo-veil.ts';
 import type { Room } from '../room/make-room.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace } from './pockets.ts';
+import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
 
@@ -148,6 +150,7 @@ export function composeTop(
   for (let i = 0; i < underSleeves.length; i++) underSleeves[i]! *= beforeHands[i]!;
   shadeInPlace(armsLit, underSleeves);
 
+  const veil = photoVeil(person.photo);
   const inside = drawn.get('insideBack');
   const picture = plate;
   const insideAlpha = new Float32Array(width * height);
@@ -156,9 +159,12 @@ export function composeTop(
     hideBehindInPlace(inside, joinCoverage([room.neck, crop(coverage.face)]));
     // the inside of a collar lies in its own shadow
     shadeInPlace(inside, new Float32Array(width * height).fill(-0.28));
+    veilInPlace(inside, veil);
     insideAlpha.set(inside.alpha);
     drawOverInPlace(picture, inside);
   }
+  veilInPlace(torso, veil);
+  veilInPlace(sleeves, veil);
   addGrainInPlace(torso, options.grain, area, options.seed);
   addGrainInPlace(sleeves, options.grain, area, options.seed);
   drawOverInPlace(picture, torso);

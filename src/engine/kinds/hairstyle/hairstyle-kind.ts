@@ -8,6 +8,7 @@
 import { TryOnFailure, type TryOnRequest } from '../../contract.ts';
 import { flattenOverWhite } from '../../pixels/flatten.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
+import { photoVeil } from '../../pixels/photo-veil.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { requestImage } from '../request-image.ts';
@@ -34,7 +35,6 @@ import { moveHead } from './head/move-head.ts';
 import { withGrownTemples } from './head/natural-hairline.ts';
 import { perceiveHead } from './head/perceive-head.ts';
 import { estimateLight } from './light/estimate-light.ts';
-import { photoVeil } from './light/photo-veil.ts';
 import { layGround } from './room/ground/lay-ground.ts';
 import { growCanvas } from './room/grow-canvas.ts';
 import { makeRoom } from './room/make-room.ts';
@@ -46,6 +46,8 @@ import { styleOf } from './style/style-catalogue.ts';
 const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
 /** The interface has no seed for hairstyles: the same request gives the same picture. */
 const SEED = 42;
+/** Hair lies on the brighter of two guesses of the photo's veil, and a dye is to be told from it. */
+const VEIL_ON_HAIR = 0.6;
 
 /** The kind's entry in the engine's registry. */
 export function createHairstyleKind(): TryOnKind {
@@ -115,7 +117,12 @@ export function createHairstyleKind(): TryOnKind {
       });
       const size = { width: canvas.picture.width, height: canvas.picture.height };
       const nearness = nearnessOfBody(head, size.width, size.height);
-      const dye = dyeOf(wish?.colour ?? null, hair.grownTone, photoVeil(portrait.photo), !!style.ropes);
+      const dye = dyeOf(
+        wish?.colour ?? null,
+        hair.grownTone,
+        photoVeil(portrait.photo, VEIL_ON_HAIR),
+        !!style.ropes,
+      );
       const contrast = photographedContrast(canvas.picture, hair.matte, hair.inFront, light.grain);
 
       const pictures: RgbaImage[] = [];

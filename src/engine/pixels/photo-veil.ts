@@ -2,28 +2,29 @@
  * The veil of light over a photo: haze, a flaring lens or a film's pale blacks add the same light everywhere, so that nothing
  * is darker (He, Sun, Tang: "Single image haze removal using dark channel prior", 2009).
  */
-import type { RgbaImage } from '../../../pixels/image.ts';
-import { SRGB_TO_LINEAR } from '../../../pixels/srgb-linear.ts';
+import type { RgbaImage } from './image.ts';
+import { SRGB_TO_LINEAR } from './srgb-linear.ts';
 
 /** One in so many pixels is looked at. */
 const SAMPLED = 7;
 /** Shares of the pixels that are as dark: a veil ends sharply, a scene without anything black does not. */
 const DARKEST = 0.0005;
 const DARK = 0.005;
-/** Share of it that hair gets: it lies on the brighter of two guesses, and a dye is to be told from it. */
-const TAKEN = 0.6;
 /** The black is so many times the distance between these below the darker. */
 const SHARP = 2;
 
-/** Linear red, green and blue 0..1 of the photo's veil; 0 where it has none. */
-export function photoVeil({ data }: RgbaImage): readonly [number, number, number] {
+/** Linear light 0..1 of red, green and blue. */
+export type Veil = readonly [number, number, number];
+
+/** `share` of the photo's veil; 0 where it has none. */
+export function photoVeil({ data }: RgbaImage, share = 1): Veil {
   const bins = [0, 1, 2].map(() => new Uint32Array(256));
   let count = 0;
   for (let at = 0; at < data.length; at += 4 * SAMPLED, count++)
     for (let c = 0; c < 3; c++) bins[c]![data[at + c]!]!++;
   const black = (of: Uint32Array): number => {
     const darkest = quantile(of, DARKEST * count);
-    return TAKEN * SRGB_TO_LINEAR[Math.max(0, darkest - SHARP * (quantile(of, DARK * count) - darkest))]!;
+    return share * SRGB_TO_LINEAR[Math.max(0, darkest - SHARP * (quantile(of, DARK * count) - darkest))]!;
   };
   return [black(bins[0]!), black(bins[1]!), black(bins[2]!)];
 }
