@@ -10,7 +10,7 @@ export interface Benchmark {
 export interface Figure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | 's' | 'MB' | 'SSIM';
+  readonly unit: 'ms' | 's' | 'MB' | 'SSIM' | 'ΔE';
   /** The value that the project sets itself; smaller is better. */
   readonly atMost?: number;
   /** The same where larger is better. */
@@ -23,10 +23,18 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }
 
+const DECIMALS: Readonly<Record<Figure['unit'], number>> = { ms: 0, s: 2, MB: 0, SSIM: 3, ΔE: 1 };
+
+/** A value of a figure with the decimals that mean something in its unit. */
+export function describeValue(value: number, unit: Figure['unit']): string {
+  return value.toFixed(DECIMALS[unit]);
+}
+
 /** The figure on one line, with its goal and whether it was reached. */
 export function describeFigure({ what, value, unit, atMost, atLeast }: Figure): string {
-  const shown = `${value.toFixed(unit === 'SSIM' ? 3 : unit === 's' ? 2 : 0)} ${unit}`.padStart(10);
-  const goal = atMost ?? atLeast;
+  const shown = `${describeValue(value, unit)} ${unit}`.padStart(10);
+  const limit = atMost ?? atLeast;
+  const goal = limit === undefined ? undefined : describeValue(limit, unit);
   const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
   const verdict = goal === undefined ? '' : `  goal ${goal} ${unit}: ${met ? 'met' : 'MISSED'}`;
   return `${shown}  ${what}${verdict}`;
