@@ -80,7 +80,10 @@ export interface WearerMeasures {
 }
 
 export interface Garment {
-  /** The picture at working size; pixels of the garment's edge are cleaned of the background's colour. */
+  /**
+   * The picture at working size; pixels of the garment's edge are cleaned of the background's colour. Alpha is the coverage
+   * of sheer cloth, 255 on all other.
+   */
   readonly picture: RgbaImage;
   /** Soft coverage of the garment in `picture`. */
   readonly matte: Mask;

@@ -8,6 +8,7 @@ import { traceOutline } from './garment-outline.ts';
 import { judgeType, type TypeVerdict } from './garment-type.ts';
 import { judgeBottom } from './judge-bottom.ts';
 import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
+import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
 import { unfoldSleeve } from './unfold-sleeve.ts';
@@ -93,9 +94,11 @@ function assemble(
   judged: LandmarkVerdict,
   place: (matte: Mask) => Pick<Garment, 'top' | 'bottom'>,
 ): Garment {
-  const { matte, picture: cleaned } = softenCutOut(picture, cutOut.mask);
+  const cleaned = softenCutOut(picture, cutOut.mask);
+  const mayBeSheer = type !== 'bottom' && cutOut.method === 'flood';
+  const { matte, picture: own } = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;
   return {
-    picture: cleaned,
+    picture: own,
     matte,
     type,
     typeConfidence,

@@ -94,7 +94,8 @@ function addSample(picture: RgbaImage, mask: Mask, x: number, y: number, sum: Fl
       const at = row * width + column;
       const coverage = mask.data[at]!;
       if (coverage === 0) continue;
-      const weight = ((i ? fx : 1 - fx) * (j ? fy : 1 - fy) * coverage) / 255;
+      // sheer cloth covers in part
+      const weight = ((i ? fx : 1 - fx) * (j ? fy : 1 - fy) * coverage * data[4 * at + 3]!) / 65025;
       sum[0]! += weight * data[4 * at]!;
       sum[1]! += weight * data[4 * at + 1]!;
       sum[2]! += weight * data[4 * at + 2]!;

@@ -30,6 +30,7 @@ import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
 import { withoutLowerClothes } from '../../room/lower-body/without-lower-clothes.ts';
 import { makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
+import { coveringSleeves } from './covering-sleeves.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { TopOptions } from './put-on-top.ts';
 import { recordComposition } from './record-composition.ts';
@@ -110,6 +111,7 @@ function drawSample(
   });
   stages.record(`6-lower-room${label}`, () => drawLayer(lowerRoom.plate));
   const bareLegged = withoutLowerClothes(person, lowerRoom, body.frame, legs.unit, fitted.waist);
+  const hiding = coveringSleeves(garment, dress, fitted);
   const room = makeRoom(
     bareLegged,
     body,
@@ -118,10 +120,9 @@ function drawSample(
     { thorough: options.thoroughRemoval, keepBelow: null },
     hem,
     hem,
-    { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
+    hiding.cuffs,
     {
-      left: fitted.sleeves.left && fitted.torso.neckPoint.left,
-      right: fitted.sleeves.right && fitted.torso.neckPoint.right,
+      ...hiding.covered,
       neckline: Math.max(...fitted.torso.neckline.map((point) => toTorso(body.frame, point).v)),
     },
     options.seed,

@@ -27,6 +27,7 @@ import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
+import { coveringSleeves } from './covering-sleeves.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
@@ -105,6 +106,7 @@ function drawSample(
 
   const hem = hemHeight(fitted, body);
   const tuckAt = waistHoldingHem(body, hem, variation);
+  const hiding = coveringSleeves(garment, top, fitted);
   const room = makeRoom(
     person,
     body,
@@ -116,11 +118,8 @@ function drawSample(
     },
     trousersFrom(body, tuckAt !== null),
     hem,
-    { left: fitted.sleeves.left?.cuff ?? null, right: fitted.sleeves.right?.cuff ?? null },
-    {
-      left: fitted.sleeves.left && fitted.torso.neckPoint.left,
-      right: fitted.sleeves.right && fitted.torso.neckPoint.right,
-    },
+    hiding.cuffs,
+    hiding.covered,
     options.seed,
   );
   stages.record(`6-room${label}`, () => drawLayer(room.plate));

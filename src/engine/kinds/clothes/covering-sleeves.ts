@@ -1,0 +1,20 @@
+/** What of the arms the new sleeves hide: nothing where there are none, nor where the arm shows through them. */
+import type { FittedTop } from '../../fit/fit-top.ts';
+import type { Garment, TopLandmarks } from '../../garment/garment.ts';
+import { hasSheerSleeve } from '../../garment/sheer-sleeve.ts';
+import type { Cuffs } from '../../room/arms-in-room.ts';
+import type { CoveredShoulders } from '../../room/torso-shape.ts';
+
+/** Ends of the sleeves that hide the arm, and the neck points on whose side they do. */
+export function coveringSleeves(
+  garment: Garment,
+  top: TopLandmarks,
+  { sleeves, torso }: FittedTop,
+): { readonly cuffs: Cuffs; readonly covered: CoveredShoulders } {
+  const left = hasSheerSleeve(garment, top.left) ? null : sleeves.left;
+  const right = hasSheerSleeve(garment, top.right) ? null : sleeves.right;
+  return {
+    cuffs: { left: left?.cuff ?? null, right: right?.cuff ?? null },
+    covered: { left: left && torso.neckPoint.left, right: right && torso.neckPoint.right },
+  };
+}
