@@ -9,6 +9,7 @@ import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
+import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -16,6 +17,7 @@ import { onOutline, outlineRise } from './outline-rise.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline } from './rounded-neckline.ts';
 import { type EdgePoint, rowEnd, rowMiddle } from './row-ends.ts';
+import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
@@ -88,34 +90,6 @@ const smooth = (t: number): number => {
   return s * s * (3 - 2 * s);
 };
 
-/** The shoulder's outline parted where it is `neck` and `tip` pixels from the axis: over the shoulder, and down the arm. */
-function splitContour(
-  { frame, shoulderContour }: BodyMeasures,
-  side: 'left' | 'right',
-  neck: number,
-  tip: number,
-): { readonly shoulder: readonly ImagePoint[]; readonly arm: readonly ImagePoint[] } {
-  const contour = shoulderContour[side];
-  const reach = contour.map((point) => Math.abs(toTorso(frame, point).u));
-  const at = (distance: number, from: number): number => {
-    let i = from;
-    while (i + 2 < contour.length && reach[i + 1]! < distance) i++;
-    return i;
-  };
-  const between = (i: number, distance: number): ImagePoint => {
-    const t = clamp((distance - reach[i]!) / Math.max(1e-6, reach[i + 1]! - reach[i]!), 0, 1);
-    const [a, b] = [contour[i]!, contour[i + 1]!];
-    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
-  };
-  const first = at(neck, 0);
-  const last = at(tip, first);
-  const seam = between(last, tip);
-  return {
-    shoulder: [between(first, neck), ...contour.slice(first + 1, last + 1), seam],
-    arm: [seam, ...contour.slice(last + 1)],
-  };
-}
-
 /**
  * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
  * has a body's shape already: it is carried over measure by measure.
@@ -153,6 +127,7 @@ export function fitTorso(
 
   const pits = { left: axes.toAxes(top.left.armpit), right: axes.toAxes(top.right.armpit) };
   const garmentPitV = (pits.left.v + pits.right.v) / 2;
+  const straps = wearer ? null : findStraps(top, axes, gap);
 
   // neck points and shoulder seams lie on the shoulder line
   const sides = ['left', 'right'] as const;
@@ -168,16 +143,17 @@ export function fitTorso(
       sleeveless ? 0.46 * width : 0.42 * width,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
+    const least = straps ? scale * straps[name].width : 0.04 * width;
     const tipReach = sleeveless
-      ? clamp(scale * Math.abs(tip.u), Math.abs(neckU) + 0.04 * width, 0.56 * width)
+      ? clamp(straps ? 0 : scale * Math.abs(tip.u), Math.abs(neckU) + least, 0.56 * width)
       : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.58 * width);
-    const seam = splitContour(body, name, Math.abs(neckU), tipReach);
+    const seam = splitContour(frame, body.shoulderContour[name], Math.abs(neckU), tipReach);
     // the front hangs from the neck, the side from the shoulder's end: the armpit's height is between both
     const tipV = toTorso(frame, seam.shoulder.at(-1)!).v;
     const fromTip = tipV + scale * (garmentPitV - tip.v);
     const fromNeck = body.shoulderLine(neckU) + scale * (garmentPitV - neck.v);
-    const least = sleeveless ? 0.34 : 0.4;
-    const pitV = clamp((fromTip + fromNeck) / 2, tipV + least * width, tipV + 0.6 * width);
+    const highest = sleeveless ? 0.34 : 0.4;
+    const pitV = clamp((fromTip + fromNeck) / 2, tipV + highest * width, tipV + 0.6 * width);
     return { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV };
   });
   // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other
@@ -209,7 +185,7 @@ export function fitTorso(
     const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck: its upper corner lies beside it, never before it
     if (corners) place(corners[name].garment, corners[name].target.u, corners[name].target.v, 0.5);
-    for (const rise of corners ? [] : [0.08, 0.17]) {
+    for (const rise of corners || straps ? [] : [0.08, 0.17]) {
       const t = rise / 0.17;
       const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
       place(
@@ -220,7 +196,7 @@ export function fitTorso(
       );
     }
     // the shoulder's outline bulges over the line between its ends
-    for (const t of [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]) {
+    for (const t of straps ? [] : [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]) {
       const straight = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t);
       const up = axes.toPicture(neck.u + (tip.u - neck.u) * t, neck.v + (tip.v - neck.v) * t - 1);
       const rise = outlineRise(matte, straight, { x: up.x - straight.x, y: up.y - straight.y }, 0.14 * gap);
@@ -242,7 +218,7 @@ export function fitTorso(
     armpits[name] = image;
     if (sleeveless) {
       // the armhole keeps its shape between its two ends
-      const armhole = side.armhole.length > 2 ? resamplePolyline(side.armhole, 7) : [];
+      const armhole = side.armhole.length > 2 && !straps ? resamplePolyline(side.armhole, 7) : [];
       for (const point of armhole.slice(1, -1)) {
         const at = axes.toAxes(point);
         const t = clamp((at.v - tip.v) / Math.max(1, pit.v - tip.v), 0, 1);
@@ -329,39 +305,55 @@ export function fitTorso(
 
   // neckline, relative to the line between the neck points
   const [leftSide, rightSide] = [perSide[0]!, perSide[1]!];
+  const hangOf = ({ name, neck, tip }: (typeof perSide)[number]) => {
+    const [a, b] = [toTorso(frame, necks[name]!), toTorso(frame, tips[name]!)];
+    return {
+      top: {
+        garment: { u: (neck.u + tip.u) / 2, v: (neck.v + tip.v) / 2 },
+        body: { u: (a.u + b.u) / 2, v: (a.v + b.v) / 2 },
+      },
+      armpit: { garment: pits[name], body: toTorso(frame, armpits[name]!) },
+    };
+  };
   const necklinePoints = resamplePolyline(corners ? frontBetween(top, corners) : top.neckline, 11);
   const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
   const depthFactor = wearer ? 1 : 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
-  const neckline = necklinePoints.map((point) => {
-    const at = axes.toAxes(point);
-    if (corners) {
-      // from the corners beside the neck down to where the front would lie without them
-      const { left, right } = corners;
-      const t = clamp((at.u - right.at.u) / Math.max(1, left.at.u - right.at.u), 0, 1);
-      const between = (a: number, b: number): number => a + (b - a) * t;
-      const u = between(right.target.u, left.target.u) + turn * 4 * t * (1 - t);
-      const upper = between(right.target.v, left.target.v);
-      const foot = between(body.shoulderLine(rightSide.neckU), body.shoulderLine(leftSide.neckU));
-      const bottom = foot + depthFactor * scale * (bottomV - between(rightSide.neck.v, leftSide.neck.v));
-      const garmentUpper = between(right.at.v, left.at.v);
-      const share = (at.v - garmentUpper) / Math.max(1, bottomV - garmentUpper);
-      return place(point, u, upper + (bottom - upper) * share, 1);
-    }
-    const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
-    const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
-    const { t, depth } = wearer
-      ? { t: own, depth: at.v - garmentLine }
-      : roundedNeckline(own, at.v - garmentLine, lowest);
-    const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
-    const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
-    const v = bodyLine + depthFactor * scale * depth;
-    return place(point, u, v, 1);
-  });
+  const hung =
+    straps &&
+    placeStraps(top, axes, straps, { left: hangOf(leftSide), right: hangOf(rightSide) }, frame, scale, turn);
+  if (hung) pairs.push(...hung.pairs, ...hung.neckline);
+  const neckline = hung
+    ? hung.neckline.map(({ image }) => image)
+    : necklinePoints.map((point) => {
+        const at = axes.toAxes(point);
+        if (corners) {
+          // from the corners beside the neck down to where the front would lie without them
+          const { left, right } = corners;
+          const t = clamp((at.u - right.at.u) / Math.max(1, left.at.u - right.at.u), 0, 1);
+          const between = (a: number, b: number): number => a + (b - a) * t;
+          const u = between(right.target.u, left.target.u) + turn * 4 * t * (1 - t);
+          const upper = between(right.target.v, left.target.v);
+          const foot = between(body.shoulderLine(rightSide.neckU), body.shoulderLine(leftSide.neckU));
+          const bottom = foot + depthFactor * scale * (bottomV - between(rightSide.neck.v, leftSide.neck.v));
+          const garmentUpper = between(right.at.v, left.at.v);
+          const share = (at.v - garmentUpper) / Math.max(1, bottomV - garmentUpper);
+          return place(point, u, upper + (bottom - upper) * share, 1);
+        }
+        const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
+        const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
+        const { t, depth } = wearer
+          ? { t: own, depth: at.v - garmentLine }
+          : roundedNeckline(own, at.v - garmentLine, lowest);
+        const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
+        const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
+        const v = bodyLine + depthFactor * scale * depth;
+        return place(point, u, v, 1);
+      });
 
   // rows across chest and belly stay level, and keep the print's proportions between centre and sides
-  const center = axes.toAxes(necklinePoints[5]!);
+  const center = axes.toAxes(hung ? hung.neckline[5]!.garment : necklinePoints[5]!);
   const bodyTop = toTorso(frame, neckline[5]!);
   for (const t of [0, 0.25, 0.5, 0.75]) {
     const at = garmentPitV + t * garmentLength;

@@ -76,6 +76,34 @@ export function contourHeight(frame: TorsoFrame, contour: readonly ImagePoint[],
   return null;
 }
 
+/** A shoulder's outline parted where it is `neck` and `tip` pixels from the axis: over the shoulder, and down the arm. */
+export function splitContour(
+  frame: TorsoFrame,
+  contour: readonly ImagePoint[],
+  neck: number,
+  tip: number,
+): { readonly shoulder: readonly ImagePoint[]; readonly arm: readonly ImagePoint[] } {
+  const reach = contour.map((point) => Math.abs(toTorso(frame, point).u));
+  const at = (distance: number, from: number): number => {
+    let i = from;
+    while (i + 2 < contour.length && reach[i + 1]! < distance) i++;
+    return i;
+  };
+  const between = (i: number, distance: number): ImagePoint => {
+    const share = (distance - reach[i]!) / Math.max(1e-6, reach[i + 1]! - reach[i]!);
+    const t = Math.max(0, Math.min(1, share));
+    const [a, b] = [contour[i]!, contour[i + 1]!];
+    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+  };
+  const first = at(neck, 0);
+  const last = at(tip, first);
+  const seam = between(last, tip);
+  return {
+    shoulder: [between(first, neck), ...contour.slice(first + 1, last + 1), seam],
+    arm: [seam, ...contour.slice(last + 1)],
+  };
+}
+
 /** The vector of the given length in the direction from `a` to `b`. */
 function tangent(a: ImagePoint, b: ImagePoint, length: number): ImagePoint {
   const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;

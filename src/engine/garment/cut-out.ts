@@ -24,6 +24,8 @@ import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
 export interface CutOut {
   /** 0 or 255, at analysis size. */
   readonly mask: Mask;
+  /** 255 where the mask was completed by shape, not by colour: no edge of the picture is to be looked for there. */
+  readonly completed?: Mask;
   /** The picture in Lab at analysis size. */
   readonly lab: LabImage;
   /** Analysis pixels a picture pixel. */

@@ -43,6 +43,8 @@ export interface ContourSearch {
   readonly scale: number;
   /** How far from the mask's contour the edge is looked for, in picture pixels. */
   readonly reach: number;
+  /** 255 where the mask's edge is known already and stays, at the mask's size. */
+  readonly known?: Mask;
 }
 
 /** `contour`: closed, in picture pixels, the object on the right-hand side of travel. The settled contour in the same frame. */
@@ -60,11 +62,23 @@ export function settleContour(contour: Float64Array, search: ContourSearch): Flo
   measureSteps(profiles, count, reach, steps, exact);
   const path = cheapestOffsets(steps, closed, count, reach);
   const { width, height } = search.source;
-  const bridged = bridgeLostTrim(
+  const given = bridgeLostTrim(
     { base, step: STEP, offsets: path, profiles, far: reach + SIDE + TAIL },
     LONGEST_GAP * Math.max(width, height),
   );
-  return applyOffsets(base, normals, path, steps, exact, bridged, reach);
+  holdKnownInPlace(given, base, search);
+  return applyOffsets(base, normals, path, steps, exact, given, reach);
+}
+
+/** Sets the offsets to 0 where the edge is known. */
+function holdKnownInPlace(offsets: Float64Array, base: Float64Array, { known, scale }: ContourSearch): void {
+  if (!known) return;
+  for (let i = 0; i < offsets.length; i++) {
+    const x = Math.floor(base[i * 2]! * scale);
+    const y = Math.floor(base[i * 2 + 1]! * scale);
+    const inside = x >= 0 && y >= 0 && x < known.width && y < known.height;
+    if (inside && known.data[y * known.width + x] !== 0) offsets[i] = 0;
+  }
 }
 
 function closedLength(points: Float64Array): number {
@@ -311,7 +325,7 @@ function cheapestOffsets(steps: Float32Array, closed: Uint8Array, count: number,
 
 /**
  * The base moved along its normals by the path, between samples where the step is clear, smoothed a little; where an offset
- * is `bridged` (not NaN), by that.
+ * is `given` (not NaN), by that.
  */
 function applyOffsets(
   base: Float64Array,
@@ -319,7 +333,7 @@ function applyOffsets(
   path: Int8Array,
   steps: Float32Array,
   exact: Float32Array,
-  bridged: Float64Array,
+  given: Float64Array,
   reach: number,
 ): Float64Array {
   const count = path.length;
@@ -331,8 +345,8 @@ function applyOffsets(
     const clear = Math.max(0, steps[at]!);
     offsets[i] = path[i]! + clear * exact[at]!;
     trust[i] = 0.05 + clear;
-    if (Number.isNaN(bridged[i]!)) continue;
-    offsets[i] = bridged[i]!;
+    if (Number.isNaN(given[i]!)) continue;
+    offsets[i] = given[i]!;
     trust[i] = 1;
   }
   const settled = new Float64Array(base.length);

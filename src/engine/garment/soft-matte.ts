@@ -27,8 +27,9 @@ const SMALLEST_AREA = 5;
  * @param mask 0 or 255 at analysis size
  * @param nearest How far in picture pixels the edge is looked for, where the mask is known to be exact and the background
  *   has edges of its own.
+ * @param known 255 where the mask's edge stays as it is, at the mask's size
  */
-export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number): SoftCutOut {
+export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number, known?: Mask): SoftCutOut {
   const scale = mask.width / source.width;
   const reach = nearest ?? Math.max(LEAST_REACH, Math.round(REACH / scale));
   const contours = traceContours(blurMask(mask, 0.7))
@@ -36,7 +37,7 @@ export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number): S
     .map(({ points }) =>
       settleContour(
         points.map((value) => value / scale),
-        { source, mask, scale, reach },
+        { source, mask, scale, reach, ...(known && { known }) },
       ),
     );
   const matte = fillContours(contours, source.width, source.height);

@@ -39,6 +39,8 @@ export interface TopReading {
 
 /** How far a sharpened armpit may move, as a share of its distance from the axis. */
 const ROUNDEST_ARMPIT = 0.09;
+/** A sleeveless top's outline above what was taken for its neck by more than this share of its half width is a strap. */
+const STRAP_ABOVE = 0.06;
 /** Points along the side seam, the hem and an armhole. */
 const SEAM_POINTS = 10;
 /** A dress's side goes in at the waist and out again. */
@@ -125,6 +127,10 @@ function readSide(chain: SideChain, waist: number | null): SideIndices {
   pockets = pocketsBelow(neckPeak);
   const { hemCorner, armpit } = pockets;
   if (!pockets.hasSleeve) {
+    const top = farthestIn(chain, armpit, chainLength(chain) - 1, 0.64, -0.77);
+    // a strap near the armhole's edge is the neck's side, however far from the neck it is sewn on
+    if (down(chain, neckPeak) - down(chain, top) > STRAP_ABOVE * widest)
+      neckPeak = farthestIn(chain, top, chainLength(chain) - 1, -0.34, -0.94);
     const shoulderTip = farthestIn(chain, armpit, neckPeak, 0.64, -0.77);
     return { hemCorner, armpit, cuff: null, shoulderTip, neckBase: neckPeak, neckPeak };
   }

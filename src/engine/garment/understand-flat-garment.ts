@@ -3,6 +3,7 @@ import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { findBodice } from './bodice.ts';
 import { placeBottomLandmarks, readBottom } from './bottom-landmarks.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
+import { keepFrontStraps } from './front-straps.ts';
 import type { Garment } from './garment.ts';
 import { traceOutline } from './garment-outline.ts';
 import { judgeType, type TypeVerdict } from './garment-type.ts';
@@ -26,7 +27,7 @@ const MIRRORED = 0.7;
 /** Cuts a garment out of its photo, tells its type, and finds its landmarks. */
 export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): Garment {
   const analysisSize = options.analysisSize ?? 640;
-  const cutOut = cutOutGarment(picture, analysisSize);
+  const cutOut = keepFrontStraps(cutOutGarment(picture, analysisSize));
   const outline = traceOutline(cutOut.mask);
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
@@ -94,7 +95,7 @@ function assemble(
   judged: LandmarkVerdict,
   place: (matte: Mask) => Pick<Garment, 'top' | 'bottom'>,
 ): Garment {
-  const cleaned = softenCutOut(picture, cutOut.mask);
+  const cleaned = softenCutOut(picture, cutOut.mask, undefined, cutOut.completed);
   const mayBeSheer = type !== 'bottom' && cutOut.method === 'flood';
   const { matte, picture: own } = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;
   return {

@@ -1,0 +1,64 @@
+/** Straps on a figure: as wide as they are, both sides alike, from the bodice's corner to the shoulder's outline. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fitTorso } from '../../../src/engine/fit/fit-torso.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { applyThinPlateSpline, solveThinPlateSpline } from '../../../src/engine/fit/thin-plate-spline.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { drawCamisole, STRAND, STRANDS, STRAP_TOP } from '../garment/drawn-straps.ts';
+import { drawPerson } from '../perceive/drawn-person.ts';
+
+describe('straps on a figure', () => {
+  const outfit = { top: [60, 90, 190], trousers: [70, 70, 75], sleeveEnd: 0.6, hem: 222 } as const;
+  const { photo, landmarks } = drawPerson({
+    ...outfit,
+    top: [...outfit.top],
+    trousers: [...outfit.trousers],
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const body = measureBody({ photo, pose, face, hands, personMask, parse });
+
+  for (const front of ['inner', 'outer'] as const)
+    it(`keep their width when the ${front} strand is in front`, () => {
+      const garment = understandFlatGarment(drawCamisole(front, [150, 40, 60]));
+      assert.ok(garment.top);
+      const torso = fitTorso(
+        garment.top,
+        garment.matte,
+        body,
+        fitVariation(0, 42, () => 0.5),
+      );
+      const { pairs, scale } = torso;
+      const spline = solveThinPlateSpline(
+        pairs.map((pair) => pair.garment),
+        pairs.map((pair) => pair.image),
+        2e-3,
+        pairs.map((pair) => pair.stiffness),
+      );
+      const bent = new Float32Array(4);
+      const { top, foot, to } = STRANDS[front].front;
+      for (const mirror of [false, true])
+        for (const t of [0.15, 0.4, 0.65, 0.9]) {
+          const y = STRAP_TOP + t * (to - STRAP_TOP);
+          const left = mirror ? 600 - (top + (foot - top) * t) - STRAND : top + (foot - top) * t;
+          applyThinPlateSpline(spline, left, y, bent, 0);
+          applyThinPlateSpline(spline, left + STRAND, y, bent, 2);
+          const width = bent[2]! - bent[0]!;
+          assert.ok(
+            Math.abs(width / (scale * STRAND) - 1) < 0.2,
+            `${width} wide at ${t}, not ${scale * STRAND}`,
+          );
+        }
+      for (const side of ['left', 'right'] as const) {
+        const nearest = Math.min(
+          ...body.shoulderContour[side].map((point) =>
+            Math.hypot(point.x - torso.neckPoint[side].x, point.y - torso.neckPoint[side].y),
+          ),
+        );
+        assert.ok(nearest < 0.04 * body.frame.shoulderWidth, 'a strap goes up to the shoulder’s outline');
+      }
+    });
+});
