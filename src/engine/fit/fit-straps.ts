@@ -4,8 +4,8 @@
  */
 import type { TopLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
-import type { PointPair } from './fit-torso.ts';
 import type { GarmentFrame } from './garment-frame.ts';
+import type { PointPair } from './point-pair.ts';
 import { resamplePolyline } from './polyline.ts';
 import { fromTorso, type TorsoFrame, type TorsoPoint } from './torso-frame.ts';
 

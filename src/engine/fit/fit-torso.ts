@@ -14,19 +14,13 @@ import type { FitVariation } from './fit-variation.ts';
 import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
+import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline } from './rounded-neckline.ts';
 import { type EdgePoint, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
-
-/** A pair of corresponding points and how far it may give way (1 is normal, larger gives way more). */
-export interface PointPair {
-  readonly garment: GarmentPoint;
-  readonly image: ImagePoint;
-  readonly stiffness: number;
-}
 
 export interface TorsoFit {
   readonly pairs: readonly PointPair[];
