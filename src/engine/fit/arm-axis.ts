@@ -22,6 +22,10 @@ export interface ArmAxis extends LimbAxis {
   readonly side: 'left' | 'right';
   /** Real length from shoulder to elbow in pixels. */
   readonly elbowAt: number;
+  /** The elbow's joint; `points` round it. */
+  readonly elbow: ImagePoint;
+  /** Extent of what is seen of the arm from the elbow's joint away from both bones, pixels; null where they are in line or the photo ends. */
+  readonly elbowReach: number | null;
   /** Extent from the axis outwards and inwards to the edge of what is seen (skin or old sleeve), pixels. */
   readonly outward: Float32Array;
   readonly inward: Float32Array;
@@ -157,6 +161,8 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     normals,
     length,
     elbowAt: upper,
+    elbow,
+    elbowReach: elbowReach(person, side, [shoulder, elbow, wrist], 0.3 * width),
     outward,
     inward,
     bare,
@@ -308,4 +314,35 @@ function walkToEdge(
     return window.sort((a, b) => a - b)[2]!;
   });
   return median.map((value, i) => (alike(median, i, -1) + value + alike(median, i, 1)) / 3);
+}
+
+/**
+ * How far what is seen of the arm reaches from the elbow's joint on the outside of the bend, pixels up to `limit`; null for an
+ * arm that is hardly bent or where the photo ends.
+ */
+function elbowReach(
+  { parse: { labels, width, height } }: PerceivedPerson,
+  side: 'left' | 'right',
+  [shoulder, elbow, wrist]: readonly [ImagePoint, ImagePoint, ImagePoint],
+  limit: number,
+): number | null {
+  const upper = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y) || 1;
+  const fore = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
+  const out = {
+    x: (elbow.x - shoulder.x) / upper - (wrist.x - elbow.x) / fore,
+    y: (elbow.y - shoulder.y) / upper - (wrist.y - elbow.y) / fore,
+  };
+  const length = Math.hypot(out.x, out.y);
+  if (length < 0.7) return null;
+  const belongs = classTable([`${side}Arm`, `${side}Hand`, 'upperClothes']);
+  let reached = 0;
+  for (let d = 0; d < limit; d++) {
+    const x = Math.floor(elbow.x + (d * out.x) / length);
+    const y = Math.floor(elbow.y + (d * out.y) / length);
+    const inside = x >= 0 && y >= 0 && x < width && y < height;
+    if (!inside) return null;
+    if (belongs[labels[y * width + x]!]) reached = d;
+    else if (d - reached > 3) break;
+  }
+  return reached + 1;
 }

@@ -7,6 +7,7 @@ import type { Sleeve, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
+import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { outlineRise } from './outline-rise.ts';
@@ -59,6 +60,8 @@ export interface SleeveFit {
   /** Edges in the photo, from the armhole to the cuff. */
   readonly outerEdge: readonly ImagePoint[];
   readonly innerEdge: readonly ImagePoint[];
+  /** The crease inside a sharply bent elbow, from the elbow on; null where the sleeve has none. */
+  readonly crease: readonly [ImagePoint, ImagePoint] | null;
 }
 
 const smooth = (t: number): number => {
@@ -225,12 +228,25 @@ export function fitSleeve(
       e < fold.length ? pointAlong(fold.points, e) : armPoint(arm, inside, -offsets(inside).inward),
     );
   }
+  const bent = bentRibs(
+    arm,
+    { lead: shoulder, from: contourEnd, to: outerEnd, offset: (along) => offsets(along).outward },
+    { lead: fold.points, from: fold.end, to: innerEnd, offset: (along) => -offsets(along).inward },
+    outerSource,
+    innerSource,
+  );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
-  const smoothInner = withoutLoops(innerEdge);
-  const smoothOuter = withoutLoops(outerEdge);
+  const ribs: SleeveRibs = bent ?? {
+    outerSource,
+    innerSource,
+    outerTarget: withoutLoops(outerEdge),
+    innerTarget: withoutLoops(innerEdge),
+    creased: outerSource.map(() => null),
+    crease: null,
+  };
   return {
     side: arm.side,
-    mesh: ribbonMesh(outerSource, innerSource, smoothOuter, smoothInner),
+    mesh: ribbonMesh(ribs),
     cuff: {
       outer: outerEnd,
       inner: innerEnd,
@@ -238,8 +254,9 @@ export function fitSleeve(
       width: (offsets(outerEnd).outward + offsets(innerEnd).inward) / (2 * armTable(arm, arm.bare, outerEnd)),
       atWrist,
     },
-    outerEdge: smoothOuter,
-    innerEdge: smoothInner,
+    outerEdge: ribs.outerTarget,
+    innerEdge: ribs.innerTarget,
+    crease: ribs.crease,
   };
 }
 
@@ -272,39 +289,36 @@ function foldOf(
 }
 
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */
-function ribbonMesh(
-  outerSource: readonly GarmentPoint[],
-  innerSource: readonly GarmentPoint[],
-  outerTarget: readonly ImagePoint[],
-  innerTarget: readonly ImagePoint[],
-): WarpMesh {
-  const rows = RIBS + 1;
+function ribbonMesh({ outerSource, innerSource, outerTarget, innerTarget, creased }: SleeveRibs): WarpMesh {
+  const count = outerSource.length;
+  const rows = count + 1;
   const columns = ACROSS + 1;
   const source = new Float32Array(rows * columns * 2);
   const target = new Float32Array(rows * columns * 2);
+  // places on the sleeve are told in ribs of an even sleeve
+  const even = (RIBS - 1) / (count - 1);
+  const before = count - 1 - Math.round(2 / even);
   const extended = (points: readonly { x: number; y: number }[], row: number): { x: number; y: number } => {
-    if (row < RIBS) return points[row]!;
-    const a = points[RIBS - 3]!;
-    const b = points[RIBS - 1]!;
+    if (row < count) return points[row]!;
+    const a = points[before]!;
+    const b = points[count - 1]!;
     return { x: b.x + (b.x - a.x) * BEYOND_CUFF, y: b.y + (b.y - a.y) * BEYOND_CUFF };
   };
   const triangles: number[] = [];
-  const cuff = {
-    x: outerTarget[RIBS - 1]!.x - innerTarget[RIBS - 1]!.x,
-    y: outerTarget[RIBS - 1]!.y - innerTarget[RIBS - 1]!.y,
-  };
-  const run = {
-    x: outerTarget[RIBS - 1]!.x - outerTarget[RIBS - 4]!.x,
-    y: outerTarget[RIBS - 1]!.y - outerTarget[RIBS - 4]!.y,
-  };
-  const sense = Math.sign(cuff.x * run.y - cuff.y * run.x);
+  const [outerEnd, innerEnd] = [outerTarget[count - 1]!, innerTarget[count - 1]!];
+  const run = outerTarget[count - 1 - Math.round(3 / even)]!;
+  const sense = Math.sign(
+    (outerEnd.x - innerEnd.x) * (outerEnd.y - run.y) - (outerEnd.y - innerEnd.y) * (outerEnd.x - run.x),
+  );
   for (let row = 0; row < rows; row++) {
+    const rib = Math.min(row, count - 1) * even + Math.max(0, row - count + 1);
+    const crease = creased[Math.min(row, count - 1)];
+    // 0 is the inner edge, 1 the outer
+    // at the seam the mesh ends with the rib: beyond it lies the torso
+    const over = crease === 'outer' ? 0 : OVERHANG * Math.min(1, 0.12 + rib / 5);
+    // in the armpit ribs fan out and would cross beyond the edge
+    const under = crease === 'inner' ? 0 : OVERHANG * Math.min(1, 0.12 + Math.max(0, rib - 2) ** 2 / 60);
     for (let column = 0; column < columns; column++) {
-      // 0 is the inner edge, 1 the outer
-      // at the seam the mesh ends with the rib: beyond it lies the torso
-      const over = OVERHANG * Math.min(1, 0.12 + row / 5);
-      // in the armpit ribs fan out and would cross beyond the edge
-      const under = OVERHANG * Math.min(1, 0.12 + Math.max(0, row - 2) ** 2 / 60);
       const t = -under + ((1 + under + over) * column) / ACROSS;
       const at = 2 * (row * columns + column);
       for (const [points, out] of [
@@ -317,7 +331,7 @@ function ribbonMesh(
         out[at + 1] = inner.y + (outer.y - inner.y) * t;
         if (out === source) continue;
         // a sleeve is a tube seen from above its end: ribs bend towards the cuff
-        const bend = CUFF_BEND * sense * (row / RIBS) ** 2 * Math.max(0, 4 * t * (1 - t));
+        const bend = CUFF_BEND * sense * (rib / RIBS) ** 2 * Math.max(0, 4 * t * (1 - t));
         out[at]! -= bend * (outer.y - inner.y);
         out[at + 1]! += bend * (outer.x - inner.x);
       }

@@ -30,6 +30,12 @@ const LEGS = 6;
 const ON_HAND = 2;
 const BESIDE_HAND = 2.6;
 const ON_WRIST = 1.6;
+/** Depth in an arm's bones up to which skin is the arm's. */
+const ON_ARM = 1.4;
+/** Higher than this over the face's middle, in widths of the head, skin outside the face may be an arm's. */
+const OVER_HEAD = -0.6;
+/** Farther from the face's axis than this, in widths of the head, lie no ears. */
+const BESIDE_EARS = 0.62;
 
 /** How far beyond the wrist a pixel lies along the forearm, in pixels; negative on the arm. */
 function beyondWrist(arm: ArmGeometry, point: Point): number {
@@ -128,7 +134,10 @@ function partAt(
     const onHead = head.oval
       ? inFace || (hy < 0.25 && Math.abs(hx) < 0.95 && hy > -1.2)
       : Math.hypot(hx / 0.55, hy / 0.68) < 1;
-    if (onHead && (armDepth > 1 || Math.abs(hx) < 0.5)) return FACE;
+    // outside the face a raised arm that passes behind the head is wider than its bone
+    const armReach = inFace || Math.abs(hx) < BESIDE_EARS ? 1 : ON_ARM;
+    const atFace = Math.abs(hx) < 0.5 && (inFace || hy > OVER_HEAD);
+    if (onHead && (atFace || armDepth > armReach)) return FACE;
   }
 
   const down =
@@ -144,7 +153,7 @@ function partAt(
     // a hand may rest on bare legs, but skin this near to hand or wrist is theirs
     if (leg < armDepth && armDepth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;
   }
-  if (armDepth < 1.4 && !atShoulder) return ARM[nearest];
+  if (armDepth < ON_ARM && !atShoulder) return ARM[nearest];
   if (down > 0.25 && armDepth < 2.2) return ARM[nearest];
   return NECK;
 }

@@ -20,6 +20,7 @@ import {
 } from '../pixels/layer.ts';
 import { photoVeil } from '../pixels/photo-veil.ts';
 import type { Room } from '../room/make-room.ts';
+import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -128,6 +129,8 @@ export function composeTop(
     sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + head[i]!;
   }
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
+  for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
+    if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);
 

@@ -7,6 +7,9 @@ import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { resizeMask, resizeRgba } from '../pixels/resample.ts';
 
+/** Steps whose squares differ by more than this factor lie on two sides of a fold. */
+const FOLD = 9;
+
 /** The garment's picture at the scale it is drawn at. */
 export interface ScaledGarment {
   readonly picture: RgbaImage;
@@ -37,23 +40,23 @@ export function drawPart(
   const mask =
     picture.width === part.mask.width ? part.mask : resizeMask(part.mask, picture.width, picture.height);
   const mean = new Float32Array(4);
+  const perColumn = new Float32Array(2);
+  const perRow = new Float32Array(2);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       const gx = coordinates[2 * at]!;
       if (Number.isNaN(gx)) continue;
       const gy = coordinates[2 * at + 1]!;
-      const right = x + 1 < area.width && !Number.isNaN(coordinates[2 * at + 2]!) ? at + 1 : at;
-      const left = x > 0 && !Number.isNaN(coordinates[2 * at - 2]!) ? at - 1 : at;
-      const below =
-        y + 1 < area.height && !Number.isNaN(coordinates[2 * (at + area.width)]!) ? at + area.width : at;
-      const above = y > 0 && !Number.isNaN(coordinates[2 * (at - area.width)]!) ? at - area.width : at;
-      const spanX = right - left || 1;
-      const spanY = (below - above) / area.width || 1;
-      const xx = (coordinates[2 * right]! - coordinates[2 * left]!) / spanX;
-      const xy = (coordinates[2 * right + 1]! - coordinates[2 * left + 1]!) / spanX;
-      const yx = (coordinates[2 * below]! - coordinates[2 * above]!) / spanY;
-      const yy = (coordinates[2 * below + 1]! - coordinates[2 * above + 1]!) / spanY;
+      stepBetween(coordinates, at, x > 0 ? at - 1 : at, x + 1 < area.width ? at + 1 : at, perColumn);
+      stepBetween(
+        coordinates,
+        at,
+        y > 0 ? at - area.width : at,
+        y + 1 < area.height ? at + area.width : at,
+        perRow,
+      );
+      const [xx, xy, yx, yy] = [perColumn[0]!, perColumn[1]!, perRow[0]!, perRow[1]!];
       mean.fill(0);
       for (let j = 0; j < samples; j++)
         for (let i = 0; i < samples; i++) {
@@ -74,6 +77,36 @@ export function drawPart(
       layer.color[3 * at + 2] = mean[2]! * share;
     }
   return layer;
+}
+
+/**
+ * How far the garment's coordinates move from pixel to pixel around `at`, into `out`: half of the way between its two
+ * neighbours, or the way to one of them where the other is not there or lies across a fold.
+ */
+function stepBetween(
+  coordinates: Float32Array,
+  at: number,
+  before: number,
+  after: number,
+  out: Float32Array,
+): void {
+  const x = coordinates[2 * at]!;
+  const y = coordinates[2 * at + 1]!;
+  const bx = x - coordinates[2 * before]!;
+  const by = y - coordinates[2 * before + 1]!;
+  const ax = coordinates[2 * after]! - x;
+  const ay = coordinates[2 * after + 1]! - y;
+  const hasBefore = before !== at && !Number.isNaN(bx);
+  const hasAfter = after !== at && !Number.isNaN(ax);
+  let weight = hasBefore ? (hasAfter ? 0.5 : 1) : 0;
+  if (hasBefore && hasAfter) {
+    const b = bx * bx + by * by;
+    const a = ax * ax + ay * ay;
+    if (b > FOLD * a + 4) weight = 0;
+    else if (a > FOLD * b + 4) weight = 1;
+  }
+  out[0] = (hasBefore ? weight * bx : 0) + (hasAfter ? (1 - weight) * ax : 0);
+  out[1] = (hasBefore ? weight * by : 0) + (hasAfter ? (1 - weight) * ay : 0);
 }
 
 /** Adds the premultiplied bilinear sample at (x, y): red, green, blue in 0..255, coverage in 0..1. */

@@ -1,5 +1,5 @@
 /** Arms of the person without the old top: what is seen of them, what is rebuilt, and what the new sleeves hide. */
-import { armTable } from '../fit/arm-axis.ts';
+import { armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import { classTable } from '../fit/body-labels.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
@@ -156,21 +156,32 @@ export function armsUnderSleeves(
   const unit = body.frame.shoulderWidth;
   const arms = classTable(['leftArm', 'rightArm', 'neck']);
   const neck = BODY_CLASSES.indexOf('neck');
+  const leftArm = BODY_CLASSES.indexOf('leftArm');
   const onShoulder = onCoveredShoulder(body.frame, covered);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
       const label = labels[(area.y + y) * width + area.x + x]!;
       if (!arms[label]) continue;
+      let beside = 0;
       if (label === neck) {
         const { u, v } = toTorso(body.frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
         if (Math.abs(u) < 0.48 * unit) {
           if (v < 0.2 * unit && onShoulder(u, v)) mask.data[at] = 255;
           continue;
         }
+        beside = u > 0 ? 1 : 2;
       }
-      const cuff = cuffOf(cuffs, side[at]!);
-      if (cuff && along[at]! < cuffAt(cuff, across[at]!) - 0.03 * unit) mask.data[at] = 255;
+      const own = side[at]! || (label === neck ? beside : label === leftArm ? 1 : 2);
+      const cuff = cuffOf(cuffs, own);
+      if (!cuff) continue;
+      // an elbow may stand out farther than the arm's coordinates reach
+      const end = side[at] ? cuffAt(cuff, across[at]!) : Math.min(cuff.inner, cuff.outer);
+      const arm = own === 1 ? body.arms.left : body.arms.right;
+      const length = side[at]
+        ? along[at]!
+        : nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 }).length;
+      if (length < end - 0.03 * unit) mask.data[at] = 255;
     }
   return mask;
 }

@@ -123,10 +123,50 @@ describe('a raised arm', () => {
     for (let i = 0; i < ARM_SAMPLES; i++) assert.ok(arm.outward[i]! < 2.2 * HALF);
   });
 
-  it('takes a long sleeve whose edges do not cross themselves', () => {
+  it('takes a long sleeve that is hardly turned over anywhere', () => {
+    const { mesh, outerEdge, innerEdge } = sleeveOn(LONG_SLEEVE).sleeve;
+    // the bend lies on the outer side; the other edge runs around it in one sweep
+    assert.equal(crossesItself(innerEdge), false);
+    assert.equal(outerEdge.length, innerEdge.length);
+    const { source, target, triangles } = mesh;
+    const area = (points: Float32Array, t: number): number => {
+      const [a, b, c] = [2 * triangles[t]!, 2 * triangles[t + 1]!, 2 * triangles[t + 2]!];
+      return (
+        (points[b]! - points[a]!) * (points[c + 1]! - points[a + 1]!) -
+        (points[c]! - points[a]!) * (points[b + 1]! - points[a + 1]!)
+      );
+    };
+    let whole = 0;
+    let turned = 0;
+    for (let t = 0; t < triangles.length; t += 3) {
+      const seen = area(target, t) * Math.sign(area(source, t));
+      whole += Math.abs(seen);
+      turned += Math.abs(seen) - seen;
+    }
+    const share = Math.min(turned, 2 * whole - turned) / (2 * whole);
+    assert.ok(share < 0.035, `${share.toFixed(3)} of the sleeve is turned over`);
+  });
+
+  it('keeps a sleeve straight on both limbs, up to a crease inside the elbow', () => {
     const { sleeve } = sleeveOn(LONG_SLEEVE);
-    assert.equal(crossesItself(sleeve.outerEdge), false);
-    assert.equal(crossesItself(sleeve.innerEdge), false);
+    const across = (from: ImagePoint, to: ImagePoint, rib: number): number => {
+      const [inner, outer] = [sleeve.innerEdge[rib]!, sleeve.outerEdge[rib]!];
+      const [rx, ry] = [outer.x - inner.x, outer.y - inner.y];
+      const [bx, by] = [to.x - from.x, to.y - from.y];
+      return Math.abs(rx * bx + ry * by) / (Math.hypot(rx, ry) * Math.hypot(bx, by));
+    };
+    const ribs = sleeve.innerEdge.length;
+    let straight = 0;
+    for (let i = Math.round(0.3 * ribs); i < ribs; i++) {
+      const onUpper = across(SHOULDER, ELBOW, i);
+      const onFore = across(ELBOW, WRIST, i);
+      if (Math.min(onUpper, onFore) < 0.26) straight++;
+    }
+    assert.ok(straight > 0.55 * 0.7 * ribs, `${straight} of ${Math.round(0.7 * ribs)} ribs cross their limb`);
+    assert.ok(sleeve.crease !== null);
+    const [from, to] = sleeve.crease;
+    // between upper arm and forearm, away from the elbow's tip
+    assert.ok(from.x < ELBOW.x && to.x < from.x - 0.5 * HALF);
   });
 
   it('draws a short sleeve up, off its bent elbow', () => {

@@ -1,0 +1,247 @@
+/**
+ * Ribs of a sleeve on a sharply bent arm: two straight tubes that meet in a mitre. Ribs cross each limb at right angles;
+ * outside the bend they turn about the elbow, inside it they end on the crease between the two limbs, where the rest of
+ * the cloth is tucked away. Edges that only ran along the arm would crowd in the crease and swirl.
+ */
+
+import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import { type ArmAxis, armPoint } from './arm-axis.ts';
+import { pointAlong, polylineLength } from './polyline.ts';
+
+/** Less than this turn at the elbow, in radians, bends a sleeve without a crease. */
+const SHARP = 0.8;
+/** Ribs a sleeve gets. */
+const COUNT = 84;
+/** Steps of the way around the elbow. */
+const TURNS = 24;
+/** How far inside the elbow ribs turn, as a share of the sleeve's half-width. */
+const PIVOT = 0.45;
+/** Ribs that end so near to the crease are drawn out to it, as shares of their widths. */
+const WEB = 1.25;
+/** Cloth around the elbow over the elbow's own reach. */
+const COVER = 1.06;
+/** Ribs cross the crease at most so many times as far from the elbow as the limbs' edges meet. */
+const PAST_CREASE = 1.1;
+
+/** Ends of the ribs in the garment's picture and in the photo, from the seam to the cuff. */
+export interface SleeveRibs {
+  readonly outerSource: readonly GarmentPoint[];
+  readonly innerSource: readonly GarmentPoint[];
+  readonly outerTarget: readonly ImagePoint[];
+  readonly innerTarget: readonly ImagePoint[];
+  /** For each rib the end that lies on the crease, inside the sleeve. */
+  readonly creased: readonly ('outer' | 'inner' | null)[];
+  /** The crease, from the elbow to where the limbs' edges meet; null on an arm that is hardly bent. */
+  readonly crease: readonly [ImagePoint, ImagePoint] | null;
+}
+
+/** One edge of a sleeve: from the seam along `lead`, which ends at real length `from`, then beside the arm. */
+export interface SleeveEdge {
+  readonly lead: readonly ImagePoint[];
+  readonly from: number;
+  /** Real length along the arm at which the edge ends. */
+  readonly to: number;
+  /** Its distance outwards from the arm's axis. */
+  readonly offset: (along: number) => number;
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y;
+const between = <P extends Vector>(a: P, b: P, t: number): { x: number; y: number } => ({
+  x: a.x + (b.x - a.x) * t,
+  y: a.y + (b.y - a.y) * t,
+});
+const unit = (a: Vector, b: Vector): Vector => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  return { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+};
+
+/** The angle by which the forearm turns from the upper arm's direction, radians. */
+function turnOf({ points, elbow }: ArmAxis): number {
+  const [upper, fore] = [unit(points[0]!, elbow), unit(elbow, points.at(-1)!)];
+  return Math.acos(Math.max(-1, Math.min(1, dot(upper, fore))));
+}
+
+/**
+ * The ribs of a sleeve with the edges `outer` and `inner` on `arm`, whose ends in the garment's picture are given at equal
+ * fractions of its own edges; null where the arm is hardly bent or the sleeve ends before the elbow.
+ */
+export function bentRibs(
+  arm: ArmAxis,
+  outer: SleeveEdge,
+  inner: SleeveEdge,
+  outerSource: readonly GarmentPoint[],
+  innerSource: readonly GarmentPoint[],
+): SleeveRibs | null {
+  const turn = turnOf(arm);
+  const { elbow, elbowAt } = arm;
+  if (turn < SHARP || Math.max(outer.from, inner.from) > elbowAt) return null;
+  if (Math.min(outer.to, inner.to) < elbowAt) return null;
+  const directions = [unit(arm.points[0]!, elbow), unit(elbow, arm.points.at(-1)!)] as const;
+  const normals = [arm.normals[0]!, arm.normals.at(-1)!] as const;
+  // the forearm turns towards the side that is compressed
+  const stretchedIsOuter = dot(directions[1], normals[0]) < 0;
+  const sign = stretchedIsOuter ? 1 : -1;
+  const [long, short] = stretchedIsOuter ? [outer, inner] : [inner, outer];
+  const outwards = unit(directions[1], directions[0]);
+  const onward = { x: -outwards.y, y: outwards.x };
+  const forwards = dot(onward, directions[0]) + dot(onward, directions[1]) >= 0;
+  const ahead = (point: Vector): number =>
+    (forwards ? 1 : -1) * dot(onward, { x: point.x - elbow.x, y: point.y - elbow.y });
+  const upperSeen = Math.hypot(elbow.x - arm.points[0]!.x, elbow.y - arm.points[0]!.y);
+  const end = arm.points.at(-1)!;
+  const foreSeen = Math.hypot(end.x - elbow.x, end.y - elbow.y);
+  const onLimb = (limb: 0 | 1, along: number, offset: number): ImagePoint => {
+    const seen =
+      limb === 0
+        ? (upperSeen * (along - elbowAt)) / elbowAt
+        : (foreSeen * (along - elbowAt)) / (arm.length - elbowAt);
+    return {
+      x: elbow.x + directions[limb].x * seen + normals[limb].x * offset,
+      y: elbow.y + directions[limb].y * seen + normals[limb].y * offset,
+    };
+  };
+
+  // the stretched edge as a dense line: each point with its limb, its place and how far around the elbow it is
+  const rounding = arm.length * 0.1;
+  const usual = 0.5 * (Math.abs(long.offset(elbowAt)) + Math.abs(short.offset(elbowAt)));
+  const radius = Math.max(0.75 * usual, Math.min(1.3 * usual, COVER * (arm.elbowReach ?? usual)));
+  // beside the rounded axis, told from the straight bones; around the joint itself the elbow's reach counts
+  const longOffset = (limb: 0 | 1, along: number): number => {
+    const near = Math.max(0, 1 - Math.abs(along - elbowAt) / rounding);
+    const at = near > 0 ? elbowAt + (limb === 0 ? -rounding : rounding) : along;
+    const edge = armPoint(arm, at, long.offset(at));
+    const bone = onLimb(limb, at, 0);
+    const own = dot(normals[limb], { x: edge.x - bone.x, y: edge.y - bone.y });
+    return own + near * near * (3 - 2 * near) * (sign * radius - own);
+  };
+  const line: { readonly point: ImagePoint; readonly limb: 0 | 1; readonly along: number }[] = [];
+  const leadLength = polylineLength(long.lead);
+  const leadSteps = 12;
+  for (let i = 0; i < leadSteps; i++) {
+    const at = (leadLength * i) / leadSteps;
+    line.push({ point: pointAlong(long.lead, at), limb: 0, along: long.from - leadLength + at });
+  }
+  const step = arm.length / 100;
+  for (let along = long.from; along < elbowAt; along += step)
+    line.push({ point: onLimb(0, along, longOffset(0, along)), limb: 0, along });
+  for (let i = 0; i <= TURNS; i++) {
+    const t = i / TURNS;
+    const normal = turned(normals[0], normals[1], turn, t);
+    line.push({
+      point: { x: elbow.x + sign * radius * normal.x, y: elbow.y + sign * radius * normal.y },
+      limb: t < 0.5 ? 0 : 1,
+      along: elbowAt,
+    });
+  }
+  for (let along = elbowAt + step; along < long.to; along += step)
+    line.push({ point: onLimb(1, along, longOffset(1, along)), limb: 1, along });
+  line.push({ point: onLimb(1, long.to, longOffset(1, long.to)), limb: 1, along: long.to });
+  const lengths = [0];
+  for (let i = 1; i < line.length; i++)
+    lengths.push(
+      lengths[i - 1]! +
+        Math.hypot(line[i]!.point.x - line[i - 1]!.point.x, line[i]!.point.y - line[i - 1]!.point.y),
+    );
+
+  const shortLead = polylineLength(short.lead);
+  const lean = { first: short.from - shortLead - (long.from - leadLength), last: short.to - long.to };
+  const crease = Math.abs(short.offset(elbowAt)) / Math.max(0.1, Math.cos(turn / 2));
+  const depth = PIVOT * Math.min(crease, Math.abs(short.offset(elbowAt)));
+  const pivot = { x: elbow.x - depth * outwards.x, y: elbow.y - depth * outwards.y };
+  const ribs = Array.from({ length: COUNT }, (_, i) => {
+    const f = i / (COUNT - 1);
+    const at = f * lengths.at(-1)!;
+    let k = 0;
+    while (k + 2 < lengths.length && lengths[k + 1]! < at) k++;
+    const t = Math.min(1, (at - lengths[k]!) / Math.max(1e-6, lengths[k + 1]! - lengths[k]!));
+    const [a, b] = [line[k]!, line[k + 1]!];
+    const limb = t < 0.5 ? a.limb : b.limb;
+    const stretched = between(a.point, b.point, t);
+    const place = a.along + (b.along - a.along) * t;
+    const around = place === elbowAt;
+    const partner = place + lean.first + (lean.last - lean.first) * f;
+    const within = partner - (short.from - shortLead);
+    const opposite =
+      limb === 0 && within < shortLead
+        ? pointAlong(short.lead, within)
+        : onLimb(limb, partner, short.offset(partner));
+    const width = Math.hypot(opposite.x - stretched.x, opposite.y - stretched.y) || 1;
+    const toPivot = Math.min(0.95, Math.hypot(pivot.x - stretched.x, pivot.y - stretched.y) / width);
+    if (around) return { f, stretched, end: pivot, share: toPivot };
+    const [from, to] = [ahead(stretched), ahead(opposite)];
+    const share = from / (from - to);
+    const crosses = limb === 0 ? to > 0 : to < 0;
+    const nearly = limb === 0 && share > 0 && share < WEB;
+    if (!crosses && !nearly) return { f, stretched, end: opposite, share: 1 };
+    const point = between(stretched, opposite, share);
+    const away = Math.hypot(point.x - elbow.x, point.y - elbow.y);
+    // where limbs hardly part cloth fills the slit between them
+    if (!crosses) {
+      const web = away < 2 * crease ? smoothStep(WEB, 1, share) : 0;
+      return { f, stretched, end: between(opposite, point, web), share: 1 };
+    }
+    if (dot(outwards, { x: point.x - pivot.x, y: point.y - pivot.y }) > 0 || share < 0 || share > 1)
+      return { f, stretched, end: pivot, share: toPivot };
+    return away > PAST_CREASE * crease
+      ? { f, stretched, end: opposite, share: 1 }
+      : { f, stretched, end: point, share };
+  });
+  const sourceAt = (points: readonly GarmentPoint[], f: number): GarmentPoint => {
+    const position = Math.min(points.length - 1.0001, f * (points.length - 1));
+    const k = Math.floor(position);
+    return between(points[k]!, points[k + 1]!, position - k);
+  };
+  const [longSource, shortSource] = stretchedIsOuter
+    ? [outerSource, innerSource]
+    : [innerSource, outerSource];
+  const stretchedSource = ribs.map(({ f }) => sourceAt(longSource, f));
+  const endSource = ribs.map(({ f, share }) =>
+    between(sourceAt(longSource, f), sourceAt(shortSource, f), share),
+  );
+  const away = Math.min(
+    1.05 * crease,
+    Math.max(
+      ...ribs.map(({ end, share }) => (share === 1 ? 0 : Math.hypot(end.x - elbow.x, end.y - elbow.y))),
+    ),
+  );
+  const creaseLine: readonly [ImagePoint, ImagePoint] = [
+    pivot,
+    { x: elbow.x - away * outwards.x, y: elbow.y - away * outwards.y },
+  ];
+  const stretchedTarget = ribs.map(({ stretched }) => stretched);
+  const endTarget = ribs.map(({ end }) => end);
+  const creased = ribs.map(({ share }) =>
+    share === 1 ? null : stretchedIsOuter ? ('inner' as const) : ('outer' as const),
+  );
+  return stretchedIsOuter
+    ? {
+        outerSource: stretchedSource,
+        innerSource: endSource,
+        outerTarget: stretchedTarget,
+        innerTarget: endTarget,
+        creased,
+        crease: creaseLine,
+      }
+    : {
+        outerSource: endSource,
+        innerSource: stretchedSource,
+        outerTarget: endTarget,
+        innerTarget: stretchedTarget,
+        creased,
+        crease: creaseLine,
+      };
+}
+
+/** The unit vector at share `t` of the turn by `angle` from `a` to `b` (spherical interpolation). */
+function turned(a: Vector, b: Vector, angle: number, t: number): Vector {
+  const sine = Math.sin(angle);
+  if (Math.abs(sine) < 1e-3) return t < 0.5 ? a : b;
+  const [wa, wb] = [Math.sin((1 - t) * angle) / sine, Math.sin(t * angle) / sine];
+  return { x: wa * a.x + wb * b.x, y: wa * a.y + wb * b.y };
+}

@@ -1,0 +1,44 @@
+/** The shadow in the crease of a sleeve that is bent sharply at the elbow. */
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+
+/** Half-widths of the crease's line and of the shadow beside it, in shoulder widths, and their depths in log light. */
+const LINE = 0.008;
+const SHADOW = 0.035;
+const LINE_DEPTH = 0.5;
+const SHADOW_DEPTH = 0.22;
+/** Share of the crease over which it begins. */
+const BEGINS = 0.45;
+
+/** Darkens `shade` (log light over `area`), in place, along a crease that deepens from its first point to its second. */
+export function shadeCreaseInPlace(
+  shade: Float32Array,
+  area: PixelArea,
+  [from, to]: readonly [ImagePoint, ImagePoint],
+  shoulderWidth: number,
+): void {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length < 1) return;
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const line = Math.max(0.8, LINE * shoulderWidth);
+  const reach = SHADOW * shoulderWidth;
+  const margin = 3 * reach;
+  const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - margin - area.x));
+  const right = Math.min(area.width - 1, Math.ceil(Math.max(from.x, to.x) + margin - area.x));
+  const top = Math.max(0, Math.floor(Math.min(from.y, to.y) - margin - area.y));
+  const bottom = Math.min(area.height - 1, Math.ceil(Math.max(from.y, to.y) + margin - area.y));
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++) {
+      const dx = area.x + x + 0.5 - from.x;
+      const dy = area.y + y + 0.5 - from.y;
+      const t = dx * along.x + dy * along.y;
+      if (t <= 0) continue;
+      const past = Math.max(0, t - length);
+      const away = Math.hypot(dy * along.x - dx * along.y, past);
+      if (away > margin) continue;
+      const begun = Math.min(1, t / (BEGINS * length));
+      shade[y * area.width + x]! -=
+        begun *
+        (LINE_DEPTH * Math.exp(-((away / line) ** 2)) + SHADOW_DEPTH * Math.exp(-((away / reach) ** 2)));
+    }
+}
