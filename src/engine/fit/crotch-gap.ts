@@ -4,6 +4,7 @@ import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { resamplePolyline } from './polyline.ts';
 
 /** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
 const FROM = 0.55;
@@ -16,6 +17,15 @@ const LIKE = 6;
 const UNLIKE = 9;
 /** Standard deviation of a ground, in Lab, beyond which it has no one colour. */
 const EVEN = 5;
+/**
+ * The ground in the trousers' shade keeps its channels' proportions. Spread of the channels' ratios to the ground, over
+ * their mean: from which cloth has a hue of its own, and share of it up to which a pixel has the ground's. Least light.
+ */
+const HUED = 0.06;
+const GROUNDLIKE = 0.5;
+const DARKEST = 0.3;
+/** Points of each inner edge. */
+const EDGE_POINTS = 32;
 
 /** The landmarks with the crotch and the inner edges on the gap's own outline, and `cloth` without anything of the gap. */
 export function settleGap(
@@ -62,6 +72,7 @@ function openNarrowEnd(cloth: Mask, picture: RgbaImage, { x, y, dx, dy }: Line):
   if (!ground) return cloth;
   const lab = new Float32Array(3);
   const queue: number[] = [];
+  const shaded = shadedGround(cloth, picture, ground, box);
   for (let row = box.top; row <= box.bottom; row++)
     for (let column = box.left; column <= box.right; column++)
       if (cloth.data[row * width + column]! < 128) queue.push(row * width + column);
@@ -77,20 +88,57 @@ function openNarrowEnd(cloth: Mask, picture: RgbaImage, { x, y, dx, dy }: Line):
         continue;
       seen[next] = 1;
       srgbToLab(picture.data[4 * next]!, picture.data[4 * next + 1]!, picture.data[4 * next + 2]!, lab, 0);
-      const difference = Math.hypot(lab[0]! - ground[0], lab[1]! - ground[1], lab[2]! - ground[2]);
-      if (difference >= UNLIKE) continue;
-      data[next] = Math.min(data[next]!, (255 * Math.max(0, difference - LIKE)) / (UNLIKE - LIKE));
-      if (difference < LIKE) queue.push(next);
+      const difference = Math.hypot(
+        lab[0]! - ground.lab[0],
+        lab[1]! - ground.lab[1],
+        lab[2]! - ground.lab[2],
+      );
+      if (difference < UNLIKE)
+        data[next] = Math.min(data[next]!, (255 * Math.max(0, difference - LIKE)) / (UNLIKE - LIKE));
+      else if (shaded(next)) data[next] = 0;
+      else continue;
+      if (data[next] === 0) queue.push(next);
     }
   }
   return { width, height, data };
 }
 
-/** Lab colour of the ground along the picture's border, far from the cloth; null where it has no one colour. */
-function groundColour(cloth: Mask, picture: RgbaImage): readonly [number, number, number] | null {
+/** Tells of pixels of the `box` whether they are the ground in the shade of cloth that has a hue of its own. */
+function shadedGround(
+  cloth: Mask,
+  { data, width }: RgbaImage,
+  { rgb }: Ground,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): (at: number) => boolean {
+  const tint = (at: number): { light: number; spread: number } => {
+    const [r, g, b] = [data[4 * at]! / rgb[0], data[4 * at + 1]! / rgb[1], data[4 * at + 2]! / rgb[2]];
+    const light = (r + g + b) / 3;
+    return { light, spread: (Math.max(r, g, b) - Math.min(r, g, b)) / Math.max(0.05, light) };
+  };
+  const spreads: number[] = [];
+  for (let y = top; y <= bottom; y += 2)
+    for (const x of [left, left + 2, right - 2, right])
+      if (cloth.data[y * width + x] === 255) spreads.push(tint(y * width + x).spread);
+  // the palest of it counts
+  const hue = spreads.length > 20 ? spreads.sort((a, b) => a - b)[spreads.length >> 2]! : 0;
+  if (hue < HUED) return () => false;
+  return (at) => {
+    const { light, spread } = tint(at);
+    return light > DARKEST && light < 1 && spread < GROUNDLIKE * hue;
+  };
+}
+
+interface Ground {
+  readonly lab: readonly [number, number, number];
+  readonly rgb: readonly [number, number, number];
+}
+
+/** Colour of the ground along the picture's border, far from the cloth; null where it has no one colour. */
+function groundColour(cloth: Mask, picture: RgbaImage): Ground | null {
   const { width, height } = cloth;
   const lab = new Float32Array(3);
-  const [sum, squares] = [
+  const [sum, squares, light] = [
+    [0, 0, 0],
     [0, 0, 0],
     [0, 0, 0],
   ];
@@ -101,6 +149,7 @@ function groundColour(cloth: Mask, picture: RgbaImage): readonly [number, number
     for (let c = 0; c < 3; c++) {
       sum[c]! += lab[c]!;
       squares[c]! += lab[c]! ** 2;
+      light[c]! += picture.data[4 * at + c]!;
     }
     count++;
   };
@@ -115,7 +164,14 @@ function groundColour(cloth: Mask, picture: RgbaImage): readonly [number, number
   if (count < 100) return null;
   let variance = 0;
   for (let c = 0; c < 3; c++) variance += squares[c]! / count - (sum[c]! / count) ** 2;
-  return variance > EVEN ** 2 ? null : [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+  const mean = (of: readonly number[]): [number, number, number] => [
+    of[0]! / count,
+    of[1]! / count,
+    of[2]! / count,
+  ];
+  return variance > EVEN ** 2
+    ? null
+    : { lab: mean(sum), rgb: mean(light.map((value) => Math.max(count, value))) };
 }
 
 /** The gap's upper end, when it lies above the crotch found. */
@@ -144,7 +200,10 @@ function innerEdges(
   raised: GarmentPoint,
   cloth: Mask,
 ): { readonly left: GarmentPoint[]; readonly right: GarmentPoint[] } {
-  const count = Math.min(left.innerEdge.length, right.innerEdge.length);
+  const found = {
+    left: resamplePolyline(left.innerEdge, EDGE_POINTS),
+    right: resamplePolyline(right.innerEdge, EDGE_POINTS),
+  };
   const above = Math.max(0, Math.min(8, Math.floor((crotch.y - raised.y) / 4)));
   const middles: [GarmentPoint, GarmentPoint][] = [];
   for (let k = 1; k <= above; k++) {
@@ -152,7 +211,7 @@ function innerEdges(
     const point = { x: raised.x + (crotch.x - raised.x) * t, y: raised.y + (crotch.y - raised.y) * t };
     middles.push([point, point]);
   }
-  for (let i = 0; i < count; i++) middles.push([left.innerEdge[i]!, right.innerEdge[i]!]);
+  for (let i = 0; i < EDGE_POINTS; i++) middles.push([found.left[i]!, found.right[i]!]);
   const edges = { left: [] as GarmentPoint[], right: [] as GarmentPoint[] };
   for (const [a, b] of middles) {
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

@@ -26,6 +26,8 @@ export interface BottomPart {
   readonly place: CoordinateBuffer;
   /** Soft coverage of the part in the garment's picture. */
   readonly mask: Mask;
+  /** Rib from the crotch down to which the leg's inner edge in the photo is the mesh's, for the picture shows none; 0 without. */
+  readonly sewnTo: number;
 }
 
 export interface FittedBottom {
@@ -44,6 +46,8 @@ export interface FittedBottom {
 
 /** Part outlines are compared on a grid this many times coarser than the picture. */
 const COARSENESS = 2;
+/** Legs that lie together are cut so many pixels beyond the line between them: in the photo the mesh's edge is theirs. */
+const OVERLAP = 4;
 /** Points of the waist's edge: one at each column of the meshes. */
 const WAIST_POINTS = 25;
 
@@ -76,7 +80,7 @@ export function fitBottom(
     return {
       kind: 'skirt',
       area,
-      parts: [partOf('skirt', fit.mesh, area, cloth)],
+      parts: [partOf('skirt', fit.mesh, area, cloth, 0)],
       seat: fit.seat,
       scale: fit.scale,
       hem: fit.hem,
@@ -87,8 +91,8 @@ export function fitBottom(
   const area = place([fit.left.mesh, fit.right.mesh]);
   const masks = legMasks(cloth, bottom);
   const parts = {
-    left: partOf('leftLeg', fit.left.mesh, area, masks.left),
-    right: partOf('rightLeg', fit.right.mesh, area, masks.right),
+    left: partOf('leftLeg', fit.left.mesh, area, masks.left, fit.togetherTo + 1),
+    right: partOf('rightLeg', fit.right.mesh, area, masks.right, fit.togetherTo + 1),
   };
   const outline = ({ outerEdge, innerEdge }: TrouserLeg) => [...outerEdge, ...[...innerEdge].reverse()];
   return {
@@ -102,12 +106,19 @@ export function fitBottom(
   };
 }
 
-function partOf(name: BottomPart['name'], mesh: RibbonMesh, area: PixelArea, mask: Mask): BottomPart {
+function partOf(
+  name: BottomPart['name'],
+  mesh: RibbonMesh,
+  area: PixelArea,
+  mask: Mask,
+  sewnTo: number,
+): BottomPart {
   return {
     name,
     buffer: rasterizeMesh(mesh.garment, area, 'beneath'),
     place: rasterizeMesh(mesh.place, area, 'beneath'),
     mask,
+    sewnTo,
   };
 }
 
@@ -174,7 +185,9 @@ function legMasks(cloth: Mask, bottom: BottomLandmarks): { readonly left: Mask; 
         const i = y * columns + x;
         const below =
           (COARSENESS * (x + 0.5) - crotch.x) * down.x + (COARSENESS * (y + 0.5) - crotch.y) * down.y > 0;
-        share.data[i] = below ? 255 * Math.max(0, Math.min(1, 0.5 + (other[i]! - own[i]!) / 2)) : 255;
+        share.data[i] = below
+          ? 255 * Math.max(0, Math.min(1, OVERLAP / COARSENESS + (other[i]! - own[i]!) / 2))
+          : 255;
       }
     const whole = resizeMask(share, columns * COARSENESS, rows * COARSENESS);
     const mask = createMask(width, height);

@@ -30,6 +30,10 @@ const STANDING = 1;
 const FLAT = 1.36;
 /** How much wider than the close leg cloth can hang. */
 const WIDEST = 2.1;
+/** Legs this near to each other in the garment's picture, as a share of both widths, lie together. */
+const TOGETHER = 0.02;
+/** Rounds of (1, 2, 1) / 4 over an edge's ribs. */
+const SMOOTHING = 8;
 /** How far the middle of a hem hangs below its corners, as a share of its width. */
 const HEM_BEND = 0.06;
 
@@ -49,6 +53,8 @@ export interface TrousersFit {
   readonly seat: BottomSeat;
   /** Photo pixels a garment pixel along the legs. */
   readonly scale: number;
+  /** Rib down to which the legs lie against each other in the garment's picture. */
+  readonly togetherTo: number;
 }
 
 interface GarmentHalf {
@@ -98,9 +104,27 @@ export function fitTrousers(
       full || byLength > 0.92 * axis.length
         ? fullLength(person, axis, legs.unit, ankle) + 0.15 * (variation.length - 1) * axis.length
         : Math.max(start.length + 0.04 * axis.length, byLength);
-    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale);
+    // shorts hang off the thighs with their own gap, the legs of trousers as far apart as the wearer's
+    const gapAt = hem > axis.kneeAt ? () => 0 : (row: number) => 0.5 * widthScale * apart(halves, row);
+    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale, gapAt);
   };
-  return { left: leg('left'), right: leg('right'), seat, scale };
+  return { left: leg('left'), right: leg('right'), seat, scale, togetherTo: togetherTo(halves) };
+}
+
+/** Rib of the mesh down to which the inner edges of both legs are one line, or nearly. */
+function togetherTo({ left, right }: { readonly left: GarmentHalf; readonly right: GarmentHalf }): number {
+  for (let row = HIP_RIBS; row < left.inner.length; row++)
+    if (apart({ left, right }, row) > TOGETHER * (left.widths[row]! + right.widths[row]!)) return row;
+  return left.inner.length;
+}
+
+/** Distance of the legs' inner edges at a rib in the garment's picture. */
+function apart(
+  { left, right }: { readonly left: GarmentHalf; readonly right: GarmentHalf },
+  row: number,
+): number {
+  const [a, b] = [left.inner[row]!, right.inner[row]!];
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** Where long trousers end: on the shoe, or where the old ones did, so that no ankle has to be made up. */
@@ -172,6 +196,7 @@ function layLeg(
   start: number,
   hem: number,
   widthScale: number,
+  gapAt: (row: number) => number,
 ): TrouserLeg {
   const { frame } = body;
   const leg = legs[side];
@@ -180,6 +205,7 @@ function layLeg(
   const crotchU = toTorso(frame, legs.crotch).u;
   const crotch = fromTorso(frame, crotchU, seat.crotch);
   const crotchReach = -nearestOnLimb(leg, crotch).offset;
+  const betweenAtCrotch = toOther(leg, other, start);
   const rows = HIP_RIBS + LEG_RIBS + 1;
   const outerEdge: ImagePoint[] = [];
   const innerEdge: ImagePoint[] = [];
@@ -193,7 +219,9 @@ function layLeg(
     const f = (along - start) / Math.max(1, hem - start);
     const shown = Math.max(0.9 * close, Math.min(worn - middle, between));
     const sewn = smoothStep(0, Math.min(0.9, (0.12 * leg.length) / Math.max(1, hem - start)), f);
-    const inward = crotchReach + (shown - crotchReach) * sewn;
+    // from the crotch on the legs' cloth meets in the middle, and parts where the legs do
+    const parted = Math.max((between - shown) * sewn, Math.min(0.5 * between, gapAt(row)));
+    const inward = between + (crotchReach - betweenAtCrotch) * (1 - sewn) - parted;
     // what the other leg leaves no room for hangs outside
     return { outward: worn + middle + 0.5 * Math.max(0, worn - middle - shown), inward };
   };
@@ -225,6 +253,7 @@ function layLeg(
     outerEdge.push(limbPoint(leg, along, outward));
     innerEdge.push(limbPoint(leg, along, -inward));
   }
+  smoothInPlace(outerEdge);
   return {
     side,
     mesh: ribbonMesh(ribsOf(side, half, bottom, seat, body, outerEdge, innerEdge), COLUMNS, sign),
@@ -232,6 +261,18 @@ function layLeg(
     outerEdge,
     innerEdge,
   };
+}
+
+/** Smooths an edge's inner points in place: hips pass into the leg without a bump. The ends, at waist and hem, stay. */
+function smoothInPlace(edge: { x: number; y: number }[]): void {
+  for (let round = 0; round < SMOOTHING; round++) {
+    let before = edge[1]!;
+    for (let i = 2; i + 2 < edge.length; i++) {
+      const [own, after] = [edge[i]!, edge[i + 1]!];
+      edge[i] = { x: (before.x + 2 * own.x + after.x) / 4, y: (before.y + 2 * own.y + after.y) / 4 };
+      before = own;
+    }
+  }
 }
 
 /** Half of the way from the axis to the other leg's axis at a real length, in pixels. */

@@ -19,3 +19,15 @@ export function fittedArea(
     photo.height,
   );
 }
+
+/** How far below old clothes bare legs are looked at and changed, in units: a hem shades them, and they tell the legs. */
+const LEGS_BELOW = 0.3;
+
+/** The area `old` of clothes that go, with what of the legs tells how they go on under them. `unit` in pixels. */
+export function withLegsBelow(
+  old: PixelArea,
+  photo: { readonly width: number; readonly height: number },
+  unit: number,
+): PixelArea {
+  return wholePixels({ ...old, height: old.height + LEGS_BELOW * unit }, photo.width, photo.height);
+}

@@ -10,6 +10,8 @@ import { hideBehindInPlace, type Layer } from '../pixels/layer.ts';
 const SCRAP = 0.02;
 /** Share of the hips' reach from which a column tells where the hem's end hangs. */
 const SIDE = 0.6;
+/** A hem hangs lower in its middle than beside it by up to so many widths of the shoulders. */
+const HEM_SAG = 0.08;
 
 /** Hides what stands out beside `top`, which hangs over the waistband, above the ends of its hem. */
 export function hideBesideTopInPlace(
@@ -42,6 +44,13 @@ export function hideBesideTopInPlace(
       const column = Math.round(u);
       lowest[side].set(column, Math.max(lowest[side].get(column) ?? v, v));
     }
+  // what lies right under the hem isn't beside the top
+  const sag = Math.ceil(HEM_SAG * frame.shoulderWidth);
+  for (const rows of [reaches.left, reaches.right]) {
+    const own = rows.slice();
+    for (let y = 0; y < rows.length; y++)
+      for (let k = Math.max(0, y - sag); k < y; k++) rows[y] = Math.max(rows[y]!, own[k]!);
+  }
   const end = (heights: Map<number, number>): number => {
     const sorted = [...heights.values()].sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? Number.NEGATIVE_INFINITY;

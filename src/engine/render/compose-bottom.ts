@@ -22,8 +22,9 @@ import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { shadeBottomInPlace } from './leg-shading.ts';
+import { keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
+import { cutSewnEdgeInPlace } from './sewn-edge.ts';
 import { veilInPlace } from './veil-layer.ts';
 
 export interface ComposeBottomOptions {
@@ -71,6 +72,7 @@ export function composeBottom(
   const scaled = scaleGarment(garmentPicture, fitted.scale);
   const layers = fitted.parts.map((part) => {
     const layer = drawPart(part, scaled, options.samples);
+    if (part.sewnTo > 0) cutSewnEdgeInPlace(layer, part, HIP_RIBS + 1);
     dropScrapsInPlace(layer, 0.03);
     return layer;
   });
@@ -101,10 +103,15 @@ export function composeBottom(
     for (let i = 0; i < light.length; i++) {
       if (layer.alpha[i] === 0) continue;
       const before = Math.min(under[0]![i]!, under[1]![i]!, under[2]![i]!);
-      light[i] = shade[i]! + falloff[i]! + before + (k === 0 && between ? between[i]! : 0);
+      light[i] = shade[i]! + falloff[i]! + before;
+      // above the crotch both halves are one cloth
+      if (k === 0 && between && between[i]! < 0)
+        light[i]! +=
+          between[i]! * smoothStep(0, 4, fitted.parts[0]!.place.coordinates[2 * i + 1]! - HIP_RIBS - 1);
     }
     const crotch = fitted.kind === 'skirt' ? null : HIP_RIBS + 1;
     shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
+    keepHighlightsInPlace(light, layer);
     shadeInPlace(layer, light);
     veilInPlace(layer, veil);
     addGrainInPlace(layer, options.grain, area, options.seed);

@@ -3,6 +3,7 @@
  * inner thighs lie in each other's shade. Logarithms of light's factor, to be added to the photo's own.
  */
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
+import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Darkening at a form's sides, and how late it sets in on the way from its middle. */
@@ -40,5 +41,18 @@ export function shadeBottomInPlace(
     const leg = Math.abs(2 * t - 1) ** SIDES_POWER;
     const between = INNER * (1 - t) ** 3 * Math.exp(-(((below - 1) / INNER_RIBS) ** 2));
     shade[i]! -= strength * (SIDES * (hips + (leg - hips) * parted) + between);
+  }
+}
+
+/** Share of its gain that white cloth loses, and how late this sets in on the way from black. */
+const WHITE_LOSS = 0.92;
+const WHITE_POWER = 4;
+
+/** Takes back the gain in `shade` where the layer is bright already: pale cloth would bloom and lose its seams. */
+export function keepHighlightsInPlace(shade: Float32Array, { alpha, color }: Layer): void {
+  for (let i = 0; i < shade.length; i++) {
+    if (shade[i]! <= 0 || alpha[i]! <= 0) continue;
+    const brightest = Math.max(color[3 * i]!, color[3 * i + 1]!, color[3 * i + 2]!) / (255 * alpha[i]!);
+    shade[i]! *= 1 - WHITE_LOSS * Math.min(1, brightest) ** WHITE_POWER;
   }
 }

@@ -35,7 +35,7 @@ const TOP_CLASSES: ShadingClasses = { cloth: 'upperClothes', skin: ['neck', 'lef
 
 /**
  * The shading of `photo` (cropped to the area, like `labels` and the `coverage` of the old cloth). `unit` is the shoulder
- * width in pixels; `detail` false leaves the finest folds out.
+ * width in pixels; `detail` false leaves the finest folds out; where `seams` of the old cloth are, 255, all but the widest.
  */
 export function shadingFromPhoto(
   photo: RgbaImage,
@@ -44,6 +44,7 @@ export function shadingFromPhoto(
   unit: number,
   detail: boolean,
   classes: ShadingClasses = TOP_CLASSES,
+  seams: Mask | null = null,
 ): PhotoShading {
   const { width, height } = photo;
   const size = width * height;
@@ -121,8 +122,9 @@ export function shadingFromPhoto(
   const calm = Math.min(1, 0.085 / Math.max(1e-3, contrast));
   const shade = new Float32Array(size);
   for (let i = 0; i < size; i++) {
+    const folds = seams ? calm * (1 - seams.data[i]! / 255) : calm;
     const value =
-      0.75 * low[i]! + calm * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
+      0.75 * low[i]! + folds * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
     shade[i] = softClamp(value, -0.34, 0.17);
   }
   return { shade, pattern };

@@ -5,6 +5,7 @@
 import { fitMixture, type GaussianMixture, logDensity } from '../garment/gaussian-mixture.ts';
 import type { PartialWearer } from '../perceive/find-partial-wearer.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { applyGuidedModel, fitGuidedModel, prepareGuide } from '../pixels/guided-filter.ts';
 import { createMask, createPlane, type LabImage, type Mask, type Plane } from '../pixels/image.ts';
 import { closeDisc, dilateSquare, erodeSquare } from '../pixels/morphology.ts';
@@ -33,6 +34,8 @@ const COMPONENTS = 6;
 const SCRAP = 0.08;
 /** Half the width of a bay that is no gap but a fold in the shade, in shares of the hips' width. */
 const BAY = 0.03;
+/** The contour is smoothed over this share of the hips' width: a wall's pattern frays it. */
+const SMOOTH = 0.025;
 
 export interface PartialCutOut {
   /** 255 or 0, of the Lab picture's size. */
@@ -97,11 +100,31 @@ export function cutOutPartialWearer(wearer: PartialWearer, lab: LabImage): Parti
   };
   const mask = createMask(width, height);
   for (let i = 0; i < mask.data.length; i++) if (smooth.data[i]! > 0 && !isFinger(i)) mask.data[i] = 255;
-  const whole = withoutScraps(closeDisc(mask, Math.max(1, Math.round(BAY * widestRun(mask)))));
+  const closed = withoutScraps(closeDisc(mask, Math.max(1, Math.round(BAY * widestRun(mask)))));
+  const whole = smoothed(closed, SMOOTH * widestRun(closed));
   const before = createMask(width, height);
   for (let i = 0; i < before.data.length; i++)
     if (whole.data[i] === 0 && outside.data[i] === 0 && near(i, HAND_REACH)) before.data[i] = 255;
   return { cloth: whole, before, unit: widestRun(whole) };
+}
+
+/** The mask with a contour that bends no more sharply than about `sigma` pixels. */
+function smoothed({ data, width, height }: Mask, sigma: number): Mask {
+  // the picture's frame cuts the cloth off and bends no contour
+  const pad = Math.ceil(3 * sigma);
+  const [columns, rows] = [width + 2 * pad, height + 2 * pad];
+  const soft = createPlane(columns, rows);
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const from = Math.max(0, Math.min(height - 1, y - pad)) * width;
+      soft.data[y * columns + x] = data[from + Math.max(0, Math.min(width - 1, x - pad))]! / 255;
+    }
+  const blurred = gaussianBlur(soft, sigma).data;
+  const result = createMask(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (blurred[(y + pad) * columns + x + pad]! > 0.5) result.data[y * width + x] = 255;
+  return result;
 }
 
 /** Longest run of cloth in a row, in pixels: the hips. */

@@ -43,7 +43,13 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
   const missing = Math.round(2 * (RISE * shape.hipWidth - (crotch.v - level)));
   const whole =
     missing > 0.1 * unit
-      ? raiseWaist(seenCloth.picture, seenCloth.cloth, missing, 2 * SHOULDERS_TO_HIPS * unit)
+      ? raiseWaist(
+          seenCloth.picture,
+          seenCloth.cloth,
+          missing,
+          2 * SHOULDERS_TO_HIPS * unit,
+          pictureCrotch(short.reading, crotch),
+        )
       : seenCloth;
   const { mask, reading } = whole === seenCloth ? short : readBottomOf(whole);
   if (reading.kind !== 'trousers') return null;
@@ -59,6 +65,12 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
     confidence: frame.symmetry,
     doubts: ['Only a part of the wearer is in the garment picture: what is not in view was guessed.'],
   };
+}
+
+/** The crotch of a reading on the halved mask as a point of the picture. */
+function pictureCrotch({ frame }: BottomReading, { u, v }: { readonly u: number; readonly v: number }) {
+  const { x, y } = fromUpright(frame, u, v);
+  return { x: 2 * x, y: 2 * y };
 }
 
 function readBottomOf({ cloth, picture }: WholeCloth): {

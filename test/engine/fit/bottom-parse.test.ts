@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { settleGap } from '../../../src/engine/fit/crotch-gap.ts';
 import { settleHemLine } from '../../../src/engine/fit/hem-line.ts';
 import { withoutHemTails } from '../../../src/engine/fit/hem-tails.ts';
+import { withoutLowerIslands } from '../../../src/engine/fit/lower-islands.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { measureLegs } from '../../../src/engine/fit/measure-legs.ts';
 import { divideDress, isDress } from '../../../src/engine/fit/one-piece.ts';
@@ -101,11 +102,54 @@ describe('the gap between the legs of trousers', () => {
     assert.equal(settled.cloth.data[inGap], 0);
   });
 
+  it('is opened where its ground lies in the shade, and cloth of a hue of its own beside it stays', () => {
+    const closed = { ...matte, data: matte.data.slice() };
+    const low = { x: crotch.x, y: crotch.y + 80 };
+    const shaded = { ...garment.picture, data: garment.picture.data.slice() };
+    let [gap, opened] = [0, 0];
+    for (let i = 0; i < matte.data.length; i++)
+      if (matte.data[i]! < 128) shaded.data.set([244, 244, 244, 255], 4 * i);
+    const inGap: number[] = [];
+    for (let y = Math.floor(crotch.y) + 20; y < low.y; y++)
+      for (let x = Math.floor(crotch.x) - 30; x < crotch.x + 30; x++) {
+        const at = y * matte.width + x;
+        if (matte.data[at] === 0) {
+          shaded.data.set([140, 140, 140, 255], 4 * at);
+          inGap.push(at);
+        }
+        closed.data[at] = 255;
+      }
+    const settled = settleGap({ ...bottom!, crotch: low }, low, closed, shaded);
+    for (const at of inGap) {
+      gap++;
+      if (settled.cloth.data[at]! < 128) opened++;
+    }
+    assert.ok(gap > 100 && opened > 0.95 * gap, `${opened} of ${gap} pixels are open`);
+    let lost = 0;
+    for (let i = 0; i < matte.data.length; i++)
+      if (matte.data[i]! > 250 && settled.cloth.data[i]! < 128) lost++;
+    assert.ok(lost < 60, `${lost} pixels of cloth are lost`);
+  });
+
   it('takes no cloth', () => {
     const settled = settleGap(bottom!, crotch, matte, garment.picture);
     let lost = 0;
     for (let i = 0; i < matte.data.length; i++)
       if (matte.data[i]! > 250 && settled.cloth.data[i]! < 128) lost++;
     assert.ok(lost < 40, `${lost} pixels of cloth are lost`);
+  });
+});
+
+describe('lower clothes high above the waist', () => {
+  it('are none: they stay as they are', () => {
+    const person = figure(LOOSE);
+    const move = createMask(person.photo.width, person.photo.height);
+    for (let y = 130; y < 138; y++) move.data.fill(255, y * move.width + 146, y * move.width + 152);
+    const wrong = moveCoverage(person, 'upperClothes', 'lowerClothes', move);
+    assert.equal(labelOf(wrong, 148, 134), LOWER);
+    const cleared = withoutLowerIslands(wrong, measureBody(wrong));
+    assert.notEqual(labelOf(cleared, 148, 134), LOWER);
+    assert.equal(cleared.parse.coverage.lowerClothes.data[134 * move.width + 148], 0);
+    assert.equal(labelOf(cleared, 135, 290), LOWER, 'the trousers stay');
   });
 });

@@ -39,6 +39,7 @@ describe('scraps of a bottom', () => {
       origin: { x: 50, y: 0 },
       across: { x: 1, y: 0 },
       down: { x: 0, y: 1 },
+      shoulderWidth: 100,
     } as BodyMeasures['frame'];
     const fitted = {
       area: { x: 0, y: 0, width: SIZE, height: SIZE },
@@ -50,5 +51,28 @@ describe('scraps of a bottom', () => {
       assert.equal(layer.alpha[45 * SIZE + x], 1, 'below its hem');
     }
     assert.equal(layer.alpha[30 * SIZE + 50], 1, 'under the top');
+  });
+
+  it('right under a hem that sags in its middle stay', () => {
+    const layer = filled(20, 20, 80, 90);
+    const frame = {
+      origin: { x: 50, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+    } as BodyMeasures['frame'];
+    const fitted = {
+      area: { x: 0, y: 0, width: SIZE, height: SIZE },
+      seat: { close: () => 28, crotch: 80 },
+    } as unknown as FittedBottom;
+    const top = mask(26, 0, 74, 40);
+    // the hem's ends hang lower than its middle, but for a thread there
+    for (let y = 40; y < 43; y++) {
+      top.data.fill(255, y * SIZE + 26, y * SIZE + 28);
+      top.data.fill(255, y * SIZE + 49, y * SIZE + 52);
+    }
+    top.data.fill(0, 40 * SIZE + 26, 40 * SIZE + 28);
+    hideBesideTopInPlace([layer], top, { frame } as BodyMeasures, fitted);
+    assert.equal(layer.alpha[41 * SIZE + 60], 1);
   });
 });

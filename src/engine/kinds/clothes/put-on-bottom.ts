@@ -5,12 +5,15 @@
  *   perceive → measure → understand garment → suit → fit → make room → light → compose → check
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
+import { besideBottom } from '../../fit/beside-bottom.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
+import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
@@ -21,6 +24,7 @@ import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/
 import type { RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeBottom } from '../../render/compose-bottom.ts';
+import { oldSeams } from '../../render/old-seams.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
@@ -64,7 +68,8 @@ export function putOnBottom(
 
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
-  const cleared = withoutTopIslands(withoutClothesAboveShoulders(perceived));
+  const noIslands = withoutTopIslands(withoutClothesAboveShoulders(perceived));
+  const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   let person = withoutHemTails(settleHemLine(cleared, firstBody), firstBody);
@@ -92,13 +97,15 @@ function drawSample(
   const { effort } = options;
   const { coverage, labels, width } = person.parse;
   const hangs = topHangs(body, legs);
-  const reach = coveredArea(coverage.lowerClothes, 21, 1) ?? atCrotch(legs);
+  const old = coveredArea(coverage.lowerClothes, 21, 1) ?? atCrotch(legs);
+  const reach = withLegsBelow(old, person.photo, legs.unit);
   const fitted = fitBottom(garment, bottom, person, body, legs, reach, hangs, variation);
   stages.record(`5-fit${label}`, () => drawOutlines(person.photo, fitted.outlines));
   const { area } = fitted;
   const room = makeLowerRoom(person, body, legs, skin, area, {
     thorough: options.thoroughRemoval,
     seed: options.seed,
+    noSkin: besideBottom(fitted, body, legs),
   });
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
   const light = shadingFromPhoto(
@@ -108,6 +115,7 @@ function drawSample(
     legs.unit,
     effort.fineFolds,
     { cloth: 'lowerClothes', skin: ['legs'] },
+    oldSeams(body, legs, area),
   );
   stages.record(`7-light${label}`, () => drawShade(light.shade, area.width, area.height));
   const composed = composeBottom(person, body, legs, garment.picture, fitted, room, light.shade, {

@@ -9,6 +9,7 @@ import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { withoutHandFringes } from '../../fit/hand-fringes.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
@@ -98,7 +99,7 @@ function drawSample(
     slim,
     legs,
     person.photo,
-    oldClothesArea(person),
+    withLegsBelow(oldClothesArea(person), person.photo, legs.unit),
     variation,
     effort.meshStep,
   );

@@ -128,10 +128,13 @@ function joinInPlace(
   }
   if (found.length < Math.max(4, 0.03 * unit)) return;
   const seam = found[0]!.row;
-  const by = found.map((each) => each.by).sort((a, b) => a - b)[found.length >> 1]!;
+  const slope = slopeOf(found);
+  // the median of where the found rows' line meets the seam
+  const by = found.map((each) => each.by - slope * (each.row - seam)).sort((a, b) => a - b)[
+    found.length >> 1
+  ]!;
   const half = limbTable(leg, leg.bare, seam);
   if (Math.abs(by) > 1.2 * half) return;
-  const slope = slopeOf(found);
   const step = leg.length / (LEG_SAMPLES - 1);
   for (let i = 0; i < LEG_SAMPLES; i++) {
     const above = seam - i * step;
@@ -151,5 +154,5 @@ function slopeOf(found: readonly { readonly row: number; readonly by: number }[]
     covariance += (each.row - row) * (each.by - by);
     variance += (each.row - row) ** 2;
   }
-  return Math.max(-0.15, Math.min(0.15, covariance / Math.max(1, variance)));
+  return Math.max(-0.25, Math.min(0.25, covariance / Math.max(1, variance)));
 }

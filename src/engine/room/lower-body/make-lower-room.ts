@@ -10,7 +10,7 @@ import { chamferDistance } from '../../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { frontLayer, joinCoverage } from '../../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../../pixels/image.ts';
-import type { Layer } from '../../pixels/layer.ts';
+import { hideBehindInPlace, type Layer } from '../../pixels/layer.ts';
 import { backgroundAround } from '../background-plate.ts';
 import { invert, multiplied, softened, strongest, without } from '../coverage.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from '../plate.ts';
@@ -25,6 +25,8 @@ export interface LowerRoomOptions {
   /** Removes a wider rim and whatever is worn over the old clothes, for photos whose old clothes were not found completely. */
   readonly thorough: boolean;
   readonly seed: number;
+  /** Where no bare skin may show, 255, over the area: beside cloth that covers the legs. */
+  readonly noSkin?: Mask;
 }
 
 export interface LowerRoom {
@@ -83,9 +85,13 @@ export function makeLowerRoom(
 
   // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
   const hanging = without(joinCoverage(BEFORE_LEGS.map((name) => crop(coverage[name]))), cloth);
-  const layers = [
+  const bare = [
     drawBareHips(body, legs, skin, area),
     ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), hard), hanging, hard, area),
+  ];
+  if (options.noSkin) for (const layer of bare) hideBehindInPlace(layer, options.noSkin);
+  const layers = [
+    ...bare,
     drawShoeTops(person, legs, photo, shoes, removed, area),
     frontLayer(photo, hanging),
   ];

@@ -51,7 +51,7 @@ export function oldLowerClothesMask(
     }
   const rim = Math.max(2, (thorough ? 0.028 : 0.018) * unit);
   const { data: distance } = chamferDistance(source);
-  const shade = shadeOnSkin(bare, unit);
+  const shade = Math.min(shadeOnSkin(bare, unit), MOST_OF_PICTURE * person.photo.height);
   const result = createMask(area.width, area.height);
   for (let at = 0; at < result.data.length; at++) {
     const d = distance[at]!;
@@ -70,6 +70,9 @@ export function oldLowerClothesMask(
 
 /** Share of the seen length of bare legs, and most of it in units, that is given up for a hem's shade. */
 const SHADED = { share: 0.5, most: 0.22, least: 0.036 };
+
+/** Nothing farther than this share of the picture's height from old and new clothes is changed. */
+const MOST_OF_PICTURE = 0.03;
 
 /** How far a hem's shade reaches on bare skin, pixels: where little skin is seen, all of it is needed to tell the leg. */
 function shadeOnSkin({ data, width, height }: Mask, unit: number): number {

@@ -1,0 +1,47 @@
+/** Where no bare skin can be seen though the old clothes hid it: beside and between the legs of what covers them. */
+import { createMask, type Mask } from '../pixels/image.ts';
+import type { FittedBottom } from './fit-bottom.ts';
+import { limbPoint } from './limb-axis.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import type { LegMeasures } from './measure-legs.ts';
+import { fromTorso, toTorso } from './torso-frame.ts';
+
+/** Rows below the waistband and above the hem in which skin may come out, in units. */
+const BELOW_WAIST = 0.08;
+const ABOVE_HEM = 0.05;
+/** Share of the cloth's breadth at either side where skin behind it is left out too: holes farther in show it. */
+const RIM = 0.08;
+
+/** 255 over the fitted area from the waistband to the hem, but within the cloth's own outline. */
+export function besideBottom(
+  { area, parts, seat, hem }: FittedBottom,
+  { frame }: BodyMeasures,
+  legs: LegMeasures,
+): Mask {
+  const { unit } = legs;
+  const result = createMask(area.width, area.height);
+  const hemOf = (side: 'left' | 'right'): number =>
+    (typeof hem === 'number' ? hem : toTorso(frame, limbPoint(legs[side], hem[side], 0)).v) -
+    ABOVE_HEM * unit;
+  const hems = { left: hemOf('left'), right: hemOf('right') };
+  const middle = toTorso(frame, legs.crotch).u;
+  const origin = fromTorso(frame, 0, 0);
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      const dx = area.x + x + 0.5 - origin.x;
+      const dy = area.y + y + 0.5 - origin.y;
+      const v = dx * frame.down.x + dy * frame.down.y;
+      if (v < seat.waist + BELOW_WAIST * unit) continue;
+      const u = dx * frame.across.x + dy * frame.across.y;
+      if (v > hems[u > middle ? 'left' : 'right']) continue;
+      const at = y * area.width + x;
+      const within = parts.some(({ name, place }) => {
+        const t = Math.abs(place.coordinates[2 * at]!);
+        // halves meet in the middle of the hips
+        const sewn = name !== 'skirt' && v < seat.crotch;
+        return t < 1 - RIM && (t > RIM || sewn);
+      });
+      if (!within) result.data[at] = 255;
+    }
+  return result;
+}

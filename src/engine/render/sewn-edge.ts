@@ -1,0 +1,25 @@
+/** The inner edge of a trouser leg that the garment's picture doesn't show, for its legs lie together: the mesh's own. */
+import type { BottomPart } from '../fit/fit-bottom.ts';
+import type { Layer } from '../pixels/layer.ts';
+
+/** Cuts a leg's `layer` off at the inner end of its mesh from the rib `crotch` down to `sewnTo`, in place, a pixel softly. */
+export function cutSewnEdgeInPlace(
+  { alpha, color, width }: Layer,
+  { name, place: { coordinates }, sewnTo }: Pick<BottomPart, 'name' | 'place' | 'sewnTo'>,
+  crotch: number,
+): void {
+  const sign = name === 'rightLeg' ? -1 : 1;
+  for (let at = 0; at < alpha.length; at++) {
+    if (alpha[at] === 0) continue;
+    const rib = coordinates[2 * at + 1]!;
+    if (!(rib > crotch && rib < sewnTo)) continue;
+    const t = sign * coordinates[2 * at]!;
+    if (t > 0.2) continue;
+    const beside = coordinates[2 * (at + (at % width > 0 ? -1 : 1))]!;
+    const step = Math.abs(t - sign * beside);
+    const keep = Number.isNaN(step) ? 1 : Math.max(0, Math.min(1, 0.5 + t / Math.max(1e-3, step)));
+    if (keep === 1) continue;
+    alpha[at]! *= keep;
+    for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= keep;
+  }
+}

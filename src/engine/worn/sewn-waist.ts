@@ -1,0 +1,88 @@
+/**
+ * The seams by which cloth above the hips reads as the upper part of trousers: waistband with belt loops, fly and front
+ * pockets, drawn as the shade and the light edge that a seam has. The cloth's pixels are shaded, none is made up.
+ */
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+
+/** Where trousers are sewn, in pixels of their picture. */
+export interface SewnWaist {
+  /** Row of the waistband's upper edge, and its ends. */
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+  readonly crotch: { readonly x: number; readonly y: number };
+}
+
+/** Lengths in waist widths: the waistband's depth, a seam's width, the fly's breadth, where loops and pockets are. */
+const BAND = 0.095;
+const SEAM = 0.006;
+const FLY = 0.085;
+const LOOPS = [-0.29, 0.29] as const;
+const LOOP_HALF = 0.013;
+const POCKET_FROM = 0.3;
+const POCKET_DEPTH = 0.3;
+/** The fly's stitching turns to the middle at this share of the way from the waistband to the crotch. */
+const FLY_END = 0.78;
+/** Logarithms of light: in a seam, on the edge beside it, in a row of stitches. */
+const DARK = -0.5;
+const LIGHT = 0.09;
+const STITCHES = -0.2;
+
+/** The picture with the seams shaded into `cloth`. */
+export function sewWaist(
+  picture: RgbaImage,
+  cloth: Mask,
+  { top, left, right, crotch }: SewnWaist,
+): RgbaImage {
+  const { width } = picture;
+  const waist = right - left;
+  const middle = (left + right) / 2;
+  const seam = Math.max(1, SEAM * waist);
+  const band = BAND * waist;
+  const rise = crotch.y - top - band;
+  const data = picture.data.slice();
+  const line = (distance: number, depth: number): number => depth * Math.exp(-((distance / seam) ** 2));
+  // a seam lies in the shade on one side and takes light on the other
+  const edge = (distance: number): number => line(distance, DARK) + line(distance - 2.2 * seam, LIGHT);
+  const shadeAt = (x: number, y: number): number => {
+    const below = y - top;
+    const f = Math.max(0, Math.min(1, (below - band) / Math.max(1, rise)));
+    const centre = middle + (crotch.x - middle) * f;
+    let shade = edge(below - band) + line(below - 2.5 * seam, 0.6 * STITCHES);
+    for (const at of LOOPS) {
+      const aside = Math.abs(x - middle - at * waist) - LOOP_HALF * waist;
+      if (below < 1.12 * band && aside < 2 * seam) {
+        const inside = Math.max(0, Math.min(1, 0.5 - aside / seam));
+        shade = shade * (1 - inside) + LIGHT * inside + line(aside - 0.5 * seam, DARK);
+        shade += line(below - 1.12 * band, DARK);
+      }
+    }
+    const button = Math.hypot(x - middle - 0.02 * waist, below - 0.5 * band) / (0.17 * band);
+    shade += 2.2 * DARK * Math.exp(-(((button - 1) / 0.35) ** 2));
+    if (below > band && f < 1) {
+      shade += edge(x - centre);
+      // the stitching of the fly runs down beside its edge and turns to it
+      const turn = Math.max(0, (f - FLY_END + 0.2) / 0.2);
+      if (f < FLY_END)
+        shade += line(x - centre - FLY * waist * Math.sqrt(Math.max(0, 1 - turn * turn)), STITCHES);
+      // pockets: a quarter of an ellipse from the waistband to the side
+      const out = Math.abs(x - middle) / waist;
+      const across = (0.56 - out) / (0.56 - POCKET_FROM);
+      const down = (below - band) / (POCKET_DEPTH * waist);
+      if (across > -0.2 && down < 1.1) {
+        const radius = Math.hypot(Math.max(0, across), down);
+        shade += edge((radius - 1) * (0.56 - POCKET_FROM) * waist);
+      }
+    } else if (below > 0 && below < band) shade += line(x - middle, 0.5 * DARK);
+    return shade;
+  };
+  const end = Math.min(picture.height, Math.ceil(crotch.y));
+  for (let y = Math.max(0, Math.floor(top)); y < end; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (cloth.data[at] !== 255) continue;
+      const factor = Math.exp(Math.max(-0.7, Math.min(0.12, shadeAt(x + 0.5, y + 0.5))));
+      for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = Math.min(255, data[c]! * factor);
+    }
+  return { ...picture, data };
+}

@@ -1,0 +1,78 @@
+/** Trousers and shorts on a drawn figure: the crotch is closed, shorts keep their gap, no skin comes out beside cloth. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { besideBottom } from '../../../src/engine/fit/beside-bottom.ts';
+import { fitBottom } from '../../../src/engine/fit/fit-bottom.ts';
+import { HIP_RIBS } from '../../../src/engine/fit/fit-trousers.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { withLegsBelow } from '../../../src/engine/fit/fitted-area.ts';
+import { limbPoint } from '../../../src/engine/fit/limb-axis.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { measureLegs } from '../../../src/engine/fit/measure-legs.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { type DrawnGarment, drawShorts, drawTrousers } from '../garment/drawn-garments.ts';
+import { drawPerson, HEIGHT, type Outfit, WIDTH } from '../perceive/drawn-person.ts';
+
+const OUTFIT: Outfit = { top: [60, 90, 190], trousers: [70, 70, 75], sleeveEnd: 0.6, hem: 222 };
+
+function fitted({ picture }: DrawnGarment) {
+  const { photo, landmarks } = drawPerson(OUTFIT);
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const person = { photo, pose, face, hands, personMask, parse };
+  const body = measureBody(person);
+  const legs = measureLegs(person, body);
+  const garment = understandFlatGarment(picture, { analysisSize: 640 });
+  const reach = { x: 80, y: 200, width: 140, height: 200 };
+  const variation = fitVariation(0, 42, () => 0.5);
+  return {
+    body,
+    legs,
+    fit: fitBottom(garment, garment.bottom!, person, body, legs, reach, false, variation),
+  };
+}
+
+/** Distance of the legs' inner edges in the photo, from the crotch on. */
+function gaps({ outlines }: ReturnType<typeof fitBottom>): number[] {
+  const rows = outlines[0]!.length / 2;
+  const innerOf = (outline: (typeof outlines)[number]) => [...outline.slice(rows)].reverse();
+  const [left, right] = [innerOf(outlines[0]!), innerOf(outlines[1]!)];
+  return left.slice(HIP_RIBS).map((point, i) => point.x - right[HIP_RIBS + i]!.x);
+}
+
+describe('a bottom on a figure', () => {
+  const trousers = fitted(drawTrousers([150, 40, 60], { colour: [244, 244, 244] }));
+  const shorts = fitted(drawShorts([150, 40, 60], { colour: [244, 244, 244] }));
+
+  it('closes the crotch', () => {
+    const [first, second] = gaps(trousers.fit);
+    assert.ok(Math.abs(first!) < 1, `the legs are ${first} apart at the crotch`);
+    assert.ok(second! < 0.02 * trousers.legs.unit, `and ${second} a rib below`);
+  });
+
+  it('leaves shorts the gap between their legs', () => {
+    const gap = gaps(shorts.fit).at(-1)!;
+    assert.ok(gap > 0.015 * shorts.legs.unit, `the hems are ${gap} apart`);
+  });
+
+  it('shows no skin beside it, and leaves it what comes out below the hem', () => {
+    const { area, hem } = shorts.fit;
+    const covered = besideBottom(shorts.fit, shorts.body, shorts.legs);
+    const at = (x: number, y: number): number =>
+      covered.data[Math.floor(y - area.y) * area.width + Math.floor(x - area.x)]!;
+    assert.ok(typeof hem === 'object');
+    const edge = shorts.fit.outlines[0]!;
+    const beside = edge[HIP_RIBS - 2]!;
+    assert.equal(at(beside.x + 2, beside.y), 255, 'beside the cloth');
+    const below = limbPoint(shorts.legs.left, hem.left, 0);
+    assert.equal(at(below.x, below.y), 0, 'below the hem');
+  });
+
+  it('is drawn with as much of the legs below the old clothes as tells how they go on', () => {
+    const photo = { width: WIDTH, height: HEIGHT };
+    const old = { x: 90, y: 100, width: 80, height: 100 };
+    assert.ok(withLegsBelow(old, photo, 100).height >= 120);
+    assert.equal(withLegsBelow(old, photo, 5000).height, HEIGHT - 100);
+  });
+});
