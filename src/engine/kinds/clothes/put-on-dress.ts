@@ -7,6 +7,7 @@
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
+import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
@@ -47,7 +48,9 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const cleared = withoutHandFringes(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
+  const cleared = withoutHandFringes(
+    withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+  );
   const body = measureBody(cleared);
   const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   const legs = measureLegs(person, body);

@@ -6,6 +6,7 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
+import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -53,7 +54,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const cleared = withoutTopIslands(withoutClothesAboveShoulders(perceived));
+  const cleared = withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
   const measured = measureBody(cleared);
   const oneSuit = wearsOneSuit(cleared, measured);
   // the parse's border is no more than a guess there

@@ -1,0 +1,158 @@
+/** An old collar that the parse took for the neck's skin: white, grey or of another hue than the face, in whatever light. */
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import { srgbToLab } from '../pixels/lab.ts';
+import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { moveCoverage } from './parse-edit.ts';
+import { torsoFrame, toTorso } from './torso-frame.ts';
+
+/** A face must show so many pixels to tell the person's skin, and this chroma not to be grey itself. */
+const ENOUGH_FACE = 250;
+const LEAST_CHROMA = 9;
+/** Skin is as colourful in shade as its lightness allows; less than this share of that is no skin. */
+const PALEST = 0.42;
+/** Beside what is no skin, less than this share isn't either: a collar's edge takes colour from the neck. */
+const PALE_EDGE = 0.7;
+const EDGE = 0.035;
+/** Turn of hue (radians) from which on, at this chroma, it is no skin either. */
+const OTHER_HUE = 0.75;
+const CLEAR_HUE = 5;
+/** What is darker than this share of the face's lightness is shade, beard or hair: its colour tells nothing. */
+const TOO_DARK = 0.4;
+/** A collar touches the top, within this distance, and is no speck, in shoulder widths and their square. */
+const NEAR_TOP = 0.02;
+const LEAST_AREA = 8e-4;
+/** What lies along the outline by more than this share is the background's colour mixed into the neck's edge. */
+const AT_OUTLINE = 0.3;
+/** Arms are looked at beside the neck only, and for other hues only: light that falls on them makes skin pale. */
+const SHOULDER = { reach: 0.6, down: 0.15 };
+/** A pale collar lies around the neck, within this distance from the axis in shoulder widths. */
+const WIDEST_COLLAR = 0.36;
+/** A neck's skin may be paler than the face's: this quantile of its chroma is skin even where half of it is a collar. */
+const NECK_CHROMA = 0.68;
+
+/** The person with pieces of a collar that were taken for neck, or for an arm raised beside it, as upper clothes. */
+export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
+  const { photo, parse } = person;
+  const face = faceColour(person);
+  if (!face) return person;
+  const { width, height } = parse;
+  const frame = torsoFrame(person.pose);
+  const unit = frame.shoulderWidth;
+  const [neck, leftArm, rightArm] = (['neck', 'leftArm', 'rightArm'] as const).map((name) =>
+    BODY_CLASSES.indexOf(name),
+  );
+  const chroma = Math.min(Math.hypot(face[1], face[2]), neckChroma(person));
+  const foreign = createMask(width, height);
+  const pale = createMask(width, height);
+  const lab = new Float32Array(3);
+  let found = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const label = parse.labels[at];
+      if (label !== neck && label !== leftArm && label !== rightArm) continue;
+      const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      if (label !== neck && (Math.abs(u) > SHOULDER.reach * unit || v > SHOULDER.down * unit)) continue;
+      const mayBePale = label === neck && Math.abs(u) < WIDEST_COLLAR * unit;
+      srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+      if (mayBePale && isPale(lab, face, PALE_EDGE * chroma)) pale.data[at] = 255;
+      if (!hasOtherHue(lab, face) && !(mayBePale && isPale(lab, face, PALEST * chroma))) continue;
+      foreign.data[at] = 255;
+      found++;
+    }
+  if (found < LEAST_AREA * unit * unit) return person;
+  const collar = touchingTop(person, dilateSquare(erodeSquare(foreign, 1), 1), unit);
+  if (!collar) return person;
+  growInPlace(collar, pale, Math.round(EDGE * unit));
+  let result = person;
+  for (const name of ['neck', 'leftArm', 'rightArm'] as const)
+    result = moveCoverage(result, name, 'upperClothes', collar);
+  return result;
+}
+
+/** Lab colour of the face's skin: medians; null where too little of a face is seen, or it is grey. */
+function faceColour({ photo, parse }: PerceivedPerson): readonly [number, number, number] | null {
+  const { data } = parse.coverage.face;
+  const members: number[] = [];
+  for (let at = 0; at < data.length; at += 2) if (data[at]! >= 245) members.push(at);
+  if (2 * members.length < ENOUGH_FACE) return null;
+  const lab = new Float32Array(3);
+  const values = [0, 1, 2].map(() => new Float32Array(members.length));
+  members.forEach((at, i) => {
+    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+    for (let c = 0; c < 3; c++) values[c]![i] = lab[c]!;
+  });
+  const [l, a, b] = values.map((list) => list.sort()[list.length >> 1]!);
+  return Math.hypot(a!, b!) < LEAST_CHROMA ? null : [l!, a!, b!];
+}
+
+/** Chroma of the neck's skin; Infinity where none is seen. */
+function neckChroma({ photo, parse }: PerceivedPerson): number {
+  const { data } = parse.coverage.neck;
+  const lab = new Float32Array(3);
+  const values: number[] = [];
+  for (let at = 0; at < data.length; at += 2) {
+    if (data[at]! < 245) continue;
+    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+    values.push(Math.hypot(lab[1]!, lab[2]!));
+  }
+  return values.sort((a, b) => a - b)[Math.floor(NECK_CHROMA * values.length)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether a colour, in its light, is greyer than `chroma` is on the face. */
+function isPale(lab: Float32Array, face: readonly [number, number, number], chroma: number): boolean {
+  const light = lab[0]! / face[0];
+  return light > TOO_DARK && Math.hypot(lab[1]!, lab[2]!) < chroma * Math.min(1, light);
+}
+
+/** Whether a colour is clearly of another hue than skin. */
+function hasOtherHue(lab: Float32Array, face: readonly [number, number, number]): boolean {
+  if (lab[0]! < TOO_DARK * face[0] || Math.hypot(lab[1]!, lab[2]!) < CLEAR_HUE) return false;
+  const turn = Math.atan2(lab[2]!, lab[1]!) - Math.atan2(face[2], face[1]);
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > OTHER_HUE;
+}
+
+/** The pieces of a mask that touch the top, or a hand that holds the collar, and are no specks, a pixel wider; null when there are none. */
+function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask | null {
+  const reach = Math.max(2, NEAR_TOP * unit);
+  const { upperClothes, leftHand, rightHand } = parse.coverage;
+  const near = [upperClothes, leftHand, rightHand].map(
+    (part) => chamferDistanceWithin(part, reach, 128).data,
+  );
+  const { labels, components } = connectedComponents(mask, 8);
+  const touches = new Uint8Array(components.length);
+  const outside = new Uint32Array(components.length);
+  const background = chamferDistanceWithin(parse.coverage.background, reach, 128).data;
+  for (let at = 0; at < labels.length; at++) {
+    const k = labels[at]! - 1;
+    if (k < 0) continue;
+    if (near.some((distance) => distance[at]! < reach)) touches[k] = 1;
+    if (background[at]! < reach) outside[k]!++;
+  }
+  const isCollar = components.map(
+    ({ area }, k) => touches[k] === 1 && area > LEAST_AREA * unit * unit && outside[k]! < AT_OUTLINE * area,
+  );
+  if (!isCollar.includes(true)) return null;
+  for (let at = 0; at < labels.length; at++) mask.data[at] = isCollar[labels[at]! - 1] ? 255 : 0;
+  return dilateSquare(mask, 1);
+}
+
+/** Lets a mask grow by at most `steps` pixels, within `into`. */
+function growInPlace(mask: Mask, into: Mask, steps: number): void {
+  const { data, width } = mask;
+  let front: number[] = [];
+  for (let at = 0; at < data.length; at++) if (data[at]! > 0) front.push(at);
+  for (let step = 0; step < steps && front.length > 0; step++) {
+    const next: number[] = [];
+    for (const at of front)
+      for (const beside of [at - width, at - 1, at + 1, at + width]) {
+        if (into.data[beside] !== 255 || data[beside] !== 0) continue;
+        data[beside] = 255;
+        next.push(beside);
+      }
+    front = next;
+  }
+}

@@ -1,0 +1,54 @@
+/** A white collar that the parse took for the neck is cloth; skin in the chin's shadow stays the neck. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withCollarOffNeck } from '../../../src/engine/fit/collar-on-neck.ts';
+import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { drawPerson } from '../perceive/drawn-person.ts';
+
+const [NECK, UPPER] = [BODY_CLASSES.indexOf('neck'), BODY_CLASSES.indexOf('upperClothes')];
+
+/** A figure, and the lower left half of its neck, which touches the top, painted over. */
+function withPaintedNeck(colour: readonly [number, number, number]): {
+  person: PerceivedPerson;
+  painted: number[];
+} {
+  const { photo, landmarks } = drawPerson({
+    top: [60, 90, 190],
+    trousers: [70, 70, 75],
+    sleeveEnd: 0.6,
+    hem: 222,
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const person = { photo: { ...photo, data: photo.data.slice() }, pose, face, hands, personMask, parse };
+  const neck = [...parse.labels.keys()].filter((at) => parse.labels[at] === NECK);
+  const middle = torsoFrame(pose).origin.x;
+  const rows = neck.map((at) => Math.floor(at / parse.width)).sort((a, b) => a - b);
+  const half = rows[rows.length >> 1]!;
+  const painted = neck.filter((at) => at % parse.width < middle && at / parse.width > half);
+  for (const at of painted) person.photo.data.set([...colour, 255], 4 * at);
+  return { person, painted };
+}
+
+describe('a collar taken for the neck', () => {
+  for (const [name, colour] of [
+    ['white', [235, 236, 238]],
+    ['blue', [120, 150, 215]],
+  ] as const)
+    it(`is cloth where it is ${name}`, () => {
+      const { person, painted } = withPaintedNeck(colour);
+      assert.ok(painted.length > 60, 'enough of the neck is painted');
+      const { labels, coverage } = withCollarOffNeck(person).parse;
+      const cloth = painted.filter((at) => labels[at] === UPPER && coverage.neck.data[at] === 0);
+      assert.ok(cloth.length > 0.9 * painted.length, `${cloth.length} of ${painted.length} pixels are cloth`);
+      const others = labels.filter((label, at) => label !== person.parse.labels[at]).length - cloth.length;
+      assert.ok(others < 0.35 * painted.length, 'little beside it is');
+    });
+
+  it('is skin in the shade of the chin', () => {
+    const { person } = withPaintedNeck([120, 82, 64]);
+    assert.equal(withCollarOffNeck(person), person);
+  });
+});
