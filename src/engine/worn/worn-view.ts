@@ -8,9 +8,11 @@ import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { dilateSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
+import { clothCore } from './cloth-core.ts';
 import { refineCloth } from './refine-cloth.ts';
 import { withoutHairAndSkin } from './without-hair-and-skin.ts';
 import { withoutOpenWall } from './without-open-wall.ts';
+import { withoutWall } from './without-wall.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
 const BEFORE: readonly BodyClass[] = [
@@ -57,7 +59,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
     for (let i = 0; i < data.length; i++) covered.data[i] = Math.min(255, covered.data[i]! + data[i]!);
   }
   for (let i = 0; i < covered.data.length; i++) covered.data[i] = covered.data[i]! >= 128 ? 255 : 0;
-  const cloth = withoutScraps(settled(person, covered, body.frame.shoulderWidth));
+  const cloth = withoutScraps(settled(person, covered, body));
   const before = createMask(width, height);
   const table = classTable(BEFORE);
   for (let i = 0; i < before.data.length; i++)
@@ -98,11 +100,18 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
 }
 
 /** The mask with its edge settled by the photo's colours, at half the photo's size. */
-function settled({ photo, parse }: PerceivedPerson, mask: Mask, unit: number): Mask {
+function settled({ photo, parse }: PerceivedPerson, mask: Mask, body: BodyMeasures): Mask {
   const { width, height } = mask;
+  const unit = body.frame.shoulderWidth;
   const [columns, rows] = [width >> 1, height >> 1];
   const lab = toLab(resizeRgba(photo, columns, rows));
-  const whole = withoutOpenWall(halved(mask), backgroundOf(parse), lab, unit / 2);
+  const background = backgroundOf(parse);
+  const taken = halved(mask);
+  const closed = withoutOpenWall(taken, background, lab, unit / 2);
+  for (let i = 0; i < taken.data.length; i++)
+    if (taken.data[i] === 255 && closed.data[i] === 0) background.data[i] = 255;
+  const core = clothCore(body, columns, rows, 0.5);
+  const whole = withoutScraps(withoutWall(closed, background, core, lab, unit / 2));
   let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
   half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
