@@ -1,10 +1,14 @@
 /** Cloth that the wearer's hair, hands or arms hide in the garment's picture, continued from the cloth around it. */
+import { classTable } from '../fit/body-labels.ts';
 import type { TopLandmarks } from '../garment/garment.ts';
 import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { smoothSides } from './smooth-sides.ts';
 
 /** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
 const RIM = 0.012;
@@ -19,30 +23,45 @@ export interface WholeCloth {
   readonly filled: number;
 }
 
-/** Areas of the top's outline that show what lies before it get cloth. `unit` is the shoulder width in pixels. */
+/**
+ * Areas of the top's outline that show what lies before it get cloth, and its sides are smoothed. `unit` is the shoulder
+ * width in pixels.
+ */
 export function fillHiddenCloth(
-  picture: RgbaImage,
+  { photo, parse }: PerceivedPerson,
   seen: Mask,
   isBefore: (x: number, y: number) => boolean,
   top: TopLandmarks,
   unit: number,
 ): WholeCloth {
   const { width, height } = seen;
-  const inside = createMask(width, height);
-  for (const outline of [torsoOutline(top), sleeveOutline(top.left), sleeveOutline(top.right)]) {
-    if (!outline) continue;
+  const hidden = createMask(width, height);
+  const addInside = (outline: readonly GarmentPoint[] | null, spared: readonly BodyClass[]): void => {
+    if (!outline) return;
     const area = fillPixelCentres(
       outline.flatMap(({ x, y }) => [x, y]),
       width,
       height,
     );
-    for (let i = 0; i < area.data.length; i++) inside.data[i]! |= area.data[i]!;
+    const isSpared = classTable(spared);
+    for (let y = 0, at = 0; y < height; y++)
+      for (let x = 0; x < width; x++, at++)
+        if (area.data[at] !== 0 && seen.data[at] !== 255 && !isSpared[parse.labels[at]!] && isBefore(x, y))
+          hidden.data[at] = 255;
+  };
+  addInside(torsoOutline(top), []);
+  // the arm that comes out of a sleeve doesn't lie before it
+  addInside(sleeveOutline(top.left), ['leftArm', 'leftHand']);
+  addInside(sleeveOutline(top.right), ['rightArm', 'rightHand']);
+  const whole = createMask(width, height);
+  for (let at = 0; at < whole.data.length; at++) whole.data[at] = seen.data[at]! | hidden.data[at]!;
+  const smooth = smoothSides(whole, top, unit);
+  const kept = createMask(width, height);
+  for (let at = 0; at < kept.data.length; at++) {
+    if (smooth.data[at] === 255 && seen.data[at] === 255) kept.data[at] = 255;
+    hidden.data[at] = smooth.data[at]! & ~kept.data[at]!;
   }
-  const hidden = createMask(width, height);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++)
-      if (seen.data[at] !== 255 && inside.data[at] !== 0 && isBefore(x, y)) hidden.data[at] = 255;
-  return completeCloth(picture, seen, hidden, unit);
+  return completeCloth(photo, kept, hidden, unit);
 }
 
 /** The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them. */

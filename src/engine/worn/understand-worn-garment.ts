@@ -38,7 +38,7 @@ function understandWornTop(
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (below.data[i] === 255 ? 0 : value)),
   };
-  const whole = fillHiddenCloth(model.photo, cloth, view.isBefore, top, frame.shoulderWidth);
+  const whole = fillHiddenCloth(model, cloth, view.isBefore, top, frame.shoulderWidth);
   const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), EDGE_REACH);
   return {
     picture,

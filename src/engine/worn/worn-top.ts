@@ -17,6 +17,8 @@ const HEM_ROOM = 0.02;
 const LONGEST_RIM = 0.3;
 /** A sleeve this long, as a share of the arm, reaches the wrist. */
 const LONG = 0.88;
+/** So far beyond a long sleeve's cuff, in shoulder widths, its gathers or the hand hide the body's side. */
+const POCKET = 0.2;
 const SEAM_POINTS = 10;
 const HEM_POINTS = 17;
 const NECKLINE_POINTS = 33;
@@ -59,11 +61,12 @@ export function readWornTop(view: WornView): WornTop {
   });
   const lowest = Math.max(...sides.map(({ pit }) => pit.v));
   const hemAt = readHem(view, lowest);
-  const done = sides.map(({ name, pit, tip, pitPoint, sleeve }) => {
+  const done = sides.map(({ name, pit, tip, pitPoint, sleeve, isLong }) => {
     const sign = name === 'left' ? 1 : -1;
     const bottom = Math.max(hemAt(sign * 0.4 * frame.shoulderWidth), pit.v + 0.1 * frame.shoulderWidth);
     const outline = sleeve && sleeveOutline(tip, pitPoint, sleeve);
-    const seam = readSide(view, name, pit, bottom, outline);
+    const hand = sleeve && isLong ? beyondCuff(sleeve, POCKET * frame.shoulderWidth) : null;
+    const seam = readSide(view, name, pit, bottom, outline, hand);
     const last = seam.at(-1)!;
     const corner = { u: last.u, v: hemAt(last.u) };
     const side: TopSide = {
@@ -143,6 +146,16 @@ function belowHem(view: WornView, top: TopLandmarks, hemAt: (u: number) => numbe
       if (Math.abs(u) < reach + 0.1 * unit && v > hemAt(u) + HEM_ROOM * unit) result.data[at] = 255;
     }
   return result;
+}
+
+/** The quadrangle, `length` pixels long, into which a sleeve goes on beyond its cuff. */
+function beyondCuff({ outerEdge, innerEdge }: WornSleeve, length: number): ImagePoint[] {
+  const [outer, inner] = [outerEdge.at(-1)!, innerEdge.at(-1)!];
+  const [a, b] = [outerEdge.at(-4)!, innerEdge.at(-4)!];
+  const [dx, dy] = [outer.x + inner.x - a.x - b.x, outer.y + inner.y - a.y - b.y];
+  const share = length / (Math.hypot(dx, dy) || 1);
+  const on = ({ x, y }: ImagePoint): ImagePoint => ({ x: x + share * dx, y: y + share * dy });
+  return [outer, on(outer), on(inner), inner];
 }
 
 function sleeveOutline(tip: ImagePoint, pit: ImagePoint, { outerEdge, innerEdge }: WornSleeve): ImagePoint[] {

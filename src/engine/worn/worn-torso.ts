@@ -68,7 +68,7 @@ export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip
 
 /**
  * Distance of the garment's side from the axis at steps of height from the armpit down to `bottom`. What hides the side is
- * gone through; `sleeve` is the closed outline of a sleeve that lies beside it.
+ * gone through; `sleeve` is the closed outline of a sleeve that lies beside it, `hand` one of its end in a pocket.
  */
 export function readSide(
   view: WornView,
@@ -76,12 +76,14 @@ export function readSide(
   pit: TorsoPoint,
   bottom: number,
   sleeve: readonly ImagePoint[] | null,
+  hand: readonly ImagePoint[] | null,
 ): TorsoPoint[] {
   const { frame } = view.body;
   const unit = frame.shoulderWidth;
   const sign = side === 'left' ? 1 : -1;
   const rows: { v: number; reach: number; hidden: boolean }[] = [];
-  for (let v = pit.v; v <= bottom; v += STEP * unit) rows.push({ v, ...reachAt(view, sign, v, sleeve) });
+  for (let v = pit.v; v <= bottom; v += STEP * unit)
+    rows.push({ v, ...reachAt(view, sign, v, sleeve, hand) });
   const seen = rows.filter((row) => !row.hidden && row.reach > 0.2 * unit);
   const result = rows.map(({ v, reach, hidden }) => {
     if (!hidden && reach > 0.2 * unit) return { v, reach };
@@ -105,6 +107,7 @@ function reachAt(
   sign: 1 | -1,
   v: number,
   sleeve: readonly ImagePoint[] | null,
+  hand: readonly ImagePoint[] | null,
 ): { readonly reach: number; readonly hidden: boolean } {
   const { frame } = body;
   const unit = frame.shoulderWidth;
@@ -112,6 +115,10 @@ function reachAt(
   let hidden = false;
   for (let u = 0; u < 1.2 * unit; u++) {
     const { x, y } = fromTorso(frame, sign * u, v);
+    if (u > 0.3 * unit && hand && insidePolygon(hand, x, y)) {
+      hidden = true;
+      break;
+    }
     if (u > 0.3 * unit && sleeve && insidePolygon(sleeve, x, y)) {
       // beside a sleeve that touches it the body ends
       hidden = u - reach > 4;

@@ -1,4 +1,5 @@
 /** What a person in the garment's picture shows of the garment, looked up in the axes of that person's body. */
+import { armPoint } from '../fit/arm-axis.ts';
 import { classTable } from '../fit/body-labels.ts';
 import { type BodyMeasures, measureBody } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
@@ -32,6 +33,9 @@ const NOTCH = 0.022;
 const PRINT = 0.008;
 /** How far beside what lies before the garment pixels are its, in shoulder widths. */
 const BESIDE = 0.04;
+/** Around a hand, this far beyond the wrist and this wide in shoulder widths, what is neither wall nor clothes is its. */
+const HAND = { beyond: 0.12, radius: 0.2 } as const;
+const NO_HAND: readonly BodyClass[] = ['background', 'upperClothes', 'lowerClothes', 'shoes'];
 /** Times that the garment's edge is settled by colours: each reaches a little farther in. */
 const ROUNDS = 2;
 
@@ -68,6 +72,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   const beside = dilateSquare(before, Math.max(1, Math.round(BESIDE * body.frame.shoulderWidth)));
   for (let i = 0; i < before.data.length; i++)
     if (beside.data[i] === 255 && covered.data[i] === 255 && cloth.data[i] === 0) before.data[i] = 255;
+  addHandsInPlace(before, cloth, body, labels);
   const indexOf = (x: number, y: number): number => {
     const column = Math.floor(x);
     const row = Math.floor(y);
@@ -97,6 +102,22 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
       return isBefore(x, y);
     },
   };
+}
+
+/** Adds what of a hand the parse took for a leg or the neck. */
+function addHandsInPlace(before: Mask, cloth: Mask, { arms, frame }: BodyMeasures, labels: Uint8Array): void {
+  const { width, height } = before;
+  const isOther = classTable(NO_HAND);
+  const radius = HAND.radius * frame.shoulderWidth;
+  for (const arm of [arms.left, arms.right]) {
+    const { x: cx, y: cy } = armPoint(arm, arm.length + HAND.beyond * frame.shoulderWidth, 0);
+    for (let y = Math.max(0, Math.floor(cy - radius)); y < Math.min(height, cy + radius); y++)
+      for (let x = Math.max(0, Math.floor(cx - radius)); x < Math.min(width, cx + radius); x++) {
+        const at = y * width + x;
+        if (cloth.data[at] === 0 && !isOther[labels[at]!] && Math.hypot(x - cx, y - cy) < radius)
+          before.data[at] = 255;
+      }
+  }
 }
 
 /** The mask with its edge settled by the photo's colours, at half the photo's size. */
