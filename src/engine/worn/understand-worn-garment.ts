@@ -3,7 +3,9 @@ import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import { toLab } from '../pixels/lab.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
+import { fillHemBays } from './hem-bays.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
@@ -34,10 +36,11 @@ function understandWornTop(
   const view = viewWorn(model, classes);
   const { frame } = view.body;
   const { top, below, longSleeves } = readWornTop(view);
-  const cloth = {
+  const above = {
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (below.data[i] === 255 ? 0 : value)),
   };
+  const cloth = fillHemBays(above, toLab(model.photo), top.hem, frame.shoulderWidth);
   const whole = fillHiddenCloth(model, cloth, view.isBefore, top, frame.shoulderWidth);
   const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), EDGE_REACH);
   return {

@@ -1,0 +1,65 @@
+/** Bays in a worn garment's hem that have its own colours: a placket before trousers as dark as it went with them. */
+import type { GarmentPoint } from '../geometry/frames.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
+import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
+
+/** Half the width of a bay at most, and how far from the hem it lies, in shoulder widths. */
+const HALF_WIDTH = 0.075;
+const REACH = 0.16;
+/** How far from it the cloth is asked for its colours, the same unit. */
+const RING = 0.05;
+/** A pixel of the bay is the cloth's when this near in Lab to one of the ring's colours; most pixels have to be. */
+const ALIKE = 7;
+const MOST = 0.75;
+/** Colours of the ring that are compared. */
+const SAMPLES = 40;
+
+/**
+ * `cloth` (255 or 0) with such bays filled. `lab` has its size; `hem` is the hem's line in its pixels, `unit` the shoulder
+ * width.
+ */
+export function fillHemBays(cloth: Mask, lab: LabImage, hem: readonly GarmentPoint[], unit: number): Mask {
+  const { width, height } = cloth;
+  const line = createMask(width, height);
+  for (let i = 1; i < hem.length; i++) {
+    const [a, b] = [hem[i - 1]!, hem[i]!];
+    const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y)));
+    for (let k = 0; k <= steps; k++) {
+      const x = Math.floor(a.x + ((b.x - a.x) * k) / steps);
+      const y = Math.floor(a.y + ((b.y - a.y) * k) / steps);
+      if (x >= 0 && y >= 0 && x < width && y < height) line.data[y * width + x] = 255;
+    }
+  }
+  const near = dilateSquare(line, Math.round(REACH * unit));
+  const closed = closeDisc(cloth, HALF_WIDTH * unit);
+  for (let at = 0; at < closed.data.length; at++)
+    if (cloth.data[at] === 255 || near.data[at] === 0) closed.data[at] = 0;
+  const { labels, components } = connectedComponents(closed, 4);
+  const result = { ...cloth, data: cloth.data.slice() };
+  const ring = Math.max(2, Math.round(RING * unit));
+  for (const [k, { left, right, top, bottom }] of components.entries()) {
+    const own: number[] = [];
+    const around: number[] = [];
+    for (let y = Math.max(0, top - ring); y < Math.min(height, bottom + ring); y++)
+      for (let x = Math.max(0, left - ring); x < Math.min(width, right + ring); x++) {
+        const at = y * width + x;
+        if (labels[at] === k + 1) own.push(at);
+        else if (cloth.data[at] === 255) around.push(at);
+      }
+    if (around.length < SAMPLES) continue;
+    const step = Math.floor(around.length / SAMPLES);
+    const colours = around.filter((_, i) => i % step === 0);
+    const alike = own.filter((at) => colours.some((other) => apart(lab, at, other) < ALIKE));
+    if (alike.length >= MOST * own.length) for (const at of own) result.data[at] = 255;
+  }
+  return result;
+}
+
+function apart({ data }: LabImage, i: number, j: number): number {
+  return Math.hypot(
+    data[3 * i]! - data[3 * j]!,
+    data[3 * i + 1]! - data[3 * j + 1]!,
+    data[3 * i + 2]! - data[3 * j + 2]!,
+  );
+}
