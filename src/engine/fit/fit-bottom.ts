@@ -18,6 +18,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
 import { resamplePolyline } from './polyline.ts';
 import type { RibbonMesh } from './ribbon-mesh.ts';
+import { bridgeNotches, withNotchesFilled } from './waist-notches.ts';
 
 export interface BottomPart {
   readonly name: 'leftLeg' | 'rightLeg' | 'skirt';
@@ -66,9 +67,10 @@ export function fitBottom(
   variation: FitVariation,
 ): FittedBottom {
   // the cut is as fine as the mesh that carries it, or its edge would wave between the mesh's columns
-  const waist = resamplePolyline(given.waist, WAIST_POINTS);
+  const bridged = bridgeNotches(given.waist);
+  const waist = resamplePolyline(bridged, WAIST_POINTS);
   const landmarks = { ...given, waist };
-  const whole = belowWaist(garment.matte, waist);
+  const whole = belowWaist(withNotchesFilled(garment.matte, given.waist, bridged), waist);
   const { bottom, cloth } = landmarks.crotch
     ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
     : { bottom: landmarks, cloth: whole };

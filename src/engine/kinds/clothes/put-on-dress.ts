@@ -12,6 +12,7 @@ import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { withoutHandFringes } from '../../fit/hand-fringes.ts';
+import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -48,9 +49,10 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const cleared = withoutHandFringes(
+  const noIslands = withoutHandFringes(
     withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
   );
+  const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const body = measureBody(cleared);
   const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   const legs = measureLegs(person, body);
