@@ -2,7 +2,8 @@
  * Shadows on coloured grounds. Light that reaches a fold of coloured cloth has bounced off it before, so its shadow is not
  * only darker but of a deeper colour, which no shadow on a white ground is.
  */
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { type Component, connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 
 type Colours = ArrayLike<number>;
@@ -84,6 +85,7 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
   }
   if (tail - seeds > MOST * area) return mask;
   putBackWide(mask, inside);
+  openGaps(mask, picture, inside);
   return { data: inside, width, height };
 
   function admit(at: number, from: number): void {
@@ -117,23 +119,119 @@ export function withoutColouredShadow(mask: Mask, picture: RgbaImage): Mask {
   }
 }
 
-/** Puts back into `inside` what was taken where it is wide: a darker inside of the back, say. */
-function putBackWide({ data, width, height }: Mask, inside: Uint8Array): void {
-  const taken = data.map((value, i) => (value !== 0 && inside[i] === 0 ? 255 : 0));
+/** What is this many times taller than wide and lies beside the middle by this share of the width is a gap beside the body. */
+const TALL = 1.6;
+const BESIDE = 0.06;
+
+/** Whether a component (or its box) is a gap between sleeve and body, `middle` being the garment's. */
+function isGapBeside({ left, right, top, bottom }: Component, middle: number, width: number): boolean {
+  const beside = left > middle ? left - middle : middle - right;
+  return beside > BESIDE * width && bottom - top > TALL * (right - left);
+}
+
+/** Puts back into `inside` what was taken where it is wide, as the darker inside of the back is; gaps beside the body stay open. */
+function putBackWide(mask: Mask, inside: Uint8Array): void {
+  const { data, width, height } = mask;
+  const taken = { data: data.map((value, i) => (value !== 0 && inside[i] === 0 ? 255 : 0)), width, height };
   const radius = Math.round(WIDE * Math.max(width, height));
-  const core = erodeSquare({ data: taken, width, height }, radius);
+  const core = erodeSquare(taken, radius);
   const wide = dilateSquare(core, 3 * radius).data;
-  for (let i = 0; i < inside.length; i++) if (wide[i] === 255 && taken[i] === 255) inside[i] = 255;
+  const middle = middleOf(mask);
+  const { labels, components } = connectedComponents(core, 8);
+  const stays = createMask(width, height);
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i] !== 0 && isGapBeside(components[labels[i]! - 1]!, middle, width)) stays.data[i] = 255;
+  const gaps = dilateSquare(stays, 3 * radius).data;
+  for (let i = 0; i < inside.length; i++)
+    if (wide[i] === 255 && gaps[i] === 0 && taken.data[i] === 255) inside[i] = 255;
+}
+
+/** Column of a mask's centre. */
+function middleOf({ data, width }: Mask): number {
+  let sum = 0;
+  let area = 0;
+  for (let at = 0; at < data.length; at++)
+    if (data[at] !== 0) {
+      sum += at % width;
+      area++;
+    }
+  return sum / Math.max(1, area);
+}
+
+/** Least area of a closed gap, as a share of the mask's. */
+const LEAST_GAP = 5e-4;
+/** How far aside and how far down background begins beyond a closed mouth, as shares of the long side. */
+const ASIDE = 0.012;
+const MOUTH = 0.06;
+/** Ground in the depth of a gap is at most this share as light as beside the garment. */
+const GAP_SHADE = 0.8;
+
+/**
+ * Opens gaps between sleeve and body whose mouth the cloth closes over: tall, beside the middle, in the colour of the
+ * background in shadow, and with background beyond their mouth.
+ */
+function openGaps(mask: Mask, { data }: RgbaImage, inside: Uint8Array): void {
+  const { width, height } = mask;
+  const ground = meanOutside(mask, data);
+  const light = ground[0]! + ground[1]! + ground[2]!;
+  const shadow = createMask(width, height);
+  let area = 0;
+  for (let at = 0; at < inside.length; at++) {
+    if (inside[at] === 0) continue;
+    area++;
+    const own = data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]!;
+    if (own < GAP_SHADE * light && isColouredShadow(data, 4 * at, ground, 0)) shadow.data[at] = 255;
+  }
+  const middle = middleOf(mask);
+  const { labels, components } = connectedComponents(shadow, 4);
+  const long = Math.max(width, height);
+  const aside = Math.max(2, Math.round(ASIDE * long));
+  const mouth = Math.max(2, Math.round(MOUTH * long));
+  const isOpen = components.map((component, k) => {
+    if (component.area < LEAST_GAP * area || !isGapBeside(component, middle, width)) return false;
+    const { left, right, bottom } = component;
+    const last = labels.indexOf(k + 1, (bottom - 1) * width) % width;
+    for (let y = bottom; y < Math.min(height, bottom + mouth); y++)
+      for (let x = Math.max(0, left - aside); x < Math.min(width, right + aside); x++) {
+        if (mask.data[y * width + x] !== 0) continue;
+        openMouth(inside, width, { x: last, y: bottom - 1 }, { x, y });
+        return true;
+      }
+    return false;
+  });
+  for (let at = 0; at < inside.length; at++) if (isOpen[labels[at]! - 1]) inside[at] = 0;
+}
+
+/** Parts the cloth two pixels wide along the line from a gap's lower end to the background. */
+function openMouth(
+  inside: Uint8Array,
+  width: number,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): void {
+  const steps = 2 * Math.max(1, Math.abs(to.x - from.x), to.y - from.y);
+  for (let k = 0; k <= steps; k++) {
+    const x = Math.round(from.x + ((to.x - from.x) * k) / steps);
+    const at = Math.round(from.y + ((to.y - from.y) * k) / steps) * width + x;
+    inside[at] = 0;
+    if (x + 1 < width) inside[at + 1] = 0;
+  }
+}
+
+/** Mean colour where the mask is 0. */
+function meanOutside({ data: mask }: Mask, data: Colours): number[] {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] !== 0) continue;
+    count++;
+    for (let c = 0; c < 3; c++) sums[c]! += data[at * 4 + c]!;
+  }
+  return sums.map((sum) => sum / Math.max(1, count));
 }
 
 /** Whether the background as a whole has a colour: beside coloured cloth on white some pixels always have. */
 function hasColouredGround(mask: Mask, { data }: RgbaImage): boolean {
-  const sums = [0, 0, 0];
-  let count = 0;
-  for (let at = 0; at < mask.data.length; at++) {
-    if (mask.data[at] !== 0) continue;
-    count++;
-    for (let c = 0; c < 3; c++) sums[c]! += data[at * 4 + c]!;
-  }
-  return Math.max(...sums) - Math.min(...sums) >= COLOURED * count;
+  const ground = meanOutside(mask, data);
+  return Math.max(...ground) - Math.min(...ground) >= COLOURED;
 }
