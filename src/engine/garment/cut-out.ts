@@ -10,6 +10,7 @@ import { closeDisc, openDisc } from '../pixels/morphology.ts';
 import { resampleSamples, resizeMask, resizeRgba } from '../pixels/resample.ts';
 import { type BackgroundModel, fitBackground, paintBackground } from './background-model.ts';
 import { longestOnBorder } from './border-contact.ts';
+import { cutOutByBoundary } from './boundary-cut-out.ts';
 import { withoutColouredShadow } from './coloured-shadow.ts';
 import { cutOutMerit, offMiddle } from './cut-out-merit.ts';
 import { findEnclosedBackground } from './enclosed-background.ts';
@@ -20,6 +21,7 @@ import { withoutNeutralShadow } from './neutral-shadow.ts';
 import { findPaleBays } from './pale-bays.ts';
 import { refineEdge } from './refine-edge.ts';
 import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
+import { findUprightFrame } from './upright-frame.ts';
 
 export interface CutOut {
   /** 0 or 255, at analysis size. */
@@ -61,7 +63,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
   const plain = model.medianResidual < PLAIN ? cutOutPlain() : null;
   if (plain && !isDoubtful(plain.mask)) return plain;
   const mixed = cutOutMixed();
-  if (!plain) return mixed;
+  if (!plain) return mixed.confidence < UNCERTAIN ? (cutOutBounded() ?? mixed) : mixed;
   return meritOf(mixed.mask, lab) > meritOf(plain.mask, lab) + CLEARLY_BETTER ? mixed : plain;
 
   function cutOutPlain(): CutOut {
@@ -76,6 +78,17 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
       confidence: 1,
       doubts: [],
     };
+  }
+
+  /** Where the ground has the garment's colours, by texture and outline; null when that is no garment's outline. */
+  function cutOutBounded(): CutOut | null {
+    const found = keepGarment(cutOutByBoundary(lab), PATCH);
+    const garment = keepGarment(evenEdge(keepGarment(closeMiddle(found)), 0));
+    const share = coveredArea(garment) / garment.data.length;
+    if (share < LEAST_SHARE || offMiddle(garment) > ASIDE || isDoubtful(garment)) return null;
+    const { symmetry } = findUprightFrame(garment);
+    if (symmetry < LIKE_SIDES) return null;
+    return { mask: garment, lab, scale: scaleOfMask, method: 'mixture', confidence: BOUNDED, doubts: [] };
   }
 
   function cutOutMixed(): CutOut {
@@ -96,6 +109,24 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
           : [],
     };
   }
+}
+
+/** The mask with slits and gaps closed along its middle, where a coat's front opens; beside it are gaps to the sleeves. */
+function closeMiddle(mask: Mask): Mask {
+  const { width, height } = mask;
+  const closed = keepGarment(closeDisc(mask, SLIT * Math.max(width, height)), GAP_IN_FRONT);
+  let sum = 0;
+  let area = 0;
+  for (let at = 0; at < mask.data.length; at++)
+    if (mask.data[at] !== 0) {
+      sum += at % width;
+      area++;
+    }
+  const middle = sum / Math.max(1, area);
+  const data = mask.data.slice();
+  for (let at = 0; at < data.length; at++)
+    if (Math.abs((at % width) - middle) < FRONT * width) data[at] = closed.data[at]!;
+  return { data, width, height };
 }
 
 /** Whether a flood may have left ground: the mask lies along the picture's border. */
@@ -136,6 +167,23 @@ const MERIT_SIZE = 224;
  */
 const TORN = 0.7;
 const ASIDE = 0.15;
+
+/** Colour mixtures that are believed less are wrong, and the outline alone may do better. */
+const UNCERTAIN = 0.5;
+/**
+ * How far what the outline tells is believed: no further than to be of use where its landmarks leave no doubt; and what it must
+ * be: no small piece, and alike on both sides.
+ */
+const BOUNDED = 0.28;
+const LEAST_SHARE = 0.1;
+const LIKE_SIDES = 0.88;
+/**
+ * Half the width of slits that are closed there, as a share of the long side, how far from the middle, as a share of the
+ * width, and the largest gap, as a share of the garment: a coat's front is open at the hem.
+ */
+const SLIT = 0.011;
+const FRONT = 0.12;
+const GAP_IN_FRONT = 0.02;
 
 /**
  * 255 where the picture is lighter than an even background by more than noise, on average over a few pixels: shadows are

@@ -125,7 +125,7 @@ function guidePlanes(lab: Float32Array, width: number, height: number): Plane[] 
 }
 
 /** Log prior odds of garment against background: a picture's border is background, its middle more likely garment. */
-function borderPrior(width: number, height: number): Float32Array {
+export function borderPrior(width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
   const depth = 0.12 * Math.min(width, height);
   for (let y = 0; y < height; y++)
@@ -154,7 +154,8 @@ function guessByBorder({ colours, prior }: Learning, less: number): Uint8Array |
   return guess.reduce((sum, value) => sum + value, 0) > 0.03 * guess.length ? guess : null;
 }
 
-function guessMiddle(width: number, height: number): Uint8Array {
+/** 1 in an ellipse in the middle of the picture, where garments lie. */
+export function guessMiddle(width: number, height: number): Uint8Array {
   const guess = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -163,7 +164,7 @@ function guessMiddle(width: number, height: number): Uint8Array {
 }
 
 /** Colours of the pixels whose label is `label`, at most 6,000 of them. */
-function gather(colours: Float32Array, labels: Uint8Array, label: number): Float32Array {
+export function gather(colours: Float32Array, labels: Uint8Array, label: number): Float32Array {
   const members: number[] = [];
   for (let i = 0; i < labels.length; i++) if (labels[i] === label) members.push(i);
   const step = Math.max(1, Math.floor(members.length / 6000));
@@ -185,7 +186,7 @@ function clampOdds(value: number): number {
 }
 
 /** 1 on the components of positive odds that are at least a fifth as large as the largest. */
-function keepMainPart(odds: Plane): Uint8Array {
+export function keepMainPart(odds: Plane): Uint8Array {
   const mask = createMask(odds.width, odds.height);
   for (let i = 0; i < mask.data.length; i++) mask.data[i] = odds.data[i]! > 0 ? 255 : 0;
   const { labels, components } = connectedComponents(mask, 4);
