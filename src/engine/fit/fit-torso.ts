@@ -161,8 +161,8 @@ export function fitTorso(
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
   const edges: Partial<Record<'left' | 'right', EdgePoint[]>> = {};
   for (const { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV } of perSide) {
-    // a strap lies in the skin's edge, a shoulder seam on top of the shoulder
-    const sink = sleeveless ? 0.014 * width : 0;
+    // a broad strap lies in the skin's edge, a narrow one and a shoulder seam go over the shoulder
+    const sink = sleeveless && !straps ? 0.014 * width : 0;
     const onShoulder = (point: ImagePoint): ImagePoint => ({
       x: point.x + sink * frame.down.x,
       y: point.y + sink * frame.down.y,
