@@ -30,6 +30,8 @@ export function refineCloth(mask: Mask, lab: LabImage, unit: number): Mask {
   }
   const known = learnSides(lab, roles, Math.round(WINDOW * unit), Math.max(4, Math.round(SPACING * unit)));
   // in a narrow gap no wall is sure near by: there it is learned from farther off
+  for (let at = 0; at < roles.length; at++)
+    if (roles[at] === DOUBTFUL && known.trust[at]! >= LEAST_TRUST) roles[at] = 0;
   const farther = learnSides(
     lab,
     roles,
@@ -37,7 +39,7 @@ export function refineCloth(mask: Mask, lab: LabImage, unit: number): Mask {
     Math.max(4, Math.round(2 * SPACING * unit)),
   );
   for (let at = 0; at < roles.length; at++)
-    if (known.trust[at]! < LEAST_TRUST && farther.trust[at]! > known.trust[at]!) {
+    if (roles[at] === DOUBTFUL && farther.trust[at]! > known.trust[at]!) {
       known.trust[at] = farther.trust[at]!;
       known.inside[at] = farther.inside[at]!;
     }
