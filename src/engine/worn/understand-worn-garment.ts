@@ -6,6 +6,7 @@ import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/
 import { toLab } from '../pixels/lab.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { fillHemBays } from './hem-bays.ts';
+import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
@@ -33,15 +34,19 @@ function understandWornTop(
   type: 'top' | 'dress',
   classes: readonly BodyClass[],
 ): Garment {
-  const view = viewWorn(model, classes);
+  const { view, picture: mirrored, undrawn, over } = mirrorHiddenHalf(viewWorn(model, classes));
   const { frame } = view.body;
-  const { top, below, longSleeves } = readWornTop(view);
-  const above = {
+  const { top, beyond, longSleeves } = readWornTop(view);
+  const within = {
     ...view.cloth,
-    data: view.cloth.data.map((value, i) => (below.data[i] === 255 ? 0 : value)),
+    data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
   };
-  const cloth = fillHemBays(above, toLab(model.photo), top.hem, frame.shoulderWidth);
-  const whole = fillHiddenCloth(model, cloth, view.isBefore, top, frame.shoulderWidth);
+  const cloth = fillHemBays(within, toLab(model.photo), top.hem, frame.shoulderWidth);
+  const isHidden = (x: number, y: number): boolean =>
+    undrawn.data[y * undrawn.width + x] === 255 ||
+    over.data[y * over.width + x] === 255 ||
+    view.isBefore(x, y);
+  const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
   const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), EDGE_REACH);
   return {
     picture,

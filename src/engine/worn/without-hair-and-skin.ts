@@ -16,6 +16,9 @@ const FOREIGN = 0.45;
 const BINS = 10;
 /** What is nearer in Lab to the cloth's mean colour is cloth. */
 const LEAST_APART = 14;
+/** Half the width, in shoulder widths, of a rim of skin that a light has made pale, and how far its colour goes to skin's. */
+const LIT_RIM = 0.045;
+const LIT_TINT = 0.12;
 /** Smaller pieces (pixels) are left alone. */
 const SPECK = 6;
 
@@ -37,17 +40,67 @@ export function withoutHairAndSkin(cloth: Mask, lab: LabImage, parse: BodyParse,
     const thin = createMask(cloth.width, cloth.height);
     for (let i = 0; i < thin.data.length; i++)
       if (result.data[i] === 255 && broad.data[i] === 0) thin.data[i] = 255;
-    takeOutInPlace(
-      result,
-      thin,
-      broad,
-      maskOf(parse, kind, cloth),
-      lab,
-      unit,
-      ALIKE[isHair ? 'hair' : 'skin'],
-    );
+    const like = maskOf(parse, kind, cloth);
+    const alike = ALIKE[isHair ? 'hair' : 'skin'];
+    takeOutInPlace(result, thin, broad, like, lab, unit, alike);
+    // a piece may hold both: what has the colour of its like is looked at by itself
+    takeOutInPlace(result, ofColour(thin, result, broad, like, lab), broad, like, lab, unit, alike);
   }
+  takeOutLitRimInPlace(result, lab, parse, unit);
   return result;
+}
+
+/**
+ * Takes a shoulder's edge out that a light behind it has made as pale as the cloth: a thin strip with bare skin on its one side
+ * and no person on the other, its colour a little towards the skin's.
+ */
+function takeOutLitRimInPlace(cloth: Mask, lab: LabImage, parse: BodyParse, unit: number): void {
+  const { width, height } = cloth;
+  const skin = maskOf(parse, ['neck', 'leftArm', 'rightArm'], cloth);
+  const everywhere = { left: 0, right: width, top: 0, bottom: height };
+  const broad = openDisc(cloth, Math.max(1, Math.round(LIT_RIM * unit)));
+  const [theirs, own] = [meanWhere(lab, skin, everywhere), meanWhere(lab, broad, everywhere)];
+  if (!theirs || !own) return;
+  const reach = Math.max(1, Math.round(LIT_RIM * unit));
+  const bySkin = dilateSquare(skin, reach);
+  const byNobody = dilateSquare(maskOf(parse, ['background'], cloth), reach);
+  const thin = createMask(width, height);
+  for (let i = 0; i < thin.data.length; i++)
+    if (cloth.data[i] === 255 && broad.data[i] === 0) thin.data[i] = 255;
+  const { labels, components } = connectedComponents(thin, 8);
+  const sums = components.map(() => ({ colour: [0, 0, 0], between: 0 }));
+  for (let i = 0; i < labels.length; i++) {
+    const piece = sums[labels[i]! - 1];
+    if (!piece) continue;
+    for (let c = 0; c < 3; c++) piece.colour[c]! += lab.data[3 * i + c]!;
+    if (bySkin.data[i] === 255 && byNobody.data[i] === 255) piece.between++;
+  }
+  // in hue: lightness is the light's
+  const towards = theirs.mean.map((value, c) => (c === 0 ? 0 : value - own.mean[c]!));
+  const length = towards.reduce((sum, value) => sum + value * value, 0);
+  const away = sums.map(({ colour, between }, k) => {
+    const { area } = components[k]!;
+    if (area < SPECK || 2 * between < area) return false;
+    const tint =
+      colour.reduce((sum, total, c) => sum + (total / area - own.mean[c]!) * towards[c]!, 0) / length;
+    return tint > LIT_TINT;
+  });
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
+}
+
+/** What of `thin` is left in `cloth` and nearer in colour to `like` than to the broad cloth. */
+function ofColour(thin: Mask, cloth: Mask, broad: Mask, like: Mask, lab: LabImage): Mask {
+  const { width, height } = thin;
+  const everywhere = { left: 0, right: width, top: 0, bottom: height };
+  const [theirs, own] = [meanWhere(lab, like, everywhere), meanWhere(lab, broad, everywhere)];
+  const result = createMask(width, height);
+  if (!theirs || !own) return result;
+  for (let i = 0; i < result.data.length; i++) {
+    if (thin.data[i] === 0 || cloth.data[i] === 0) continue;
+    const colour = lab.data.subarray(3 * i, 3 * i + 3);
+    if (apart(colour, theirs.mean) < apart(colour, own.mean)) result.data[i] = 255;
+  }
+  return openDisc(result, 1);
 }
 
 function maskOf(parse: BodyParse, names: readonly BodyClass[], { width, height }: Mask): Mask {
@@ -151,5 +204,5 @@ const binOf = (lightness: number): number => Math.max(0, Math.min(BINS - 1, Math
 const common = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + Math.min(value, b[i]!), 0);
 
-const apart = (a: readonly number[], b: readonly number[]): number =>
+const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);

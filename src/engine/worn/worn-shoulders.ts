@@ -21,6 +21,9 @@ const SHOULDER = 0.36;
 /** So much higher than anything that is seen of it, in shoulder widths, a garment may reach under hair. */
 const HIDDEN_RISE = 0.03;
 
+/** A hidden shoulder falls at least so much from the neck on. */
+const SLOPE = 0.18;
+
 export interface UpperSide {
   /** Where collar and shoulder line meet; the collar's highest point where none stands. */
   readonly neckPoint: TorsoPoint;
@@ -37,6 +40,8 @@ export interface UpperEdge {
   readonly right: UpperSide;
   /** From the right neck point over both peaks and the front to the left neck point. */
   readonly neckline: readonly TorsoPoint[];
+  /** The edge's height at a signed distance from the axis, both in pixels, as far as the shoulder tips. */
+  readonly heightAt: (u: number) => number;
 }
 
 /** Heights of the edge along one side, NaN where none is seen; index i is `i * STEP` shoulder widths from the axis. */
@@ -48,15 +53,22 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const own = { left: heightsOf(view, 1), right: heightsOf(view, -1) };
   const { neckHalfWidth, shoulderLine } = view.body;
   const shoulder = (sign: 1 | -1) => (i: number) => {
-    const u = i * STEP * unit;
-    return u < 1.1 * neckHalfWidth ? Number.NaN : Math.max(highest, shoulderLine(sign * u));
+    const u = sign * i * STEP * unit;
+    const beyondNeck = Math.abs(u - (view.mirroredAt ?? 0)) - 1.1 * neckHalfWidth;
+    return beyondNeck < 0 ? Number.NaN : Math.max(highest + SLOPE * beyondNeck, shoulderLine(u));
   };
   const seen = [...own.left, ...own.right].filter((v) => !Number.isNaN(v));
   const highest = Math.min(...seen) - HIDDEN_RISE * unit;
-  const left = completed(own.left, own.right, shoulder(1), unit);
-  const right = completed(own.right, own.left, shoulder(-1), unit);
+  const nothing = new Float64Array(own.left.length).fill(Number.NaN);
+  const left = completed(own.left, view.mirroredAt !== null ? nothing : own.right, shoulder(1), unit);
+  const right = completed(own.right, view.mirroredAt !== null ? nothing : own.left, shoulder(-1), unit);
   const [leftEdge, rightEdge] = [left, right].map(medianOfSeven) as [Heights, Heights];
-  const sides = { left: sideOf(leftEdge, 1, unit), right: sideOf(rightEdge, -1, unit) };
+  // what neither side shows has no collar that stands
+  const guessed = (heights: Heights) => (i: number) => view.mirroredAt !== null && Number.isNaN(heights[i]!);
+  const sides = {
+    left: sideOf(leftEdge, 1, unit, guessed(own.left)),
+    right: sideOf(rightEdge, -1, unit, guessed(own.right)),
+  };
   const neckline: TorsoPoint[] = [];
   const add = (heights: Heights, sign: 1 | -1, i: number): void => {
     if (!Number.isNaN(heights[i]!)) neckline.push({ u: sign * i * STEP * unit, v: heights[i]! });
@@ -64,7 +76,11 @@ export function readUpperEdge(view: WornView): UpperEdge {
   for (let i = Math.round(Math.abs(sides.right.neckPoint.u) / (STEP * unit)); i > 0; i--)
     add(rightEdge, -1, i);
   for (let i = 0; i <= Math.round(sides.left.neckPoint.u / (STEP * unit)); i++) add(leftEdge, 1, i);
-  return { ...sides, neckline };
+  const heightAt = (u: number): number => {
+    const edge = u >= 0 ? leftEdge : rightEdge;
+    return edge[Math.min(Math.round(SEAM_AT / STEP), Math.round(Math.abs(u) / (STEP * unit)))]!;
+  };
+  return { ...sides, neckline, heightAt };
 }
 
 /** The first cloth from above at each distance from the axis; NaN where something before it hides the edge. */
@@ -104,9 +120,22 @@ function completed(own: Heights, other: Heights, shoulder: (i: number) => number
     if ((Number.isNaN(result[i]!) || isOdd) && !Number.isNaN(mirrored)) result[i] = mirrored;
     if (Number.isNaN(result[i]!)) result[i] = shoulder(i);
   }
-  for (let i = 1; i < result.length; i++) if (Number.isNaN(result[i]!)) result[i] = result[i - 1]!;
-  for (let i = result.length - 2; i >= 0; i--) if (Number.isNaN(result[i]!)) result[i] = result[i + 1]!;
+  bridgeInPlace(result);
   return result;
+}
+
+/** Straight lines over the gaps that are left. */
+function bridgeInPlace(heights: Heights): void {
+  let last = -1;
+  for (let i = 0; i < heights.length; i++) {
+    if (Number.isNaN(heights[i]!)) continue;
+    for (let j = last + 1; j < i; j++) {
+      const t = last < 0 ? 1 : (j - last) / (i - last);
+      heights[j] = t === 1 ? heights[i]! : heights[last]! + (heights[i]! - heights[last]!) * t;
+    }
+    last = i;
+  }
+  if (last >= 0) heights.fill(heights[last]!, last + 1);
 }
 
 /** Single columns lie: threads, a button, a strand of hair. */
@@ -117,7 +146,7 @@ function medianOfSeven(heights: Heights): Heights {
   });
 }
 
-function sideOf(heights: Heights, sign: 1 | -1, unit: number): UpperSide {
+function sideOf(heights: Heights, sign: 1 | -1, unit: number, isGuessed: (i: number) => boolean): UpperSide {
   const point = (i: number): TorsoPoint => ({ u: sign * i * STEP * unit, v: heights[i]! });
   const [from, to] = NECK_REACH.map((reach) => Math.round(reach / STEP)) as [number, number];
   let peak = from;
@@ -136,7 +165,7 @@ function sideOf(heights: Heights, sign: 1 | -1, unit: number): UpperSide {
       foot = i;
     }
   }
-  if (deepest < STANDING * chord) foot = peak;
+  if (deepest < STANDING * chord || isGuessed(peak)) foot = peak;
   const beyondTip: TorsoPoint[] = [];
   for (let i = tip + 2; i < heights.length; i += 2) {
     const fall = heights[i]! - heights[i - 2]!;

@@ -6,13 +6,15 @@ import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
-import { readUpperEdge } from './worn-shoulders.ts';
+import { readUpperEdge, type UpperEdge } from './worn-shoulders.ts';
 import { readSleeve, sleeveEnd, type WornSleeve } from './worn-sleeve.ts';
 import { findArmpit, readHem, readSide } from './worn-torso.ts';
 import type { WornView } from './worn-view.ts';
 
 /** What hangs farther below the hem's curve, in shoulder widths, is something else. */
 const HEM_ROOM = 0.02;
+/** What stands farther above the upper edge too. */
+const EDGE_ROOM = 0.015;
 /** A shorter sleeve, as a share of the arm, wants one on the other side. */
 const LONGEST_RIM = 0.3;
 /** A sleeve this long, as a share of the arm, reaches the wrist. */
@@ -31,8 +33,8 @@ export interface WornTop {
   readonly top: TopLandmarks;
   /** Whether a sleeve reaches the wrist. */
   readonly longSleeves: boolean;
-  /** What lies below its hem: 255 there, else 0. */
-  readonly below: Mask;
+  /** What lies below its hem or above its shoulders and neckline: 255 there, else 0. */
+  readonly beyond: Mask;
 }
 
 /** The landmarks of the top in view. */
@@ -104,7 +106,7 @@ export function readWornTop(view: WornView): WornTop {
   return {
     top,
     longSleeves: sides.some(({ isLong }) => isLong),
-    below: belowHem(view, top, hemAt, Math.max(left.corner.u, -right.corner.u)),
+    beyond: withAbove(belowHem(view, top, hemAt, Math.max(left.corner.u, -right.corner.u)), view, upper),
   };
 }
 
@@ -156,6 +158,20 @@ function beyondCuff({ outerEdge, innerEdge }: WornSleeve, length: number): Image
   const share = length / (Math.hypot(dx, dy) || 1);
   const on = ({ x, y }: ImagePoint): ImagePoint => ({ x: x + share * dx, y: y + share * dy });
   return [outer, on(outer), on(inner), inner];
+}
+
+/** `beyond` with what was met above the upper edge as far as the shoulder tips: ends of hair, a thread, the rim of a neck. */
+function withAbove(beyond: Mask, { cloth, body: { frame } }: WornView, upper: UpperEdge): Mask {
+  const unit = frame.shoulderWidth;
+  const result = { ...beyond, data: beyond.data.slice() };
+  const [from, to] = [upper.right.shoulderTip.u, upper.left.shoulderTip.u];
+  for (let y = 0, at = 0; y < cloth.height; y++)
+    for (let x = 0; x < cloth.width; x++, at++) {
+      if (cloth.data[at] === 0) continue;
+      const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      if (u > from && u < to && v < upper.heightAt(u) - EDGE_ROOM * unit) result.data[at] = 255;
+    }
+  return result;
 }
 
 function sleeveOutline(tip: ImagePoint, pit: ImagePoint, { outerEdge, innerEdge }: WornSleeve): ImagePoint[] {

@@ -48,6 +48,11 @@ export interface WornView {
   readonly isCloth: (x: number, y: number) => boolean;
   /** Whether something that can lie before the garment is seen at a picture point. */
   readonly isBefore: (x: number, y: number) => boolean;
+  /**
+   * The garment's own middle at the neck, u in the torso's axes, where `isCloth` tells already what the other side shows of what
+   * is hidden; else null.
+   */
+  readonly mirroredAt: number | null;
   /** `isCloth` and `isBefore` in the torso's axes. */
   readonly clothAt: (u: number, v: number) => boolean;
   readonly beforeAt: (u: number, v: number) => boolean;
@@ -65,9 +70,10 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   for (let i = 0; i < covered.data.length; i++) covered.data[i] = covered.data[i]! >= 128 ? 255 : 0;
   const cloth = withoutScraps(settled(person, covered, body));
   const before = createMask(width, height);
-  const table = classTable(BEFORE);
+  // where no face was found its place is a guess: neck and shoulders can lie there
+  const table = classTable(person.face ? BEFORE : BEFORE.filter((name) => name !== 'face'));
   for (let i = 0; i < before.data.length; i++)
-    if (cloth.data[i] === 0 && table[labels[i]!]) before.data[i] = 255;
+    if (cloth.data[i] === 0 && (table[labels[i]!] || coverage.hair.data[i]! >= 128)) before.data[i] = 255;
   // what the parse took for the garment and its colours don't confirm beside a strand or a hand is theirs
   const beside = dilateSquare(before, Math.max(1, Math.round(BESIDE * body.frame.shoulderWidth)));
   for (let i = 0; i < before.data.length; i++)
@@ -93,6 +99,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
     cloth,
     isCloth,
     isBefore,
+    mirroredAt: null,
     clothAt: (u, v) => {
       const { x, y } = fromTorso(frame, u, v);
       return isCloth(x, y);
