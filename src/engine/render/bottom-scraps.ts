@@ -75,7 +75,16 @@ export function hideScrapsInPlace(layers: readonly Layer[], before: Mask, unit: 
   for (let i = 0; i < open.length; i++)
     open[i] = before.data[i]! < 128 && layers.some((layer) => layer.alpha[i]! > 0.1) ? 1 : 0;
   const { labels, components } = connectedRegions(open, width, height, 8);
-  const isScrap = components.map(({ area }) => area < SCRAP * unit * unit);
+  // between the fingers of a hand a piece has nothing but the hand around it: it goes on behind them
+  const free = new Uint8Array(components.length);
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const at = y * width + x;
+      if (open[at] === 1 || before.data[at]! >= 128) continue;
+      for (const next of [at - width, at - 1, at + 1, at + width])
+        if (labels[next]! > 0) free[labels[next]! - 1] = 1;
+    }
+  const isScrap = components.map(({ area }, k) => area < SCRAP * unit * unit && free[k] === 1);
   if (!isScrap.includes(true)) return;
   const hidden: Mask = { width, height, data: new Uint8Array(open.length) };
   for (let i = 0; i < open.length; i++) if (labels[i]! > 0 && isScrap[labels[i]! - 1]) hidden.data[i] = 255;

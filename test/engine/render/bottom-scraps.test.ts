@@ -33,6 +33,14 @@ describe('scraps of a bottom', () => {
     assert.equal(layer.alpha[50 * SIZE + 40], 1);
   });
 
+  it('between the fingers of a hand go on behind them', () => {
+    const layer = filled(20, 20, 84, 90);
+    const hand = mask(40, 40, 60, 70);
+    for (let y = 50; y < 60; y++) hand.data.fill(0, y * SIZE + 48, y * SIZE + 52);
+    hideScrapsInPlace([layer], hand, 200);
+    assert.equal(layer.alpha[55 * SIZE + 50], 1);
+  });
+
   it('beside a top that hangs over the waistband are hidden above its hem alone', () => {
     const layer = filled(20, 20, 80, 90);
     const frame = {

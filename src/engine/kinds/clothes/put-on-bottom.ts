@@ -11,6 +11,7 @@ import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.
 import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
+import { withHandMattes } from '../../fit/hand-matte.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
@@ -68,7 +69,7 @@ export function putOnBottom(
 
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
-  const noIslands = withoutTopIslands(withoutClothesAboveShoulders(perceived));
+  const noIslands = withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);

@@ -11,7 +11,7 @@ import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
-import { withoutHandFringes } from '../../fit/hand-fringes.ts';
+import { withHandMattes } from '../../fit/hand-matte.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
@@ -49,7 +49,7 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const noIslands = withoutHandFringes(
+  const noIslands = withHandMattes(
     withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
   );
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));

@@ -9,6 +9,7 @@ import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { wearsOneSuit } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -54,7 +55,9 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const cleared = withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
+  const cleared = withHandMattes(
+    withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+  );
   const measured = measureBody(cleared);
   const oneSuit = wearsOneSuit(cleared, measured);
   // the parse's border is no more than a guess there

@@ -3,6 +3,7 @@
  * into the shoes. What the new garment covers anyway is filled too, so that its soft edges never mix with the old one.
  */
 
+import { hasMatte } from '../../fit/hand-matte.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
 import type { LegMeasures } from '../../fit/measure-legs.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -69,11 +70,11 @@ export function makeLowerRoom(
   const { unit } = legs;
   const waist = body.waistline ?? legs.waist.v;
   const { cloth, all: hard } = oldLowerClothesMask(person, body, unit, area, waist, options.thorough);
-  for (const [hand, tone] of [
-    [coverage.leftHand, skin.hand.left ?? skin.arm.left],
-    [coverage.rightHand, skin.hand.right ?? skin.arm.right],
-  ] as const) {
-    const found = clothInHand(photo, crop(hand), cloth, tone, skin, unit).data;
+  for (const side of ['left', 'right'] as const) {
+    // a hand with landmarks has a matte of its own, and what is worn at its wrist may look like the cloth
+    if (person.hands.some((hand) => hand.side === side && hasMatte(hand))) continue;
+    const tone = skin.hand[side] ?? skin.arm[side];
+    const found = clothInHand(photo, crop(coverage[`${side}Hand`]), cloth, tone, skin, unit).data;
     for (let i = 0; i < found.length; i++) if (found[i]! > 0) cloth.data[i] = hard.data[i] = 255;
   }
   const shoes = without(crop(coverage.shoes), cloth);
