@@ -1,12 +1,17 @@
 /** The sides of trousers or a skirt near the waist: seen below it, prolonged upwards under what hung over them. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { labelAt } from './body-labels.ts';
-import { fromTorso, type TorsoFrame } from './torso-frame.ts';
+import { fromTorso, hipUnit, type TorsoFrame } from './torso-frame.ts';
 
 /** Reach in pixels from the axis at torso height v; null where too little of a side was seen. */
 export interface LowerSides {
   readonly left: ((v: number) => number) | null;
   readonly right: ((v: number) => number) | null;
+  /** The same, but following the outline itself where it is seen; above it goes on without a corner. */
+  readonly outline: {
+    readonly left: ((v: number) => number) | null;
+    readonly right: ((v: number) => number) | null;
+  };
 }
 
 /** Rows below the waistline from and to which the sides are looked at, and their distance, shoulder widths. */
@@ -17,6 +22,14 @@ const STEP = 0.015;
 const LEAST_SEEN = -0.3;
 const LEAST_ABOVE = 0.08;
 const MOST_SLOPE = 0.45;
+/** Rows over which the outline is smoothed, and the way over which its own bends die away above them, shoulder widths. */
+const SMOOTH = 0.03;
+const FADE = 0.2;
+
+interface Side {
+  readonly straight: (v: number) => number;
+  readonly outline: (v: number) => number;
+}
 
 /** Both sides below the curve `waistAt` (height v by distance from the axis) as straight lines through the seen rows, least squares with the rows that a hand or a shadow cut left out. */
 export function lowerSides(
@@ -26,13 +39,13 @@ export function lowerSides(
 ): LowerSides {
   const lower = BODY_CLASSES.indexOf('lowerClothes');
   const unit = frame.shoulderWidth;
-  const side = (sign: 1 | -1): ((v: number) => number) | null => {
+  const side = (sign: 1 | -1): Side | null => {
     const top = Math.min(waistAt(0), waistAt(sign * 0.4 * unit));
     let rows: { v: number; reach: number }[] = [];
     for (let step = FIRST; step < LAST; step += STEP) {
       const v = top + step * unit;
       let reach = 0;
-      for (let u = 0.1 * unit; u < 0.75 * unit; u++) {
+      for (let u = 0.1 * unit; u < 0.75 * hipUnit(frame); u++) {
         const point = fromTorso(frame, sign * u, v);
         if (labelAt(person, point.x, point.y) === lower) reach = u;
         else if (u - reach > 0.22 * unit) break;
@@ -67,8 +80,28 @@ export function lowerSides(
     }
     const seenTop = rows[0]!.v;
     const reachAtTop = foot + slope * (seenTop - middle);
-    return (v) =>
+    const straight = (v: number): number =>
       v < seenTop ? reachAtTop + Math.max(LEAST_ABOVE, slope) * (v - seenTop) : foot + slope * (v - middle);
+    const last = rows.at(-1)!.v;
+    // the mean deviation of the rows nearby; beyond the seen ones it dies away
+    const outline = (v: number): number => {
+      const at = Math.max(seenTop, Math.min(last, v));
+      let sum = 0;
+      let weight = 0;
+      for (const row of rows) {
+        const w = Math.exp(-(((row.v - at) / (SMOOTH * unit)) ** 2));
+        sum += w * (row.reach - straight(row.v));
+        weight += w;
+      }
+      const away = Math.abs(v - at) / (FADE * unit);
+      return straight(v) + (sum / Math.max(1e-6, weight)) * Math.exp(-away);
+    };
+    return { straight, outline };
   };
-  return { left: side(1), right: side(-1) };
+  const [left, right] = [side(1), side(-1)];
+  return {
+    left: left?.straight ?? null,
+    right: right?.straight ?? null,
+    outline: { left: left?.outline ?? null, right: right?.outline ?? null },
+  };
 }

@@ -8,11 +8,13 @@ import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts'
 import { classTable, labelAt } from './body-labels.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
-import { fromTorso, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
+import { fromTorso, hipUnit, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
 const SIDE_STEP = 0.04;
 const SIDE_ROWS = 64;
+/** Below this torso height, in shoulder widths, cloth beyond a bare arm is the torso's. */
+const BESIDE_ARM = 0.75;
 
 export interface BodyMeasures extends Waist {
   readonly frame: TorsoFrame;
@@ -96,6 +98,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   const upper = BODY_CLASSES.indexOf('upperClothes');
   const { shoulderWidth } = frame;
   const hips = frame.torsoLength / shoulderWidth;
+  const widest = hipUnit(frame) / shoulderWidth;
   const result = new Float32Array(SIDE_ROWS);
   const certain = new Uint8Array(SIDE_ROWS);
   const atLeast = new Float32Array(SIDE_ROWS);
@@ -105,7 +108,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     let hidden = false;
     let onTrousers = false;
     let miss = 0;
-    for (; u < 0.95 * shoulderWidth; u += 1) {
+    for (; u < 0.95 * widest * shoulderWidth; u += 1) {
       const point = fromTorso(frame, sign * u, v);
       const label = labelAt(person, point.x, point.y);
       if (!torso[label]) {
@@ -133,7 +136,11 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
           label === hand ||
           (Math.abs(offset) < 1.05 * half && near.length < 1.04 * arm.length)
         ) {
-          hidden = true;
+          const beyond =
+            v > BESIDE_ARM * shoulderWidth ? clothBeyondArm(person, frame, arm, sign, u, v) : null;
+          if (beyond === null) hidden = true;
+          else u = beyond;
+          miss = 0;
           break;
         }
       }
@@ -141,7 +148,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     const typical = typicalHalfWidth(v / shoulderWidth, hips) * shoulderWidth;
     const measured = u - miss;
     atLeast[row] = hidden ? measured : 0;
-    certain[row] = !hidden && measured > 0.7 * typical && measured < 1.5 * typical ? 1 : 0;
+    certain[row] = !hidden && measured > 0.7 * typical && measured < 1.5 * widest * typical ? 1 : 0;
     // behind an arm the torso goes on: at least to where it was last seen
     result[row] = certain[row]
       ? measured
@@ -171,6 +178,41 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     for (let k = -2; k <= 2; k++) sum += filled[Math.max(0, Math.min(SIDE_ROWS - 1, row + k))]!;
     return sum / 5;
   });
+}
+
+/**
+ * Where the torso's cloth ends that is seen beyond a bare arm or a hand before it, pixels from the axis in the row `v`; null
+ * where the arm is the outermost. `from` is where the arm begins.
+ */
+function clothBeyondArm(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  arm: ArmAxis,
+  sign: 1 | -1,
+  from: number,
+  v: number,
+): number | null {
+  const { shoulderWidth } = frame;
+  const skin = classTable([`${arm.side}Arm`, `${arm.side}Hand`]);
+  const cloth = classTable(['upperClothes', 'lowerClothes']);
+  let seen = 0;
+  let end = from;
+  let miss = 0;
+  for (let u = from; u < 0.95 * hipUnit(frame) && miss <= 3; u++) {
+    const point = fromTorso(frame, sign * u, v);
+    const label = labelAt(person, point.x, point.y);
+    if (cloth[label]) {
+      // the arm's own sleeve is no part of the torso
+      const near = nearestOnArm(arm, point);
+      const off = Math.abs(near.offset - armTable(arm, arm.middle, near.length));
+      if (near.length < 0.5 * arm.length && off < 1.6 * armTable(arm, arm.bare, near.length)) return null;
+      seen++;
+      end = u;
+      miss = 0;
+    } else if (skin[label] && seen === 0) miss = 0;
+    else miss++;
+  }
+  return seen > 0.03 * shoulderWidth ? end : null;
 }
 
 /** Reach of the neck's edge from the axis at height v, pixels. */

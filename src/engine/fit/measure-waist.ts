@@ -45,7 +45,7 @@ export function measureWaist(person: PerceivedPerson, frame: TorsoFrame): Waist 
       waistline: null,
       waistAt: () => Number.NaN,
       waistReach: { left: 0, right: 0 },
-      lowerSides: { left: null, right: null },
+      lowerSides: { left: null, right: null, outline: { left: null, right: null } },
       tucked: false,
     };
   const curve = fitParabola(found, 0.04 * shoulderWidth);

@@ -53,6 +53,14 @@ export function torsoFrame(pose: Pose): TorsoFrame {
   };
 }
 
+/**
+ * The unit of the hips' width, pixels: the shoulder width as it would look from the front, as far as the turn tells, for
+ * hips are rounder than shoulders and a turned body's look no narrower.
+ */
+export function hipUnit({ shoulderWidth, yaw }: TorsoFrame): number {
+  return shoulderWidth / Math.max(0.68, Math.cos(yaw));
+}
+
 export function toTorso(frame: TorsoFrame, point: ImagePoint): TorsoPoint {
   const dx = point.x - frame.origin.x;
   const dy = point.y - frame.origin.y;

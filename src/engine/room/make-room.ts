@@ -22,6 +22,7 @@ import { backgroundAround } from './background-plate.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
+import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
@@ -98,6 +99,7 @@ export function makeRoom(
     const fromTop = chamferDistanceWithin(crop(coverage.upperClothes), near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
       if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
+    markHemFlapsInPlace(hard, body, lowerSeen, area);
   }
   const hands = handsWithoutCuffs(
     joined(

@@ -1,7 +1,7 @@
 /** Outlines of the body without arms: neck, shoulders and torso, and the hips in trousers. */
 import { armPoint, armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import { fromTorso, hipUnit, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
@@ -219,6 +219,12 @@ export function trousersReach(body: BodyMeasures, name: 'left' | 'right', v: num
   const half = body.halfWidth(name, v);
   const { waistline } = body;
   const unit = body.frame.shoulderWidth;
+  const outline = body.lowerSides.outline[name];
+  if (waistline !== null && !body.tucked && outline) {
+    const above = Math.max(0, Math.min(1, (waistline - v) / (0.5 * unit)));
+    const seen = Math.max(0.36 * unit, Math.min(outline(v), 0.8 * hipUnit(body.frame)));
+    return seen * (1 - 0.1 * above * above * (3 - 2 * above));
+  }
   if (waistline === null || v > waistline + 0.1 * unit) return half;
   const side = body.lowerSides[name];
   if (body.tucked && side) return side(v);

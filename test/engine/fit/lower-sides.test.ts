@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { lowerSides } from '../../../src/engine/fit/lower-sides.ts';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { markHemFlapsInPlace } from '../../../src/engine/room/hem-flaps.ts';
+
+const SIZE = 300;
+const UNIT = 100;
+const WAIST = 140;
+
+const frame: TorsoFrame = {
+  origin: { x: 150, y: 20 },
+  across: { x: 1, y: 0 },
+  down: { x: 0, y: 1 },
+  shoulderWidth: UNIT,
+  torsoLength: 130,
+  yaw: 0,
+};
+
+/** Half-width of the drawn hips: they swell below the waist. */
+const hips = (v: number): number => 44 + 5 * Math.sin((Math.PI * (v - WAIST)) / 70);
+
+/** Trousers from the waist down; on the left an old hem's flap that the parse took for them. */
+function labels(): Uint8Array {
+  const data = new Uint8Array(SIZE * SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) {
+      const u = x + 0.5 - frame.origin.x;
+      const v = y + 0.5 - frame.origin.y;
+      const flap = u > 0 && v > WAIST && v < WAIST + 14 ? 12 : 0;
+      if (v > WAIST && Math.abs(u) < hips(v) + flap)
+        data[y * SIZE + x] = BODY_CLASSES.indexOf('lowerClothes');
+    }
+  return data;
+}
+
+describe('the outline of trousers under a hanging top', () => {
+  const seen = labels();
+  const person = { parse: { labels: seen, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
+  const waistAt = () => WAIST;
+  const sides = lowerSides(person, frame, waistAt);
+
+  it('follows the hips where they are seen, past an old hem that stands out', () => {
+    for (const side of ['left', 'right'] as const)
+      for (let v = WAIST + 20; v < WAIST + 45; v += 5) {
+        const reach = sides.outline[side]!(v);
+        assert.ok(
+          Math.abs(reach - hips(v)) < 1.6,
+          `${side} at ${v}: ${reach.toFixed(1)} of ${hips(v).toFixed(1)}`,
+        );
+      }
+  });
+
+  it('goes on upwards without a corner and without growing wider', () => {
+    const { right } = sides.outline;
+    for (let v = WAIST + 12; v > WAIST - 30; v -= 3) {
+      assert.ok(Math.abs(right!(v) - right!(v - 3)) < 1.2);
+      assert.ok(right!(v - 30) <= right!(WAIST + 10) + 0.5);
+    }
+  });
+
+  it('gives up the flap, not the trousers', () => {
+    const area = { x: 0, y: 0, width: SIZE, height: SIZE };
+    const coverage = { width: SIZE, height: SIZE, data: seen.map((label) => (label ? 255 : 0)) };
+    const removal = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE) };
+    markHemFlapsInPlace(
+      removal,
+      { frame, waistline: WAIST, waistAt, lowerSides: sides } as unknown as BodyMeasures,
+      coverage,
+      area,
+    );
+    const at = (u: number, v: number): number =>
+      removal.data[Math.floor(frame.origin.y + v) * SIZE + Math.floor(frame.origin.x + u)]!;
+    assert.equal(at(hips(WAIST + 7) + 8, WAIST + 7), 255);
+    for (let v = WAIST + 2; v < WAIST + 60; v += 6)
+      for (const sign of [1, -1]) assert.equal(at(sign * (hips(v) - 4), v), 0);
+  });
+});
