@@ -136,8 +136,8 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
           label === hand ||
           (Math.abs(offset) < 1.05 * half && near.length < 1.04 * arm.length)
         ) {
-          const beyond =
-            v > BESIDE_ARM * shoulderWidth ? clothBeyondArm(person, frame, arm, sign, u, v) : null;
+          const open = !arm.sleeved && v > BESIDE_ARM * shoulderWidth;
+          const beyond = open ? clothBeyondArm(person, frame, arm, sign, u, v) : null;
           if (beyond === null) hidden = true;
           else u = beyond;
           miss = 0;
