@@ -146,7 +146,8 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
         wrist,
         normals.at(-1)!,
         typicalHalf.at(-1)!,
-        0.14 * width,
+        // a cuff hides how far down the hand begins
+        (sleeved ? 0.22 : 0.14) * width,
         sleeved,
       )
     : null;
@@ -176,7 +177,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
 
 /**
  * Half-widths of the bare arm: measured where skin shows; under a sleeve as thick, against a typical arm, as the nearest
- * skin, or as the sleeve lets it be.
+ * skin, or nearly as the sleeve lets it be where it is tight.
  */
 function bareHalfWidths(
   measured: readonly number[],
@@ -187,9 +188,12 @@ function bareHalfWidths(
 ): Float32Array {
   const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   const skinCount = isBare.filter(Boolean).length;
+  // a sleeve lies closest where it is tightest: there it tells the build, elsewhere it stands off
+  const underSleeve = typical.map((_, i) => clamp((0.9 * outward[i]!) / typicalOutward[i]!, 0.72, 1));
+  const tight = [...underSleeve].sort((a, b) => a - b)[Math.floor(0.3 * underSleeve.length)]!;
   const builds = measured.map((value, i) => {
     if (isBare[i]) return clamp(value / typical[i]!, 0.68, 1.8);
-    if (skinCount < 4) return clamp((0.9 * outward[i]!) / typicalOutward[i]!, 0.72, 1);
+    if (skinCount < 4) return underSleeve[i]! - 0.65 * Math.max(0, underSleeve[i]! - tight);
     let sum = 0;
     let weight = 0;
     for (let k = 0; k < measured.length; k++) {

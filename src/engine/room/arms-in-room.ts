@@ -7,13 +7,19 @@ import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
+import { ROUNDING, roundedShape } from './bare-outline.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
+
+/** So near its own seen skin an arm keeps its tone, in shoulder widths. */
+const OWN_SKIN = 0.35;
 
 /** Where the new top's sleeves end on the arms; null without a sleeve. */
 export interface Cuffs {
@@ -63,56 +69,95 @@ function handStarts(
   return { left: start(1), right: start(2) };
 }
 
-/** Both arms: seen skin where there is, rebuilt skin where the old sleeve was. `seen` is without what is removed. */
+export interface DrawnArms {
+  /** Seen skin where there is, rebuilt skin where the old sleeve was. */
+  readonly arms: Layer;
+  /** Rebuilt skin alone, opaque wherever an arm may be. */
+  readonly skin: Layer;
+}
+
+/** Both arms. `parsed` is their skin in the photo, `seen` the same without what is removed. */
 export function drawArms(
   body: BodyMeasures,
   skin: SkinTone,
   photo: RgbaImage,
+  parsed: { readonly left: Mask; readonly right: Mask },
   seen: { readonly left: Mask; readonly right: Mask },
   handSeen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
   places: ArmCoordinates,
-): Layer {
+): DrawnArms {
   const { width, height } = places.area;
   const arms = createLayer(width, height);
-  for (const side of ['left', 'right'] as const) {
+  const skinOfArms = createLayer(width, height);
+  for (const [side, code] of [
+    ['left', 1],
+    ['right', 2],
+  ] as const) {
     const box = boxOf(places[side], armCell(body.frame.shoulderWidth));
+    const hand = cropMask(handSeen[side], box);
+    const gone = cropMask(removed, box);
+    const shown = cropMask(seen[side], box);
     const arm = drawBareArm(
       body.arms[side],
       skin,
       cropRgba(photo, box),
-      cropMask(seen[side], box),
-      cropMask(handSeen[side], box),
-      cropMask(removed, box),
+      shown,
+      hand,
+      gone,
       cropCoordinates(places[side], box),
       body.frame.shoulderWidth,
       handInPocket(body, side),
     );
-    const shownMask = seen[side];
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const i = y * width + x;
-        const column = x - box.x;
-        const row = y - box.y;
-        const inBox = column >= 0 && row >= 0 && column < box.width && row < box.height;
-        const at = inBox ? row * box.width + column : -1;
-        const alpha = inBox ? arm.alpha[at]! : 0;
-        if (alpha === 0 && shownMask.data[i] === 0) continue;
-        const gone = removed.data[i]! / 255;
-        // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
-        const rebuilt = alpha * Math.min(1, gone / 0.6);
-        const shown = (shownMask.data[i]! / 255) * (1 - gone);
-        const total = Math.min(1, rebuilt + shown);
+    const skinThere = cropMask(parsed[side], box);
+    const coverage = armCoverage(
+      arm.outline,
+      skinThere,
+      shown,
+      hand,
+      gone,
+      ROUNDING * body.frame.shoulderWidth,
+    );
+    for (let y = 0; y < box.height; y++)
+      for (let x = 0; x < box.width; x++) {
+        const at = y * box.width + x;
+        const i = (box.y + y) * width + box.x + x;
+        const painted = arm.skin.alpha[at]! > 0;
+        const photoShare = (shown.data[at]! / 255) * (1 - gone.data[at]! / 255);
+        const total = painted ? coverage.data[at]! / 255 : photoShare;
+        if (painted && places.side[i] === code) {
+          skinOfArms.alpha[i] = 1;
+          for (let c = 0; c < 3; c++) skinOfArms.color[3 * i + c] = arm.skin.color[3 * at + c]!;
+        }
         if (total <= arms.alpha[i]!) continue;
-        const share = rebuilt / (rebuilt + shown);
+        const share = painted ? Math.max(0, 1 - photoShare / total) : 0;
         arms.alpha[i] = total;
         for (let c = 0; c < 3; c++)
           arms.color[3 * i + c] =
-            total *
-            ((alpha > 0 ? arm.color[3 * at + c]! / alpha : 0) * share + photo.data[4 * i + c]! * (1 - share));
+            total * (arm.skin.color[3 * at + c]! * share + photo.data[4 * i + c]! * (1 - share));
       }
   }
-  return arms;
+  return { arms, skin: skinOfArms };
+}
+
+/**
+ * Coverage of an arm, seen and rebuilt (`outline`), whose edge has no steps where the two meet: it is rounded where
+ * something is `gone`. What is gone as the rim of the old top was `parsed` as skin and stays the arm's. The hand belongs to
+ * the line.
+ */
+function armCoverage(outline: Mask, parsed: Mask, seen: Mask, hand: Mask, gone: Mask, sigma: number): Mask {
+  const whole = createMask(outline.width, outline.height);
+  for (let i = 0; i < whole.data.length; i++) {
+    // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
+    const rebuilt = Math.max(outline.data[i]!, parsed.data[i]!) * Math.min(1, gone.data[i]! / 150);
+    whole.data[i] = Math.min(255, rebuilt + seen.data[i]! * (1 - gone.data[i]! / 255) + hand.data[i]!);
+  }
+  const { data } = roundedShape(whole, sigma);
+  for (let i = 0; i < data.length; i++) {
+    const stays = 1 - Math.min(1, gone.data[i]! / 150);
+    data[i] = data[i]! + stays * (seen.data[i]! - data[i]!);
+  }
+  return { ...outline, data };
 }
 
 /** The part of the buffer's area that holds the arm, with room for what binds it to seen skin; corner on the grid of its cells. */
@@ -238,25 +283,42 @@ export function keepBelowSleevesInPlace(
   }
 }
 
-/** Softens the arms' inner edge above the armpits where `torso` lies under it, and hides what a sleeve covers. */
+/**
+ * Lets the arms grow out of `torso`, which reaches under them as far as it is wanted: their skin takes on the torso's
+ * towards the shoulder, away from their own `seen` skin; their inner edge softens above the armpits. What a sleeve covers
+ * is hidden.
+ */
 export function joinShouldersInPlace(
   arms: Layer,
   body: BodyMeasures,
   { side, along, across }: ArmCoordinates,
   cuffs: Cuffs,
   torso: Layer,
+  seen: Mask,
 ): void {
   const unit = body.frame.shoulderWidth;
+  const fromSeen = chamferDistanceWithin(seen, OWN_SKIN * unit).data;
   for (let at = 0; at < arms.alpha.length; at++) {
-    if (arms.alpha[at] === 0 || side[at] === 0) continue;
+    const alpha = arms.alpha[at]!;
+    if (alpha === 0 || side[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
     if (cuff) {
       weaken(arms, at, along[at]! > cuff.inner ? 1 : 0);
       continue;
     }
+    const below = torso.alpha[at]!;
+    if (below === 0) continue;
+    const share =
+      below *
+      (1 - smoothStep(0.05 * unit, 0.5 * unit, along[at]!)) *
+      smoothStep(0, OWN_SKIN * unit, fromSeen[at]!);
+    for (let c = 0; c < 3; c++) {
+      const own = arms.color[3 * at + c]!;
+      arms.color[3 * at + c] = own + share * ((torso.color[3 * at + c]! * alpha) / below - own);
+    }
     const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
     const fade = above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55)));
-    weaken(arms, at, 1 - fade * torso.alpha[at]!);
+    weaken(arms, at, 1 - fade * below);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A bare arm where an old sleeve was: a rounded limb in the person's own tone, light and texture. */
 import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
@@ -13,9 +13,18 @@ export function armCell(unit: number): number {
   return Math.max(2, Math.round(0.018 * unit));
 }
 
+/** Skin is painted so far beyond the arm's outline, in shoulder widths: the outline may still be evened. */
+const MARGIN = 0.06;
+
+export interface BareArm {
+  /** Opaque wherever the arm may be. */
+  readonly skin: Layer;
+  /** Coverage of the arm itself. */
+  readonly outline: Mask;
+}
+
 /**
- * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis): opaque within
- * the arm's outline. `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
+ * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis). `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
  * width in pixels. With `inPocket` its outer edge runs in to where the axis meets the trousers.
  */
 export function drawBareArm(
@@ -28,8 +37,9 @@ export function drawBareArm(
   { area, coordinates }: CoordinateBuffer,
   unit: number,
   inPocket: boolean,
-): Layer {
+): BareArm {
   const layer = createLayer(area.width, area.height);
+  const outline = createMask(area.width, area.height);
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
   const sign = arm.side === 'left' ? 1 : -1;
@@ -50,18 +60,18 @@ export function drawBareArm(
         Math.sqrt(1 - above * above) *
         (inPocket ? intoPocket(along - opening, unit) : 1);
       const half = 0.5 * (outer - inner) * Math.sqrt(1 - end * end);
-      if (half < 1) continue;
       const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
       // a photo's edges are about two pixels wide
-      const coverage = Math.max(0, Math.min(1, (half - Math.abs(offset)) / 1.8 + 0.5));
-      if (coverage <= 0) continue;
-      const t = Math.max(-1, Math.min(1, offset / half));
+      if (half >= 1)
+        outline.data[at] = 255 * Math.max(0, Math.min(1, (half - Math.abs(offset)) / 1.8 + 0.5)) + 0.5;
+      if (half + MARGIN * unit < Math.abs(offset)) continue;
+      const t = Math.max(-1, Math.min(1, offset / Math.max(1, half)));
       const f = along / arm.length;
       // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
-      const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 0.4 + 2.2 * f)));
+      const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 3 * f)));
       const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
       const light = shadeAcross(shading, t) + formLight(t, f);
-      paintSkin(layer, at, coverage, skin, base, light, area.x + x, area.y + y);
+      paintSkin(layer, at, 1, skin, base, light, area.x + x, area.y + y);
     }
   const cell = armCell(unit);
   continueSeenSkinInPlace(
@@ -72,7 +82,7 @@ export function drawBareArm(
     skin,
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
   );
-  return layer;
+  return { skin: layer, outline };
 }
 
 /** Length along the arm at which what is rebuilt of it ends, where its hand goes into a pocket. */

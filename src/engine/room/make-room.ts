@@ -19,6 +19,7 @@ import {
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
 import { backgroundAround } from './background-plate.ts';
+import { fitToShouldersInPlace, keepInSilhouetteInPlace, shoulderOutline } from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
@@ -116,22 +117,54 @@ export function makeRoom(
   const present = invert(crop(coverage.background));
   const background = backgroundAround(person, strongest(present, hard), area, body.frame.shoulderWidth, seed);
   const plate = opaque(background);
-  const open: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
+  const seenBackground: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
+  const parsedArm = {
+    left: without(crop(coverage.leftArm), mistaken),
+    right: without(crop(coverage.rightArm), mistaken),
+  };
+  const seenArm = { left: without(parsedArm.left, hard), right: without(parsedArm.right, hard) };
+  const seenHand = {
+    left: without(crop(coverage.leftHand), removed),
+    right: without(crop(coverage.rightHand), removed),
+  };
+  const { arms, skin: skinOfArms } = drawArms(
+    body,
+    skin,
+    photo,
+    parsedArm,
+    seenArm,
+    seenHand,
+    removed,
+    places,
+  );
+
+  keepInSilhouetteInPlace(arms, present, removed, body.frame.shoulderWidth);
   // torso: skin above the waistline, trousers below
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
-  const torso = bareParts(
-    torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area), trousersFrom),
+  const still = joined(keptSkin, joined(crop(coverage.face), crop(coverage.hair)));
+  const torso = shoulderOutline(
     body,
-    area,
-    hem,
+    places,
+    bareParts(
+      torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area), trousersFrom),
+      body,
+      area,
+      hem,
+      covered,
+    ),
+    arms.alpha,
+    still,
+    joined(seenHand.left, seenHand.right),
+    present,
     covered,
   );
+  fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, area);
   drawIntoInPlace(plate, bareTorso, null);
-  closeInPlace(open, bareTorso, null);
+  closeInPlace(seenBackground, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =
@@ -147,17 +180,8 @@ export function makeRoom(
         );
   if (lower && trousersShow) shadeAboveTrousersInPlace(plate, body, area, trousersFrom);
   if (lower) drawIntoInPlace(plate, lower, trousers);
-  if (lower) closeInPlace(open, lower, trousers);
+  if (lower) closeInPlace(seenBackground, lower, trousers);
 
-  const seenArm = {
-    left: without(crop(coverage.leftArm), hard),
-    right: without(crop(coverage.rightArm), hard),
-  };
-  const seenHand = {
-    left: without(crop(coverage.leftHand), removed),
-    right: without(crop(coverage.rightHand), removed),
-  };
-  const arms = drawArms(body, skin, photo, seenArm, seenHand, removed, places);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
   keepBelowSleevesInPlace(
     arms,
@@ -167,15 +191,15 @@ export function makeRoom(
     joined(crop(coverage.leftHand), crop(coverage.rightHand)),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
-  if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso);
+  if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));
   drawIntoInPlace(plate, whole ?? arms, null);
-  closeInPlace(open, whole ?? arms, null);
+  closeInPlace(seenBackground, whole ?? arms, null);
 
   // everything that wasn't the old top stays the photo
   for (let i = 0; i < plate.alpha.length; i++) {
     const keep = 1 - removed.data[i]! / 255;
     if (keep === 0) continue;
-    open.data[i] = open.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
+    seenBackground.data[i] = seenBackground.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
     for (let c = 0; c < 3; c++)
       plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
   }
@@ -187,7 +211,7 @@ export function makeRoom(
     hands,
     plate,
     arms,
-    background: open,
+    background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
 }

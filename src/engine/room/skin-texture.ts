@@ -31,7 +31,7 @@ export interface SkinTexture {
 /** Skin's usual variation, for photos that show too little of it. */
 const USUAL: SkinVariation = { light: [0.005, 0.006, 0.007], redness: [0.004, 0.005, 0.005] };
 /** Above this, what varies is no skin but features, hair or noise of the codec; a small figure has its features close. */
-const MOST: SkinVariation = { light: [0.014, 0.012, 0.01], redness: [0.008, 0.007, 0.006] };
+const MOST: SkinVariation = { light: [0.01, 0.0085, 0.007], redness: [0.006, 0.005, 0.004] };
 
 /**
  * Measures the variation on the pixels of `members`, lists of indices of one class of skin each (`member[i]` is that

@@ -39,7 +39,9 @@ export function seenShoulders(body: BodyMeasures, seen: Mask, oldTop: Mask, area
   };
   const side = (sign: 1 | -1): SeenShoulder => {
     const found: { step: number; by: number }[] = [];
-    for (let step = 10; step < SHOULDER_STEPS; step++) {
+    // the side of a broad neck is no shoulder
+    const neck = body.neckEdge(sign > 0 ? 'left' : 'right', -0.2 * unit) / unit + 0.04;
+    for (let step = Math.max(10, Math.ceil(neck / SHOULDER_STEP)); step < SHOULDER_STEPS; step++) {
       const u = sign * step * SHOULDER_STEP * unit;
       const line = body.shoulderLine(u);
       for (let by = -0.12 * unit; by < 0.12 * unit; by++) {
@@ -70,6 +72,21 @@ export function seenShoulders(body: BodyMeasures, seen: Mask, oldTop: Mask, area
   };
   return { left: side(1), right: side(-1) };
 }
+
+/** Where the torso ends under an arm: length along it in shoulder widths, place across it in half-widths. */
+const ARM_HANGING = [
+  [0.08, 0.45],
+  [0.2, 0.45],
+  [0.3, 0.3],
+  [0.38, -0.2],
+  [0.46, -0.7],
+] as const;
+const ARM_HELD_AWAY = [
+  [0.08, 0.45],
+  [0.2, 0.3],
+  [0.3, -0.2],
+  [0.3, -0.9],
+] as const;
 
 /** Half-width of the bare torso at height `v`: an old top that hung there tells less of the waist than the trousers do. */
 function bellyReach(body: BodyMeasures, side: 'left' | 'right', v: number, trousersFrom: number): number {
@@ -130,21 +147,26 @@ export function torsoShape(
     // the shoulder reaches under the arm, which is drawn over it
     at(0.54 * width, line(0.54 * width) + 0.004 * width);
     const arm = body.arms[name];
-    for (const [along, reach] of [
-      [0.08, 0.45],
-      [0.2, 0.45],
-      [0.3, 0.3],
-      [0.38, -0.2],
-      [0.46, -0.7],
-    ] as const) {
+    const onArm = (along: number, reach: number): { u: number; v: number } => {
       const length = along * width;
-      const point = toTorso(
-        frame,
-        armPoint(arm, length, armTable(arm, arm.middle, length) + reach * armTable(arm, arm.bare, length)),
-      );
-      const inner = 0.96 * body.halfWidth(name, Math.max(0, point.v));
-      at(Math.max(inner, Math.min(0.8 * width, sign * point.u)), Math.max(point.v, 0.06 * width));
+      const offset = armTable(arm, arm.middle, length) + reach * armTable(arm, arm.bare, length);
+      const { u, v } = toTorso(frame, armPoint(arm, length, offset));
+      return { u: sign * u, v };
+    };
+    const innerAt = (v: number): number => 0.96 * body.halfWidth(name, Math.max(0, v));
+    const below = onArm(0.46, -0.7);
+    // between the torso and an arm held away from it there is no skin
+    const held = below.u > innerAt(below.v) + 0.06 * width;
+    for (const [along, reach] of held ? ARM_HELD_AWAY : ARM_HANGING) {
+      const { u, v } = onArm(along, reach);
+      at(Math.max(innerAt(v), Math.min(0.8 * width, u)), Math.max(v, 0.06 * width));
     }
+    if (held)
+      for (let v = onArm(0.3, -0.9).v + 0.05 * width; v < 0.48 * width; v += 0.05 * width) {
+        // down to where the new top's side begins, which may lie inside the body's
+        const hidden = Math.max(0, Math.min(1, (v / width - 0.25) / 0.25));
+        at((1 - 0.25 * hidden * hidden) * innerAt(v), v);
+      }
     for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
       at(bellyReach(body, name, v, trousersFrom), v);
     points.push(...(sign > 0 ? side : side.reverse()));

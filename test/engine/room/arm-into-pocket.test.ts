@@ -46,8 +46,11 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
     sidelight: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const layer = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, inPocket);
-  const alpha = layer.alpha.subarray(row * WIDTH, (row + 1) * WIDTH);
+  const { outline } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, inPocket);
+  const alpha = Float32Array.from(
+    outline.data.subarray(row * WIDTH, (row + 1) * WIDTH),
+    (value) => value / 255,
+  );
   const sum = (values: Float32Array) => values.reduce((total, value) => total + value, 0);
   return { inner: sum(alpha.subarray(0, WIDTH / 2)), outer: sum(alpha.subarray(WIDTH / 2)) };
 }

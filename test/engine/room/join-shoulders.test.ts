@@ -1,24 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
 import { joinShouldersInPlace } from '../../../src/engine/room/arms-in-room.ts';
 
 /** Alpha of an arm's inner edge near the shoulder after it was joined to a torso of the given coverage. */
 function innerEdgeOver(torsoAlpha: number): number {
+  return joinedOver(torsoAlpha, false).alpha[0]!;
+}
+
+/** A black arm of one pixel joined to a white torso; with its own skin `seen` there or not. */
+function joinedOver(torsoAlpha: number, seen: boolean): Layer {
   const arms = createLayer(1, 1);
   arms.alpha[0] = 1;
   const torso = createLayer(1, 1);
   torso.alpha[0] = torsoAlpha;
+  torso.color.fill(255 * torsoAlpha);
+  const ownSkin = createMask(1, 1);
+  if (seen) ownSkin.data[0] = 255;
   const places = {
     side: Uint8Array.of(1),
     along: Float32Array.of(10),
     across: Float32Array.of(0.1),
   } as unknown as ArmCoordinates;
   const body = { frame: { shoulderWidth: 100 } } as unknown as BodyMeasures;
-  joinShouldersInPlace(arms, body, places, { left: null, right: null }, torso);
-  return arms.alpha[0]!;
+  joinShouldersInPlace(arms, body, places, { left: null, right: null }, torso, ownSkin);
+  return arms;
 }
 
 describe('where a bare arm meets the torso', () => {
@@ -27,5 +36,13 @@ describe('where a bare arm meets the torso', () => {
   });
   it('it stays whole where no torso lies under it: background would show through', () => {
     assert.equal(innerEdgeOver(0), 1);
+  });
+  it('it takes on the torso’s skin towards the shoulder, but not beside its own', () => {
+    const brightness = (seen: boolean): number => {
+      const { color, alpha } = joinedOver(1, seen);
+      return color[0]! / alpha[0]!;
+    };
+    assert.ok(brightness(false) > 200, `away from its own skin ${brightness(false)}`);
+    assert.equal(brightness(true), 0);
   });
 });

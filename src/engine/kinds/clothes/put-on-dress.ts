@@ -4,10 +4,12 @@
  *
  *   perceive → measure → understand garment → fit → suit → take lower clothes out → make room → light → compose → check
  */
+
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
+import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
@@ -50,7 +52,7 @@ export function putOnDress(
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
   const noIslands = withHandMattes(
-    withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+    withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
   );
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const body = measureBody(cleared);

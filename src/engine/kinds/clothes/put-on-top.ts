@@ -7,6 +7,7 @@
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
+import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
@@ -56,7 +57,7 @@ export function putOnTop(
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
   const cleared = withHandMattes(
-    withCollarOffNeck(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+    withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
   );
   const measured = measureBody(cleared);
   const oneSuit = wearsOneSuit(cleared, measured);

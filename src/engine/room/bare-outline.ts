@@ -1,0 +1,202 @@
+/**
+ * The outline of bare skin: parts that were measured each for itself (neck, torso, arms) meet in one line without steps,
+ * and on the shoulders that line runs a cloth's thickness inside the silhouette that the person had in the old top.
+ */
+import { armTable } from '../fit/arm-axis.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import type { ArmCoordinates } from './arm-coordinates.ts';
+import { joined, softened } from './coverage.ts';
+import type { CoveredShoulders } from './torso-shape.ts';
+
+/** A photo's edges are about so many pixels wide. */
+const EDGE = 1.8;
+/** Corners of the outline are rounded over so much of the shoulder width. */
+export const ROUNDING = 0.026;
+/** Bare shoulders lie so far inside an old top that lies on them, and differ at most so much from their measured outline; shoulder widths. */
+const CLOTH = 0.018;
+const MOST = 0.06;
+/** The silhouette's jags are evened by so much of the shoulder width. */
+const EVEN = 0.012;
+/** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
+const CREASE = 0.06;
+/** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
+const SHOULDER = [0.15, 0.6] as const;
+
+/**
+ * The shape with its corners, notches and spikes narrower than about three `sigma` pixels rounded off: its blurred
+ * coverage, cut at one half (curvature motion by Merriman, Bence and Osher, 1992). Straight edges stay where they are.
+ */
+export function roundedShape(shape: Mask, sigma: number): Mask {
+  const { data } = blurMask(shape, sigma);
+  const slope = (sigma * Math.sqrt(2 * Math.PI)) / EDGE;
+  const result = createMask(shape.width, shape.height);
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 0) continue;
+    result.data[i] = 255 * Math.max(0, Math.min(1, (data[i]! / 255 - 0.5) * slope + 0.5)) + 0.5;
+  }
+  return result;
+}
+
+/**
+ * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
+ * coverages, `still` what stays of the person in the photo, `hands` theirs, `present` whatever was the person, old top and all. Shoulders
+ * that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the shoulders the result is
+ * `torso`.
+ */
+export function shoulderOutline(
+  body: BodyMeasures,
+  places: ArmCoordinates,
+  torso: Mask,
+  arms: Float32Array,
+  still: Mask,
+  hands: Mask,
+  present: Mask,
+  covered: CoveredShoulders,
+): Mask {
+  const { area, side, along } = places;
+  const { width, height } = torso;
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  const whole = createMask(width, height);
+  for (let i = 0; i < whole.data.length; i++)
+    whole.data[i] = Math.max(torso.data[i]!, 255 * arms[i]!, still.data[i]!);
+  const silhouette = signedChamferDistance(blurMask(present, EVEN * unit)).data;
+  const measured = signedChamferDistance(whole).data;
+  const heightOf = (point: ImagePoint | null): number | null => point && toTorso(frame, point).v / unit;
+  const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
+  const loose = { left: looseness(body, 'left'), right: looseness(body, 'right') };
+  const part = new Uint8Array(width * height);
+  const target = createMask(width, height);
+  const { origin, across, down } = frame;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      target.data[at] = whole.data[at]!;
+      const dx = area.x + x + 0.5 - origin.x;
+      const dy = area.y + y + 0.5 - origin.y;
+      const u = (dx * across.x + dy * across.y) / unit;
+      const v = (dx * down.x + dy * down.y) / unit;
+      const name = u >= 0 ? 'left' : 'right';
+      if (v < -0.6 || v > 0.8) continue;
+      if (begin[name] !== null) {
+        part[at] = v < begin[name] - CLOTH ? 2 : 0;
+        continue;
+      }
+      const onArm = side[at] === (name === 'left' ? 1 : 2);
+      const length = along[at]! / unit;
+      if (onArm ? length > SHOULDER[1] : v > 0.5) continue;
+      part[at] = v < 0.05 ? 2 : 1;
+      const share = onArm ? smoothStep(SHOULDER[1], SHOULDER[0], length) : smoothStep(0.5, 0.35, v);
+      // the neck has no cloth's thickness: there the seen skin tells
+      const onShoulder = share * smoothStep(0.28, 0.4, Math.abs(u));
+      if (onShoulder === 0) continue;
+      const inside = -silhouette[at]! - (CLOTH + 0.05 * loose[name]) * unit;
+      const own = -measured[at]!;
+      const allowed = MOST * unit * onShoulder;
+      const distance = Math.max(own - allowed, Math.min(own + allowed, inside));
+      target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
+    }
+  const rounded = roundedShape(target, ROUNDING * unit);
+  const result = createMask(width, height);
+  for (let i = 0; i < result.data.length; i++) {
+    // no skin where the photo shows what is behind the person; between strands of hair it shows nothing for certain
+    const most = part[i] === 2 ? 255 : 255 * insideBy(silhouette[i]!) + 0.5;
+    result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
+  }
+  fillCreasesInPlace(result, body, places, joined(whole, hands), present);
+  return result;
+}
+
+/** Takes from rebuilt arms (where something was `removed`) what sticks out of `present`, whatever was the person; `unit` is the shoulder width in pixels. */
+export function keepInSilhouetteInPlace(arms: Layer, present: Mask, removed: Mask, unit: number): void {
+  const silhouette = signedChamferDistance(blurMask(present, EVEN * unit)).data;
+  for (let at = 0; at < arms.alpha.length; at++) {
+    const alpha = arms.alpha[at]!;
+    if (alpha === 0 || removed.data[at] === 0) continue;
+    const most = insideBy(silhouette[at]!);
+    if (most >= alpha) continue;
+    arms.alpha[at] = most;
+    for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= most / alpha;
+  }
+}
+
+/** 0..1, coverage of skin at a signed distance from the silhouette of the old top: it ends a little inside. */
+function insideBy(distance: number): number {
+  return Math.max(0, Math.min(1, (-distance - 1) / EDGE + 0.5));
+}
+
+/**
+ * Gives `arms` the outline of the shoulders that are not `covered`: there they end where `torso`, which reaches under
+ * them, does. `skin` is opaque wherever an arm may be.
+ */
+export function fitToShouldersInPlace(
+  arms: Layer,
+  skin: Layer,
+  { frame }: BodyMeasures,
+  { side, along, across }: ArmCoordinates,
+  torso: Mask,
+  covered: CoveredShoulders,
+): void {
+  const end = SHOULDER[1] * frame.shoulderWidth;
+  for (let at = 0; at < arms.alpha.length; at++) {
+    if (side[at] === 0 || along[at]! > end || (side[at] === 1 ? covered.left : covered.right)) continue;
+    const alpha = arms.alpha[at]!;
+    const wanted = torso.data[at]! / 255;
+    // inwards the arm ends on the torso
+    if (wanted > alpha && across[at]! > 0.5 && skin.alpha[at]! > 0) {
+      arms.alpha[at] = wanted;
+      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! += (wanted - alpha) * skin.color[3 * at + c]!;
+    } else if (wanted < alpha) {
+      arms.alpha[at] = wanted;
+      for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= wanted / alpha;
+    }
+  }
+}
+
+/** Adds what lies between the halves of a bent arm and is as narrow as its crease: it is the person's, not background. */
+function fillCreasesInPlace(
+  shape: Mask,
+  { arms, frame }: BodyMeasures,
+  { side, along, across }: ArmCoordinates,
+  whole: Mask,
+  present: Mask,
+): void {
+  const bent = [null, isBent(arms.left) ? arms.left : null, isBent(arms.right) ? arms.right : null];
+  if (!bent[1] && !bent[2]) return;
+  const added = closeDisc(whole, CREASE * frame.shoulderWidth);
+  for (let i = 0; i < added.data.length; i++) {
+    const arm = bent[side[i]!];
+    // the inner side, down to where the forearm leaves the upper arm
+    const inCrease = arm && across[i]! < 0.5 && along[i]! < 0.7 * arm.length && whole.data[i]! < 128;
+    if (!inCrease) added.data[i] = 0;
+  }
+  const { data } = softened(dilateDisc(added, 2));
+  for (let i = 0; i < data.length; i++)
+    if (present.data[i]! > 128) shape.data[i] = Math.max(shape.data[i]!, data[i]!);
+}
+
+/** Whether the forearm points back along the upper arm, or nearly. */
+function isBent({ points }: BodyMeasures['arms']['left']): boolean {
+  const [a, b, c, d] = [points[0]!, points[4]!, points.at(-5)!, points.at(-1)!];
+  const [ux, uy, fx, fy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
+  return ux * fx + uy * fy < 0.25 * Math.hypot(ux, uy) * Math.hypot(fx, fy);
+}
+
+/** 0..1, how far the old top stands off the upper arm. */
+function looseness({ arms, frame }: BodyMeasures, side: 'left' | 'right'): number {
+  const arm = arms[side];
+  let sum = 0;
+  for (let along = 0.15; along < 0.5; along += 0.05) {
+    const at = along * frame.shoulderWidth;
+    sum += armTable(arm, arm.outward, at) / (armTable(arm, arm.middle, at) + armTable(arm, arm.bare, at));
+  }
+  return smoothStep(1.05, 1.4, sum / 7);
+}
