@@ -3,6 +3,7 @@ import type { TopLandmarks } from '../garment/garment.ts';
 import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { closeDisc, dilateDisc, dilateSquare, openDisc } from '../pixels/morphology.ts';
 
@@ -41,7 +42,16 @@ export function smoothSides(cloth: Mask, top: TopLandmarks, unit: number): Mask 
     height,
   );
   const body = dilateDisc(outline, BEYOND * unit);
-  for (let at = 0; at < trunk.data.length; at++) if (body.data[at] === 0) trunk.data[at] = 0;
+  const over = createMask(width, height);
+  for (let at = 0; at < over.data.length; at++)
+    if (trunk.data[at] === 255 && body.data[at] === 0) over.data[at] = 255;
+  const { labels, components } = connectedComponents(over, 8);
+  // a tail that goes on farther out is the garment's
+  const goesOn = new Uint8Array(components.length);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && near.data[at] === 0 && beside.data[at] === 0) goesOn[labels[at]! - 1] = 1;
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && goesOn[labels[at]! - 1] === 0) trunk.data[at] = 0;
   const filled = closeDisc(trunk, RADIUS * unit);
   const cut = openDisc(trunk, RADIUS * unit);
   const result = { ...cloth, data: cloth.data.slice() };

@@ -73,8 +73,15 @@ describe('the sides of a worn garment', () => {
   it('lose what hangs beyond the outline: a cuff, or what the hand holds', () => {
     const { top, cloth } = body();
     const rough = { ...cloth, data: cloth.data.slice() };
-    fill(rough, 210, 250, 170, 215, 255);
+    fill(rough, 210, 224, 170, 215, 255);
     assert.equal(countIn(smoothSides(rough, top, UNIT), 217, 224, 172, 213), 0);
+  });
+
+  it('keep a tail that goes on farther out', () => {
+    const { top, cloth } = body();
+    const rough = { ...cloth, data: cloth.data.slice() };
+    fill(rough, 210, 270, 170, 215, 255);
+    assert.equal(countIn(smoothSides(rough, top, UNIT), 217, 270, 172, 213), 53 * 41);
   });
 
   it('keep a hem’s corners', () => {
