@@ -101,7 +101,8 @@ export function shoulderOutline(
       const inside = -silhouette[at]! - (CLOTH + 0.05 * loose[name]) * unit;
       const own = -measured[at]!;
       const allowed = MOST * unit * onShoulder;
-      const distance = Math.max(own - allowed, Math.min(own + allowed, inside));
+      // a wide old top tells little of how far the shoulder reaches outwards
+      const distance = Math.max(own - allowed, Math.min(own + 0.3 * (1 - loose[name]) * allowed, inside));
       target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
     }
   const rounded = roundedShape(target, ROUNDING * unit);
