@@ -13,6 +13,7 @@ import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { reachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
@@ -95,6 +96,7 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
+  const most = reachBelowHem(body, hangs);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
     const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));
@@ -106,7 +108,7 @@ export function fitTrousers(
         : Math.max(start.length + 0.04 * axis.length, byLength);
     // shorts hang off the thighs with their own gap, the legs of trousers as far apart as the wearer's
     const gapAt = hem > axis.kneeAt ? () => 0 : (row: number) => 0.5 * widthScale * apart(halves, row);
-    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale, gapAt);
+    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale, gapAt, most);
   };
   return { left: leg('left'), right: leg('right'), seat, scale, togetherTo: togetherTo(halves) };
 }
@@ -197,6 +199,7 @@ function layLeg(
   hem: number,
   widthScale: number,
   gapAt: (row: number) => number,
+  most: (side: 'left' | 'right', v: number) => number,
 ): TrouserLeg {
   const { frame } = body;
   const leg = legs[side];
@@ -254,6 +257,11 @@ function layLeg(
     innerEdge.push(limbPoint(leg, along, -inward));
   }
   smoothInPlace(outerEdge);
+  for (const [row, point] of outerEdge.entries()) {
+    const { u, v } = toTorso(frame, point);
+    const reach = most(side, v);
+    if (sign * u > reach) outerEdge[row] = fromTorso(frame, sign * reach, v);
+  }
   return {
     side,
     mesh: ribbonMesh(ribsOf(side, half, bottom, seat, body, outerEdge, innerEdge), COLUMNS, sign),

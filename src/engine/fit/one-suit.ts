@@ -1,8 +1,9 @@
 /** Old top and trousers of one colour, or a dress: the parse finds a border between them where none is seen. */
+import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { fromTorso, type TorsoFrame } from './torso-frame.ts';
+import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** Cloth above and below the waist whose mean colours differ by less than this ΔE may be one suit. */
 const ONE_SUIT = 7;
@@ -10,6 +11,11 @@ const ONE_SUIT = 7;
 const NOTICEABLE = 2.3;
 /** Fewest places looked at on either side. */
 const FEWEST = 60;
+/** A jacket's hem so far below the new one, in shoulder widths, would be seen as a second hem. */
+const TAILS = 0.15;
+/** How far trousers go on under the new hem, in shoulder widths; no higher than this share of the torso. */
+const UNDER_HEM = 0.16;
+const HIGHEST = 0.7;
 
 /**
  * Whether nothing tells where the old top ends and the trousers or the skirt begin: they are of one colour, and no edge is
@@ -19,6 +25,25 @@ export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boole
   if (differenceAtWaist(person, body.frame) >= ONE_SUIT) return false;
   // what ends lower than waistbands lie is a jacket's hem: it goes with its trousers though it is seen
   return !body.tucked || edgeAtWaist(person, body) < NOTICEABLE;
+}
+
+/**
+ * Torso height from which the trousers of a suit go on upwards under the new top's `hem` (points in the photo), where the
+ * old jacket's tails are seen to hang clearly below it; else null. `body` has the jacket's own hem as waistline.
+ */
+export function suitUnderTop(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  hem: readonly ImagePoint[],
+): { readonly trousersFrom: number } | null {
+  const { frame, waistline, tucked } = body;
+  const unit = frame.shoulderWidth;
+  const middle = toTorso(frame, hem[hem.length >> 1]!).v;
+  if (waistline === null || tucked || middle > waistline - TAILS * unit) return null;
+  if (edgeAtWaist(person, body) < NOTICEABLE) return null;
+  // no belly shows between a jacket's successor and the trousers
+  const highest = Math.min(...hem.map((point) => toTorso(frame, point).v));
+  return { trousersFrom: Math.max(HIGHEST * frame.torsoLength, highest - UNDER_HEM * unit) };
 }
 
 /** ΔE between the cloth right above and right below the waistline, the median along it; 0 where it is hardly seen. */

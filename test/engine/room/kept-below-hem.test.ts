@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { wearsOneSuit } from '../../../src/engine/fit/one-suit.ts';
+import { suitUnderTop, wearsOneSuit } from '../../../src/engine/fit/one-suit.ts';
 import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
@@ -67,6 +67,20 @@ describe('an old dress under a new top', () => {
       wearsOneSuit(suited(40, 50), at(130, false)),
       'a jacket’s hem is seen, but lower than waistbands lie',
     );
+  });
+
+  it('loses the jacket’s tails under a hem that ends clearly above them', () => {
+    const person = suited(40, 50);
+    const level = (v: number) => [50, 100, 150].map((x) => ({ x, y: 100 + v }));
+    const under = (v: number, tucked = false) => suitUnderTop(person, at(130, tucked), level(v));
+    const tails = under(112);
+    assert.ok(tails);
+    assert.ok(tails.trousersFrom < 112 - 5, 'no belly under the hem');
+    assert.ok(tails.trousersFrom >= 0.6 * 150, 'nor trousers under the chest');
+    assert.equal(under(125), null, 'a longer top hides them');
+    assert.equal(under(112, true), null, 'what is tucked in has no tails');
+    const even = suited(40, 40);
+    assert.equal(suitUnderTop(even, at(130, false), level(112)), null, 'nothing is seen of a jacket’s hem');
   });
 
   it('is none where a waistband is seen between top and trousers of much the same colour', () => {

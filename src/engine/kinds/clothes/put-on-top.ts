@@ -12,7 +12,7 @@ import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
-import { wearsOneSuit } from '../../fit/one-suit.ts';
+import { suitUnderTop, wearsOneSuit } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -60,9 +60,9 @@ export function putOnTop(
     withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
   );
   const measured = measureBody(cleared);
-  const oneSuit = wearsOneSuit(cleared, measured);
+  const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
-  const body = oneSuit ? { ...measured, waistline: null, tucked: false } : measured;
+  const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const person = settleWaistCorners(cleared, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
@@ -79,16 +79,17 @@ export function putOnTop(
     if (sample !== (options.onlySample ?? sample)) continue;
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
-      drawSample(person, body, oneSuit, skin, garment, landmarks, variation, options, context, label),
+      drawSample(person, body, suit, skin, garment, landmarks, variation, options, context, label),
     );
   }
   return { pictures };
 }
 
+/** `suit`: the measures with the border that the parse found in clothes of one colour; null where they aren't. */
 function drawSample(
   person: PerceivedPerson,
   body: BodyMeasures,
-  oneSuit: boolean,
+  suit: BodyMeasures | null,
   skin: SkinTone,
   garment: Garment,
   top: TopLandmarks,
@@ -112,16 +113,18 @@ function drawSample(
   const hem = hemHeight(fitted, body);
   const tuckAt = waistHoldingHem(body, hem, variation);
   const hiding = coveringSleeves(garment, top, fitted);
+  const tails = suit ? suitUnderTop(person, suit, fitted.torso.hem) : null;
+  const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
   const room = makeRoom(
     person,
-    body,
+    tails ? suit! : body,
     skin,
     fitted.area,
     {
       thorough: options.thoroughRemoval,
-      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, oneSuit && !options.thoroughRemoval),
+      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, keepsSuit),
     },
-    trousersFrom(body, tuckAt !== null),
+    tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null),
     hem,
     hiding.cuffs,
     hiding.covered,

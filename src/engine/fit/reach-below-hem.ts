@@ -1,0 +1,30 @@
+/** How far trousers can reach to the sides where they come out under a hanging top: no farther than the old ones did. */
+import type { BodyMeasures } from './measure-body.ts';
+
+/** They stand out no farther than this from the old outline, in shoulder widths: at the hem, and more below it. */
+const BESIDE = 0.008;
+const WIDENING = 0.2;
+/** So far below the hem the old outline tells nothing any more, in shoulder widths. */
+const DEPTH = 0.5;
+
+/**
+ * Greatest reach from the torso's axis at height v, pixels, on each side; Infinity where nothing was seen of the old
+ * outline, or where no top hangs over it (`hangs`): a waistband that is seen has its own measure.
+ */
+export function reachBelowHem(
+  { frame, waistline, waistAt, lowerSides }: BodyMeasures,
+  hangs: boolean,
+): (side: 'left' | 'right', v: number) => number {
+  if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
+  const unit = frame.shoulderWidth;
+  const hem = {
+    left: Math.max(waistline, waistAt(0.4 * unit)),
+    right: Math.max(waistline, waistAt(-0.4 * unit)),
+  };
+  return (side, v) => {
+    const outline = lowerSides.outline[side];
+    const below = Math.max(0, v - hem[side]) / unit;
+    if (!outline || below > DEPTH) return Number.POSITIVE_INFINITY;
+    return outline(v) + (BESIDE + WIDENING * below + below * below) * unit;
+  };
+}

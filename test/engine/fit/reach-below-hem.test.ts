@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { reachBelowHem } from '../../../src/engine/fit/reach-below-hem.ts';
+
+describe('new trousers under a hanging top', () => {
+  const outline = (v: number): number => 40 + 0.1 * (v - 150);
+  const body = {
+    frame: { shoulderWidth: 100, torsoLength: 140 },
+    waistline: 150,
+    waistAt: () => 150,
+    lowerSides: { left: null, right: null, outline: { left: outline, right: null } },
+  } as unknown as BodyMeasures;
+
+  it('come out no wider than the old ones, and may widen below', () => {
+    const most = reachBelowHem(body, true);
+    assert.ok(most('left', 150) < 42);
+    assert.ok(most('left', 130) < most('left', 150), 'hidden under the top they narrow to the waist');
+    assert.ok(most('left', 180) > outline(180) + 8);
+    assert.equal(most('left', 250), Number.POSITIVE_INFINITY);
+  });
+
+  it('keep their own measure where nothing tells', () => {
+    assert.equal(reachBelowHem(body, true)('right', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem(body, false)('left', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem({ ...body, waistline: null }, true)('left', 150), Number.POSITIVE_INFINITY);
+  });
+});
