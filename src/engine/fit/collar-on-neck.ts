@@ -2,6 +2,7 @@
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
+import { coveredArea, cropMask } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
@@ -118,14 +119,15 @@ function hasOtherHue(lab: Float32Array, face: readonly [number, number, number])
 /** The pieces of a mask that touch the top, or a hand that holds the collar, and are no specks, a pixel wider; null when there are none. */
 function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask | null {
   const reach = Math.max(2, NEAR_TOP * unit);
+  const area = coveredArea(mask, 128, Math.ceil(reach) + 1);
+  if (!area) return null;
   const { upperClothes, leftHand, rightHand } = parse.coverage;
-  const near = [upperClothes, leftHand, rightHand].map(
-    (part) => chamferDistanceWithin(part, reach, 128).data,
-  );
-  const { labels, components } = connectedComponents(mask, 8);
+  const around = (part: Mask): Float32Array => chamferDistanceWithin(cropMask(part, area), reach, 128).data;
+  const near = [upperClothes, leftHand, rightHand].map(around);
+  const background = around(parse.coverage.background);
+  const { labels, components } = connectedComponents(cropMask(mask, area), 8);
   const touches = new Uint8Array(components.length);
   const outside = new Uint32Array(components.length);
-  const background = chamferDistanceWithin(parse.coverage.background, reach, 128).data;
   for (let at = 0; at < labels.length; at++) {
     const k = labels[at]! - 1;
     if (k < 0) continue;
@@ -133,11 +135,15 @@ function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask
     if (background[at]! < reach) outside[k]!++;
   }
   const isCollar = components.map(
-    ({ area }, k) => touches[k] === 1 && area > LEAST_AREA * unit * unit && outside[k]! < AT_OUTLINE * area,
+    ({ area: pixels }, k) =>
+      touches[k] === 1 && pixels > LEAST_AREA * unit * unit && outside[k]! < AT_OUTLINE * pixels,
   );
   if (!isCollar.includes(true)) return null;
-  for (let at = 0; at < labels.length; at++) mask.data[at] = isCollar[labels[at]! - 1] ? 255 : 0;
-  return dilateSquare(mask, 1);
+  const collar = createMask(mask.width, mask.height);
+  for (let y = 0, at = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, at++)
+      if (isCollar[labels[at]! - 1]) collar.data[(area.y + y) * mask.width + area.x + x] = 255;
+  return dilateSquare(collar, 1);
 }
 
 /** Lets a mask grow by at most `steps` pixels, within `into`. */

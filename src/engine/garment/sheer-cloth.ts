@@ -17,6 +17,8 @@ const SOLID_SHARE = 0.6;
 /** A pixel is on the line when it lies at most this far beside it, as a share of its distance from the ground and in 8-bit steps. */
 const OFF_SHARE = 0.25;
 const OFF = 14;
+/** Marks pixels off the line until all are known. */
+const OFF_LINE = -1;
 /** Least share of all pixels on the line: print has other colours. */
 const LEAST_ON_LINE = 0.97;
 /** Largest mean difference of the ground from its own mean. */
@@ -105,26 +107,25 @@ function findColourLine({ data }: RgbaImage, matte: Mask): ColourLine | null {
   if (outside === 0) return null;
   for (let c = 0; c < 3; c++) ground[c]! /= outside;
   let uneven = 0;
-  const differences: number[] = [];
+  let inside = 0;
   for (let at = 0; at < size; at++) {
     const red = data[4 * at]! - ground[0]!;
     const green = data[4 * at + 1]! - ground[1]!;
     const blue = data[4 * at + 2]! - ground[2]!;
-    const difference = Math.sqrt(red * red + green * green + blue * blue);
-    if (matte.data[at] === 0) uneven += difference / outside;
+    if (matte.data[at] === 0) uneven += Math.sqrt(red * red + green * green + blue * blue) / outside;
     if (matte.data[at]! < 255) continue;
-    differences.push(difference);
+    inside++;
     axis[0]! += red;
     axis[1]! += green;
     axis[2]! += blue;
   }
-  if (uneven > PLAIN_GROUND || differences.length === 0) return null;
-  differences.sort((a, b) => a - b);
-  const solid = differences[Math.floor(SOLID_SHARE * differences.length)]!;
-  if (solid < LEAST_CONTRAST) return null;
+  if (uneven > PLAIN_GROUND || inside === 0) return null;
   const length = Math.hypot(...axis);
-  const coverage = new Float32Array(size).fill(1);
-  let onLine = 0;
+  const coverage = new Float32Array(size).fill(OFF_LINE);
+  const differences = new Float64Array(inside);
+  // print leaves the line soon, so that most garments end here
+  const mostOff = size - outside - LEAST_ON_LINE * inside;
+  let [onLine, off, k] = [0, 0, 0];
   for (let at = 0; at < size; at++) {
     let along = 0;
     let square = 0;
@@ -133,11 +134,19 @@ function findColourLine({ data }: RgbaImage, matte: Mask): ColourLine | null {
       along += (difference * axis[c]!) / length;
       square += difference * difference;
     }
-    if (Math.sqrt(Math.max(0, square - along * along)) > OFF_SHARE * along + OFF) continue;
-    if (matte.data[at]! >= 128) onLine++;
-    coverage[at] = Math.max(0, along / solid);
+    const covered = matte.data[at]!;
+    if (covered === 255) differences[k++] = Math.sqrt(square);
+    if (Math.sqrt(Math.max(0, square - along * along)) > OFF_SHARE * along + OFF) {
+      if (covered > 0 && ++off > mostOff) return null;
+      continue;
+    }
+    if (covered >= 128) onLine++;
+    coverage[at] = Math.max(0, along);
   }
-  return onLine > LEAST_ON_LINE * differences.length ? { ground, coverage } : null;
+  const solid = differences.sort()[Math.floor(SOLID_SHARE * inside)]!;
+  if (solid < LEAST_CONTRAST || onLine <= LEAST_ON_LINE * inside) return null;
+  for (let at = 0; at < size; at++) coverage[at] = coverage[at] === OFF_LINE ? 1 : coverage[at]! / solid;
+  return { ground, coverage };
 }
 
 /** 255 on the parts of a garment that show the ground; null where that is no sheer cloth. */
