@@ -25,7 +25,7 @@ import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
-import { hideBeyondPocketsInPlace, hideInPocketsInPlace } from './pockets.ts';
+import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -97,7 +97,11 @@ export function composeTop(
       : findWaistband(room.photo, upperClothes, lowerClothes, body, area, options.tuckAt);
   const inset = Math.max(1, 0.006 * unit);
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
-  if (!options.belowHips) hideBeyondPocketsInPlace(torso, body, area);
+  const arms = copyLayer(room.arms);
+  if (options.belowHips) {
+    passBehindInPlace(arms, torso, body, area);
+    passBehindInPlace(sleeves, torso, body, area);
+  } else hideBeyondPocketsInPlace(torso, body, area);
   closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   const raw = createLayer(width, height);
@@ -116,7 +120,7 @@ export function composeTop(
   const face = crop(coverage.face);
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
-  const limbs = contactShadow(room.arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
+  const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
   const torsoShade = new Float32Array(shade.length);
@@ -148,7 +152,7 @@ export function composeTop(
       plateShade[i] =
         Math.min(cast[i]!, touching[i]!) * (1 - room.background.data[i]! / 255) * beforeHands[i]!;
   shadeInPlace(plate, plateShade);
-  const armsLit = copyLayer(room.arms);
+  const armsLit = arms;
   const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
   for (let i = 0; i < underSleeves.length; i++) underSleeves[i]! *= beforeHands[i]!;
   shadeInPlace(armsLit, underSleeves);

@@ -5,9 +5,14 @@ import { handInPocket } from '../fit/top-length.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Half the side of the square around a wrist that is looked at, in widths of the shoulders. */
 const REACH = 0.32;
+
+/** Shares of an arm's length between which it may pass from before a garment to behind it. */
+const CROSSING = [0.3, 0.75] as const;
+const CROSSING_BINS = 24;
 
 /** Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. */
 export function hideInPocketsInPlace(
@@ -36,6 +41,57 @@ export function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area:
       const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
       return Math.max(0, Math.min(1, armTable(arm, arm.middle, near.length) - near.offset));
     });
+  }
+}
+
+/**
+ * Lets forearms whose hand went into a pocket pass behind `garment`, which has none there: its edge covers the hand.
+ * They go from before it to behind it where they overlap it least. `limbs` are bare arms or sleeves.
+ */
+export function passBehindInPlace(limbs: Layer, garment: Layer, body: BodyMeasures, area: PixelArea): void {
+  for (const side of ['left', 'right'] as const)
+    if (handInPocket(body, side)) passArmBehindInPlace(limbs, garment, body, side, area);
+}
+
+function passArmBehindInPlace(
+  limbs: Layer,
+  garment: Layer,
+  { arms, frame }: BodyMeasures,
+  side: 'left' | 'right',
+  area: PixelArea,
+): void {
+  const arm = arms[side];
+  const unit = frame.shoulderWidth;
+  const from = CROSSING[0] * arm.length;
+  const to = CROSSING[1] * arm.length;
+  const overlaps: { readonly at: number; readonly along: number; readonly both: number }[] = [];
+  const margin = 2 * Math.max(...arm.bare);
+  const xs = arm.points.map(({ x }) => x - area.x);
+  const ys = arm.points.map(({ y }) => y - area.y);
+  const right = Math.min(area.width, Math.ceil(Math.max(...xs) + margin));
+  const bottom = Math.min(area.height, Math.ceil(Math.max(...ys) + margin));
+  const bins = new Float32Array(CROSSING_BINS);
+  for (let y = Math.max(0, Math.floor(Math.min(...ys) - margin)); y < bottom; y++)
+    for (let x = Math.max(0, Math.floor(Math.min(...xs) - margin)); x < right; x++) {
+      const at = y * area.width + x;
+      if (limbs.alpha[at] === 0 || garment.alpha[at] === 0) continue;
+      const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      if (near.length < from || Math.abs(near.offset - armTable(arm, arm.middle, near.length)) > margin)
+        continue;
+      const both = garment.alpha[at]!;
+      overlaps.push({ at, along: near.length, both });
+      const bin = Math.floor(((near.length - from) / (to - from)) * CROSSING_BINS);
+      if (bin < CROSSING_BINS) bins[bin]! += both;
+    }
+  const around = (bin: number): number =>
+    (bins[Math.max(0, bin - 1)]! + bins[Math.min(CROSSING_BINS - 1, bin + 1)]!) / 2 + bins[bin]!;
+  let least = 0;
+  for (let bin = 1; bin < CROSSING_BINS; bin++) if (around(bin) < around(least)) least = bin;
+  const place = from + ((least + 0.5) / CROSSING_BINS) * (to - from);
+  for (const { at, along, both } of overlaps) {
+    const keep = 1 - both * smoothStep(place - 0.05 * unit, place + 0.05 * unit, along);
+    limbs.alpha[at]! *= keep;
+    for (let c = 0; c < 3; c++) limbs.color[3 * at + c]! *= keep;
   }
 }
 

@@ -162,10 +162,11 @@ function spreadRatios(
         blues += weight * blue[k]!;
       }
       const away = Math.max(0, Math.sqrt(nearest) - 2);
-      // the chin's shadow and a beard end sooner than light does
+      // the chin's shadow and a beard end sooner than light does, and their hue with them
       const shade = lights / total;
-      const faded = shade * Math.exp(-away / (reach.light * Math.max(0.3, 1 + 1.5 * Math.min(0, shade))));
-      const hue = Math.exp(-away / reach.hue) / total;
+      const lasting = Math.max(0.3, 1 + 1.5 * Math.min(0, shade));
+      const faded = shade * Math.exp(-away / (reach.light * lasting));
+      const hue = Math.exp(-away / (reach.hue * lasting)) / total;
       spread[3 * at] = reds * hue + direction[0] * faded;
       spread[3 * at + 1] = faded;
       spread[3 * at + 2] = blues * hue + direction[2] * faded;

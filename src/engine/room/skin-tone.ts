@@ -1,6 +1,7 @@
 /** The person's own skin: its tone by part of the body, and how it varies from pixel to pixel. */
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
 
 /** sRGB 0..255. */
@@ -34,6 +35,12 @@ const LIT_LEGS = 0.6;
 /** Less of legs, in squared shoulder widths, is an ankle in the shade of a hem. */
 const LEAST_OF_LEGS = 0.06;
 const PLENTY_OF_LEGS = 0.4;
+/** A lower face that has less of the green of the upper one has a beard. */
+const BEARD = 0.85;
+/** Points of the face mesh: the forehead's top, between nose and upper lip, the chin's tip. */
+const FOREHEAD = 10;
+const UPPER_LIP = 2;
+const CHIN = 152;
 const TEXTURE_SEED = 7;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
@@ -64,7 +71,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     const list = members.get(name);
     return list && list.length >= ENOUGH ? quantileTone(data, list, quantile) : null;
   };
-  const face = toneOf('face');
+  const face = beardlessFace(person, members.get('face') ?? []) ?? toneOf('face');
   // cloth that was taken for skin gives itself away by its hue
   const like = (tone: Tone | null, reference: Tone | null): Tone | null =>
     tone && reference && !isSameSkin(tone, reference) ? null : tone;
@@ -76,7 +83,11 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     const allowed = Math.max(0.9, Math.min(1.12, ratio));
     return scaled(tone, allowed / ratio);
   };
-  const neck = litLike(like(toneOf('neck', LIT), face), face);
+  const seenNeck = like(toneOf('neck', LIT), face);
+  const litNeck = litLike(seenNeck, face);
+  // so dark a neck is a beard's or a collar's shade, and its hue theirs
+  const inShade = seenNeck && face ? smoothStep(0.9, 0.7, lightOf(seenNeck) / lightOf(face)) : 0;
+  const neck = litNeck && face ? mixTones(litNeck, scaled(face, 0.95), 0.8 * inShade) : litNeck;
   const known = face ?? neck;
   const arms = { left: like(toneOf('leftArm'), known), right: like(toneOf('rightArm'), known) };
   const handOf = (name: 'leftHand' | 'rightHand'): Tone | null =>
@@ -124,6 +135,28 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
   };
+}
+
+/**
+ * Tone of a face above its mouth, where what lies below is so much darker that it is a beard; null where it isn't, or no
+ * face was found. `members` are the face's pixels.
+ */
+function beardlessFace({ face, photo }: PerceivedPerson, members: readonly number[]): Tone | null {
+  if (!face) return null;
+  const [brow, lip, chin] = [face.points[FOREHEAD]!, face.points[UPPER_LIP]!, face.points[CHIN]!];
+  const [dx, dy] = [chin.x - brow.x, chin.y - brow.y];
+  const border = lip.x * dx + lip.y * dy;
+  const above: number[] = [];
+  const below: number[] = [];
+  for (const at of members) {
+    const y = Math.floor(at / photo.width);
+    const isBelow = (at - y * photo.width + 0.5) * dx + (y + 0.5) * dy > border;
+    (isBelow ? below : above).push(at);
+  }
+  if (above.length < ENOUGH || below.length < ENOUGH) return null;
+  const upper = quantileTone(photo.data, above, 0.5);
+  const lower = quantileTone(photo.data, below, 0.5);
+  return lower[1] < BEARD * upper[1] ? upper : null;
 }
 
 /** Whether two tones can be of one person: hues alike, and neither grey beside the other. */

@@ -1,0 +1,51 @@
+/** The skin's tone where beard and shade hide much of it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { measureSkin } from '../../../src/engine/room/skin-tone.ts';
+
+const WIDTH = 60;
+const HEIGHT = 120;
+const SKIN = [226, 170, 152] as const;
+const BEARD = [150, 96, 74] as const;
+/** Rows: forehead, then below the nose, then the neck. */
+const LIP = 34;
+const NECK = 80;
+
+/** A face over a neck; below the nose both have the tone `lower`. */
+function person(lower: readonly [number, number, number]): PerceivedPerson {
+  const photo = createRgbaImage(WIDTH, HEIGHT);
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  const coverage = Object.fromEntries(BODY_CLASSES.map((name) => [name, createMask(WIDTH, HEIGHT)]));
+  for (let at = 0; at < labels.length; at++) {
+    const row = Math.floor(at / WIDTH);
+    const name = row < NECK ? 'face' : 'neck';
+    labels[at] = BODY_CLASSES.indexOf(name);
+    coverage[name]!.data[at] = 255;
+    photo.data.set([...(row < LIP ? SKIN : lower), 255], 4 * at);
+  }
+  const points = Array.from({ length: 468 }, () => ({ x: 30, y: 30 }));
+  points[10] = { x: 30, y: 0 };
+  points[2] = { x: 30, y: LIP };
+  points[152] = { x: 30, y: NECK };
+  return {
+    photo,
+    parse: { width: WIDTH, height: HEIGHT, labels, coverage },
+    face: { points },
+  } as unknown as PerceivedPerson;
+}
+
+describe('the tone of bare skin', () => {
+  it('is that of forehead and cheeks where the lower face has a beard and the neck is in its shade', () => {
+    const { neck, arm } = measureSkin(person(BEARD), 40)!;
+    for (const tone of [neck, arm.left])
+      for (let c = 0; c < 3; c++)
+        assert.ok(tone[c]! > 0.88 * SKIN[c]! && tone[c]! <= SKIN[c]!, `channel ${c}: ${tone[c]}`);
+  });
+  it('is the neck’s own where that is in the light', () => {
+    const own = [210, 160, 132] as const;
+    const { neck } = measureSkin(person([...own]), 40)!;
+    for (let c = 0; c < 3; c++) assert.ok(Math.abs(neck[c]! - own[c]!) < 2, `channel ${c}: ${neck[c]}`);
+  });
+});
