@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { armPoint, armTable } from '../../../src/engine/fit/arm-axis.ts';
 import { withoutArmStrays } from '../../../src/engine/fit/arm-strays.ts';
 import { withoutClothesAboveShoulders } from '../../../src/engine/fit/clothes-above-shoulders.ts';
 import { withHandMattes } from '../../../src/engine/fit/hand-matte.ts';
@@ -131,6 +132,31 @@ describe('a bare belly beside an arm', () => {
       after += settled.coverage.leftArm.data[i]!;
     }
     assert.ok(after >= before - 40 * 255, 'nothing else of the arm is lost');
+  });
+});
+
+describe('an arm’s edge beside a bare belly', () => {
+  const half = 1.3;
+  /** Class of a place on the inner side of the left arm, off its middle by `half` half-widths, beside skin of `inside`. */
+  function classBeside(inside: BodyClass): BodyClass {
+    const person = figure();
+    const body = measureBody(person);
+    const arm = body.arms.left;
+    const length = 0.55 * arm.length;
+    const offset = armTable(arm, arm.middle, length) - half * armTable(arm, arm.bare, length);
+    const { x, y } = armPoint(arm, length, offset);
+    const outwards = body.frame.across.x > 0 ? 1 : -1;
+    const wide = { ...body, halfWidth: () => 2 * body.frame.shoulderWidth };
+    for (let k = 1; k <= 4; k++) setPixel(person, Math.floor(x) - k * outwards, Math.floor(y), inside);
+    setPixel(person, Math.floor(x), Math.floor(y), 'leftArm');
+    const { labels, width } = withoutArmStrays(person, wide).parse;
+    return BODY_CLASSES[labels[Math.floor(y) * width + Math.floor(x)]!]!;
+  }
+  it('is the belly’s where it goes on from the belly’s skin', () => {
+    assert.equal(classBeside('neck'), 'neck');
+  });
+  it('is the arm’s before clothes', () => {
+    assert.equal(classBeside('upperClothes'), 'leftArm');
   });
 });
 

@@ -5,6 +5,7 @@
  *   perceive → measure → understand garment → fit → suit → make room → light → compose → check
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
+import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
@@ -63,7 +64,7 @@ export function putOnTop(
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
   const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const person = settleWaistCorners(cleared, body);
+  const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
