@@ -17,7 +17,7 @@ export function settleOnEdge(patch: NeckPatch, line: Float64Array, reach: number
   const widest = Math.max(2, Math.round(reach * patch.neckWidth));
   const normals = smoothNormals(fine);
   const shifts = strongestShifts(contrasts(patch, fine, normals, widest), n, widest);
-  const smooth = smoothed(shifts, (SMOOTHNESS * patch.neckWidth) / SPACING);
+  const smooth = smoothAlong(shifts, (SMOOTHNESS * patch.neckWidth) / SPACING);
   return fine.map((value, i) => value + normals[i]! * smooth[i >> 1]!);
 }
 
@@ -112,8 +112,8 @@ function strongestShifts(contrast: Float32Array, n: number, widest: number): Flo
   return shifts;
 }
 
-/** Gaussian mean along the curve; `deviation` in points. */
-function smoothed(values: Float64Array, deviation: number): Float64Array {
+/** Gaussian mean along a curve; `deviation` in points. */
+export function smoothAlong(values: Float64Array, deviation: number): Float64Array {
   const reach = Math.ceil(2.5 * deviation);
   return values.map((_, i) => {
     let sum = 0;

@@ -10,6 +10,7 @@ import { type NeckPatch, readNeckPatch } from './neck-patch.ts';
 import { CURVE_POINTS, type Curve, findCurves, scoreCurve } from './neckline-curves.ts';
 import { settleOnEdge } from './neckline-edge.ts';
 import { isPrintEdge } from './print-edge.ts';
+import { belowStripeInBack } from './stripe-in-back.ts';
 import type { UprightFrame } from './upright-frame.ts';
 
 export interface NecklineSearch {
@@ -84,7 +85,9 @@ export function findNeckline(search: NecklineSearch): Neckline {
   const opening = isShirt
     ? front
     : (openingOfRib(patch, front, curves, shoulders) ?? liftToOpening(patch, front, shoulders));
-  const edge = isShirt ? settleOnLeaves(patch, opening) : settleOnEdge(patch, opening.points, 0.03);
+  const edge = isShirt
+    ? settleOnLeaves(patch, opening)
+    : belowStripeInBack(patch, settleOnEdge(patch, opening.points, 0.03));
   return {
     points: edge.map((value, i) => value * patch.step + (i % 2 === 0 ? patch.originU : patch.originV)),
     inside: true,
