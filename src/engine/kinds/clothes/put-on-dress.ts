@@ -17,6 +17,7 @@ import { withHandMattes } from '../../fit/hand-matte.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -52,7 +53,9 @@ export function putOnDress(
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
   const noIslands = withHandMattes(
-    withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+    withPaleShoulders(
+      withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+    ),
   );
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const body = measureBody(cleared);

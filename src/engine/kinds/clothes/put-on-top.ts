@@ -14,6 +14,7 @@ import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { suitUnderTop, wearsOneSuit } from '../../fit/one-suit.ts';
+import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -58,7 +59,9 @@ export function putOnTop(
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
   const cleared = withHandMattes(
-    withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+    withPaleShoulders(
+      withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+    ),
   );
   const measured = measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
