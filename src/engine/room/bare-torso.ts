@@ -4,13 +4,20 @@ import { fromTorso } from '../fit/torso-frame.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import type { SkinTone } from './skin-tone.ts';
 
+/** Share of the torso's height from which on it is belly. */
+const BELLY = 0.5;
+/** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
+const SOME_BELLY = 0.02;
+
 /**
  * Bare neck, shoulders and chest (and belly, above the waistline) over `area`, opaque within `shape`. `seen` is the
- * coverage of the visible skin of neck and chest, `gone` what is rebuilt, `chin` the torso height of the chin's tip, null where no face is seen.
+ * coverage of the visible skin of neck and chest, `gone` what is rebuilt, `chin` the torso height of the chin's tip, null where no face is seen, `trousersFrom` that of the trousers' upper edge.
  */
 export function drawBareTorso(
   body: BodyMeasures,
@@ -20,6 +27,7 @@ export function drawBareTorso(
   gone: Mask,
   shape: Mask,
   chin: number | null,
+  trousersFrom: number,
   area: PixelArea,
 ): Layer {
   const layer = createLayer(area.width, area.height);
@@ -29,6 +37,11 @@ export function drawBareTorso(
   const neck = body.neckHalfWidth / unit;
   const chinAt = chin === null ? null : chin / unit;
   const reach = sideReach(body);
+  const belly = bellyForm(
+    frame.torsoLength / unit,
+    trousersFrom / unit,
+    seenBelow(seen, body, area, BELLY) > SOME_BELLY * unit * unit,
+  );
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -37,10 +50,10 @@ export function drawBareTorso(
       const dy = area.y + y + 0.5 - origin.y;
       const u = (dx * frame.across.x + dy * frame.across.y) / unit;
       const v = (dx * frame.down.x + dy * frame.down.y) / unit;
-      const light =
-        v < 0.45
-          ? neckLight(u - body.neckCenter / unit, v, neck, chinAt) + chestLight(u, v)
-          : bellyLight(u / reachAt(reach, u, v));
+      const low = smoothStep(0.4, 0.55, v);
+      let light = low < 1 ? (1 - low) * chestLight(u, v) : 0;
+      if (low < 1) light += (1 - low) * neckLight(u - body.neckCenter / unit, v, neck, chinAt);
+      if (low > 0) light += low * bellyLight(belly, u, v, u / reachAt(reach, u, v));
       const coverage = shape.data[at]! / 255;
       paintSkin(
         layer,
@@ -87,10 +100,17 @@ function chestLight(u: number, v: number): number {
   return shoulder + notch + bones + cords + breastbone;
 }
 
-/** Shading of the belly, `t` from side to side: it turns away to the sides, with a soft hollow down its middle. */
-function bellyLight(t: number): number {
-  const a = Math.min(1, Math.abs(t));
-  return 0.03 - 0.13 * a ** 2 - 0.24 * a ** 6 - 0.05 * Math.exp(-((t / 0.07) ** 2));
+/** How many pixels of skin are `seen` from a share of the torso's height downwards. */
+function seenBelow(seen: Mask, { frame }: BodyMeasures, area: PixelArea, share: number): number {
+  let count = 0;
+  const { origin, down } = frame;
+  for (let y = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++) {
+      if (seen.data[y * area.width + x]! < 200) continue;
+      const v = (area.x + x - origin.x) * down.x + (area.y + y - origin.y) * down.y;
+      if (v > share * frame.torsoLength) count++;
+    }
+  return count;
 }
 
 /** Half-widths of the torso over height, in shoulder widths, at steps of 0.05. */

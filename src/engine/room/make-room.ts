@@ -162,7 +162,7 @@ export function makeRoom(
   );
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
-  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, area);
+  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
   const trousers = trousersShape(body, area, trousersFrom);

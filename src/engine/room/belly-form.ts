@@ -1,0 +1,62 @@
+/** How light falls on a bare belly: its forms, all of them soft, and the navel. Lengths are in shoulder widths. */
+import { smoothStep } from '../pixels/smooth-step.ts';
+
+/** Heights of a belly in the torso's frame. */
+export interface BellyForm {
+  /** Where the ribs of both sides part below the breastbone. */
+  readonly ribs: number;
+  readonly navel: number;
+  /** Whether the navel is drawn. */
+  readonly navelShows: boolean;
+}
+
+/** Shares of the torso's length from the shoulder joints to the hip joints. */
+const RIBS = 0.4;
+const NAVEL = 0.755;
+/** A navel so near a waistband would be cut by it: it lies under it. */
+const CLEAR_OF_WAISTBAND = 0.09;
+
+/**
+ * The form of a belly of a torso `length` long, in trousers from `trousersFrom`. `bellySeen` says that the photo shows
+ * some of it: its navel may be there already.
+ */
+export function bellyForm(length: number, trousersFrom: number, bellySeen: boolean): BellyForm {
+  const navel = NAVEL * length;
+  const navelShows = !bellySeen && trousersFrom - navel > CLEAR_OF_WAISTBAND;
+  return { ribs: RIBS * length, navel, navelShows };
+}
+
+/**
+ * Logarithm of the light at (u, v), `t` being the place from side to side (−1 to 1): the belly turns away to its sides, a
+ * shallow furrow runs down its middle to the navel, straight muscles stand out a little beside it, ribs end above.
+ */
+export function bellyLight({ ribs, navel, navelShows }: BellyForm, u: number, v: number, t: number): number {
+  const side = Math.min(1, Math.abs(t));
+  const a = Math.abs(u);
+  const round = 0.03 - 0.17 * side ** 2 - 0.26 * side ** 6;
+  // the ribs' edge runs down and outwards on both sides; beneath it the belly lies deeper
+  const edge = v - ribs - 0.75 * a;
+  const arch = smoothStep(0.02, 0.08, a) * smoothStep(0.34, 0.2, a);
+  const cage = arch * (0.03 * bell((edge + 0.03) / 0.04) - 0.065 * bell((edge - 0.03) / 0.045));
+  const down = smoothStep(ribs - 0.02, ribs + 0.12, v);
+  const above = smoothStep(navel + 0.05, navel - 0.06, v);
+  const furrow = -0.06 * down * (0.25 + 0.75 * above) * bell(u / 0.03);
+  const muscles = 0.025 * down * bell((a - 0.085) / 0.05) - 0.045 * down * bell((a - 0.19) / 0.035);
+  // the lower belly bulges slightly: light on its upper part, shade towards the groin
+  const low =
+    0.03 * bell((v - navel - 0.1) / 0.09) * bell(u / 0.16) - 0.05 * smoothStep(navel + 0.12, navel + 0.42, v);
+  return round + cage + furrow + muscles + low + (navelShows ? navelLight(u, v - navel) : 0);
+}
+
+/** Shading of the navel around its middle: a small upright hollow under a fold, its lower rim in the light. */
+function navelLight(u: number, v: number): number {
+  const dish = -0.07 * bell(u / 0.045) * bell(v / 0.05);
+  const hollow = -0.55 * bell(u / 0.014) * bell((v + 0.002) / (v < -0.002 ? 0.013 : 0.023));
+  const fold = -0.12 * bell((v + 0.02 + 6 * u * u) / 0.009) * bell(u / 0.024);
+  const rim = 0.07 * bell((v - 0.036 + 5 * u * u) / 0.012) * bell(u / 0.022);
+  return dish + hollow + fold + rim;
+}
+
+function bell(x: number): number {
+  return Math.exp(-x * x);
+}
