@@ -2,10 +2,8 @@
 import type { TryOnContext, TryOnRequest, TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
 import type { Garment } from '../../garment/garment.ts';
-import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
 import { showsOutfit } from '../../worn/shows-outfit.ts';
-import { understandWornGarment } from '../../worn/understand-worn-garment.ts';
 import { drawMask } from '../debug-drawing.ts';
 import type { TryOnKind } from '../kind.ts';
 import { requestImage } from '../request-image.ts';
@@ -13,7 +11,7 @@ import { type WantedGarment, wantedGarment } from './category.ts';
 import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
 import { bottomOf, topOf } from './garment-landmarks.ts';
-import { findWearer, type GarmentPhotoType, understandPartlyWorn } from './garment-photo.ts';
+import { findWearer, type GarmentPhotoType, understandGarmentPhoto } from './garment-photo.ts';
 import { putOnBottom } from './put-on-bottom.ts';
 import { putOnDress } from './put-on-dress.ts';
 import { putOnOutfit } from './put-on-outfit.ts';
@@ -40,10 +38,7 @@ export function createClothesKind(): TryOnKind {
       if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
       if (wearer && wanted === 'any' && request.shape === 'B' && showsOutfit(wearer))
         return putOnOutfit(nets, person, wearer, optionsOf(request.parameters), context);
-      const garment = wearer
-        ? understandWornGarment(wearer, wanted)
-        : ((await understandPartlyWorn(nets, picture, wanted, hint ?? 'auto')) ??
-          understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis }));
+      const garment = await understandGarmentPhoto(nets, picture, wearer, wanted, hint ?? 'auto', effort);
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);

@@ -1,6 +1,7 @@
-/** Whether somebody wears the garment in its picture, and who. */
+/** The garment's picture: whether somebody wears the garment there, who, and what it is. */
 import { TryOnFailure } from '../../contract.ts';
 import type { Garment } from '../../garment/garment.ts';
+import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import type { Nets } from '../../nets/nets.ts';
 import { findPartialWearer } from '../../perceive/find-partial-wearer.ts';
 import type { PerceptionDetail } from '../../perceive/perceive-landmarks.ts';
@@ -8,7 +9,9 @@ import { perceiveWearer } from '../../perceive/perceive-wearer.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
 import { understandPartialWearer } from '../../worn/understand-partial-wearer.ts';
+import { understandWornGarment } from '../../worn/understand-worn-garment.ts';
 import type { WantedGarment } from './category.ts';
+import type { Effort } from './effort.ts';
 
 /** The interface's hint about the garment's picture. */
 export type GarmentPhotoType = 'auto' | 'model' | 'flat-lay';
@@ -37,14 +40,23 @@ export async function findWearer(
   }
 }
 
-/** Trousers on legs of which the picture shows no more; null where nobody's are seen, or another garment is wanted. */
-export async function understandPartlyWorn(
+/**
+ * The garment in its picture: on the person who wears it, on legs of which the picture shows no more, or lying flat.
+ * @param wearer as `findWearer` found, null where nobody wears it
+ */
+export async function understandGarmentPhoto(
   nets: Nets,
   picture: RgbaImage,
+  wearer: PerceivedPerson | null,
   wanted: WantedGarment,
   hint: GarmentPhotoType,
-): Promise<Garment | null> {
-  if (hint === 'flat-lay' || (wanted !== 'any' && wanted !== 'bottom')) return null;
-  const wearer = await findPartialWearer(nets, picture, hint === 'model');
-  return wearer && understandPartialWearer(wearer);
+  { garmentAnalysis }: Effort,
+): Promise<Garment> {
+  if (wearer) return understandWornGarment(wearer, wanted);
+  if (hint !== 'flat-lay' && (wanted === 'any' || wanted === 'bottom')) {
+    const legs = await findPartialWearer(nets, picture, hint === 'model');
+    const garment = legs && understandPartialWearer(legs);
+    if (garment) return garment;
+  }
+  return understandFlatGarment(picture, { analysisSize: garmentAnalysis });
 }
