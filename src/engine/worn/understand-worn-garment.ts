@@ -36,7 +36,7 @@ function understandWornTop(
 ): Garment {
   const { view, picture: mirrored, undrawn, over } = mirrorHiddenHalf(viewWorn(model, classes));
   const { frame } = view.body;
-  const { top, beyond, longSleeves } = readWornTop(view);
+  const { top, beyond, longSleeves, isTucked } = readWornTop(view);
   const within = {
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
@@ -59,7 +59,7 @@ function understandWornTop(
       shoulderWidth: frame.shoulderWidth,
       torsoLength: frame.torsoLength,
       longSleeves,
-      meetsWaistband: type === 'top' && meetsWaistband(model, top.hem),
+      meetsWaistband: type === 'top' && (isTucked || meetsWaistband(model, top.hem)),
     },
     top,
     bottom: null,

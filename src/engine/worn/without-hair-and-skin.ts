@@ -1,8 +1,9 @@
 /** Hair and skin that the parse took for cloth: thin pieces at the garment's edge that touch some and have its colour. */
-import { BODY_CLASSES, type BodyClass, type BodyParse } from '../perceive/person.ts';
+import type { BodyClass, BodyParse } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { binOf, LIGHTNESS_BINS, maskOf, meanWhere } from './region-colours.ts';
 
 /** Half the width of such a piece at most, and how near to its like it begins, in shoulder widths. */
 const STRAND = 0.11;
@@ -13,7 +14,6 @@ const ALIKE = { hair: 0.6, skin: 0.4 } as const;
 /** A piece of at least so many pixels that shares less of its steps of lightness with the cloth is foreign to it. */
 const FOREIGN_AREA = 60;
 const FOREIGN = 0.45;
-const BINS = 10;
 /** What is nearer in Lab to the cloth's mean colour is cloth. */
 const LEAST_APART = 14;
 /** Half the width, in shoulder widths, of a rim of skin that a light has made pale, and how far its colour goes to skin's. */
@@ -103,18 +103,6 @@ function ofColour(thin: Mask, cloth: Mask, broad: Mask, like: Mask, lab: LabImag
   return openDisc(result, 1);
 }
 
-function maskOf(parse: BodyParse, names: readonly BodyClass[], { width, height }: Mask): Mask {
-  const scale = parse.width / width;
-  const classes = names.map((name) => BODY_CLASSES.indexOf(name));
-  const result = createMask(width, height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = Math.floor((y + 0.5) * scale) * parse.width + Math.floor((x + 0.5) * scale);
-      if (classes.includes(parse.labels[at]!)) result.data[y * width + x] = 255;
-    }
-  return result;
-}
-
 /** Takes the pieces of `thin` that touch `like` and have its colour out of `cloth`. */
 function takeOutInPlace(
   cloth: Mask,
@@ -132,7 +120,7 @@ function takeOutInPlace(
   if (!theirs || components.length === 0) return;
   const sums = components.map(() => ({
     colour: [0, 0, 0],
-    lightness: new Array<number>(BINS).fill(0),
+    lightness: new Array<number>(LIGHTNESS_BINS).fill(0),
     touches: false,
   }));
   for (let i = 0; i < labels.length; i++) {
@@ -168,38 +156,6 @@ function takeOutInPlace(
   });
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
 }
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface Colours {
-  readonly mean: readonly number[];
-  /** Shares of the steps of lightness. */
-  readonly lightness: readonly number[];
-}
-
-/** Colours of what the mask covers in the box; null where that is hardly anything. */
-function meanWhere(lab: LabImage, { data, width, height }: Mask, box: Box): Colours | null {
-  const sum = [0, 0, 0];
-  const lightness = new Array<number>(BINS).fill(0);
-  let count = 0;
-  for (let y = Math.max(0, box.top); y < Math.min(height, box.bottom); y++)
-    for (let x = Math.max(0, box.left); x < Math.min(width, box.right); x++) {
-      const at = y * width + x;
-      if (data[at] !== 255) continue;
-      for (let c = 0; c < 3; c++) sum[c]! += lab.data[3 * at + c]!;
-      lightness[binOf(lab.data[3 * at]!)]!++;
-      count++;
-    }
-  if (count < 20) return null;
-  return { mean: sum.map((value) => value / count), lightness: lightness.map((n) => n / count) };
-}
-
-const binOf = (lightness: number): number => Math.max(0, Math.min(BINS - 1, Math.floor(lightness / BINS)));
 
 const common = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + Math.min(value, b[i]!), 0);

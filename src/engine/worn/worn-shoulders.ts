@@ -65,9 +65,10 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const [leftEdge, rightEdge] = [left, right].map(medianOfSeven) as [Heights, Heights];
   // what neither side shows has no collar that stands
   const guessed = (heights: Heights) => (i: number) => view.mirroredAt !== null && Number.isNaN(heights[i]!);
+  const middle = (view.mirroredAt ?? 0) / unit;
   const sides = {
-    left: sideOf(leftEdge, 1, unit, guessed(own.left)),
-    right: sideOf(rightEdge, -1, unit, guessed(own.right)),
+    left: sideOf(leftEdge, 1, unit, guessed(own.left), middle),
+    right: sideOf(rightEdge, -1, unit, guessed(own.right), -middle),
   };
   const neckline: TorsoPoint[] = [];
   const add = (heights: Heights, sign: 1 | -1, i: number): void => {
@@ -146,9 +147,19 @@ function medianOfSeven(heights: Heights): Heights {
   });
 }
 
-function sideOf(heights: Heights, sign: 1 | -1, unit: number, isGuessed: (i: number) => boolean): UpperSide {
+/** The points of one side. `middle` is how far on this side the garment's own middle lies, in shoulder widths. */
+function sideOf(
+  heights: Heights,
+  sign: 1 | -1,
+  unit: number,
+  isGuessed: (i: number) => boolean,
+  middle: number,
+): UpperSide {
   const point = (i: number): TorsoPoint => ({ u: sign * i * STEP * unit, v: heights[i]! });
-  const [from, to] = NECK_REACH.map((reach) => Math.round(reach / STEP)) as [number, number];
+  // on a turned body the neck is not over the axis
+  const [from, to] = NECK_REACH.map((reach) =>
+    Math.round(Math.max(0, Math.min(NECK_REACH[1], reach + middle)) / STEP),
+  ) as [number, number];
   let peak = from;
   // the shoulder slopes: of two places as high the inner one is the neck's
   for (let i = from; i <= to; i++)

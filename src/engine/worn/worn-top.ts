@@ -33,6 +33,8 @@ export interface WornTop {
   readonly top: TopLandmarks;
   /** Whether a sleeve reaches the wrist. */
   readonly longSleeves: boolean;
+  /** Whether the wearer has tucked in most of the hem. */
+  readonly isTucked: boolean;
   /** What lies below its hem or above its shoulders and neckline: 255 there, else 0. */
   readonly beyond: Mask;
 }
@@ -62,7 +64,7 @@ export function readWornTop(view: WornView): WornTop {
     return { name, pit, tip, pitPoint, sleeve, isLong: end !== null && end > LONG * arm.length };
   });
   const lowest = Math.max(...sides.map(({ pit }) => pit.v));
-  const hemAt = readHem(view, lowest);
+  const { at: hemAt, isTucked } = readHem(view, lowest);
   const done = sides.map(({ name, pit, tip, pitPoint, sleeve, isLong }) => {
     const sign = name === 'left' ? 1 : -1;
     const bottom = Math.max(hemAt(sign * 0.4 * frame.shoulderWidth), pit.v + 0.1 * frame.shoulderWidth);
@@ -105,8 +107,13 @@ export function readWornTop(view: WornView): WornTop {
   };
   return {
     top,
+    isTucked,
     longSleeves: sides.some(({ isLong }) => isLong),
-    beyond: withAbove(belowHem(view, top, hemAt, Math.max(left.corner.u, -right.corner.u)), view, upper),
+    beyond: withAbove(
+      belowHem(view, top, hemAt, isTucked ? 'all' : Math.max(left.corner.u, -right.corner.u)),
+      view,
+      upper,
+    ),
   };
 }
 
@@ -122,8 +129,16 @@ function agreedEnds(view: WornView): Readonly<Record<'left' | 'right', number | 
   };
 }
 
-/** 255 below the hem as far as `reach` from the axis and a little beyond; a sleeve that hangs there is left out. */
-function belowHem(view: WornView, top: TopLandmarks, hemAt: (u: number) => number, reach: number): Mask {
+/**
+ * 255 below the hem as far as `reach` from the axis and a little beyond, or all along; a sleeve that hangs there is left out.
+ * A tucked hem (`all`) has no room below.
+ */
+function belowHem(
+  view: WornView,
+  top: TopLandmarks,
+  hemAt: (u: number) => number,
+  reach: number | 'all',
+): Mask {
   const { cloth, body } = view;
   const { width, height } = cloth;
   const unit = body.frame.shoulderWidth;
@@ -145,7 +160,9 @@ function belowHem(view: WornView, top: TopLandmarks, hemAt: (u: number) => numbe
       const at = y * width + x;
       if (cloth.data[at] === 0 || spared.some((sleeve) => sleeve?.data[at] === 255)) continue;
       const { u, v } = toTorso(body.frame, { x: x + 0.5, y: y + 0.5 });
-      if (Math.abs(u) < reach + 0.1 * unit && v > hemAt(u) + HEM_ROOM * unit) result.data[at] = 255;
+      const isBelow =
+        reach === 'all' ? v > hemAt(u) : Math.abs(u) < reach + 0.1 * unit && v > hemAt(u) + HEM_ROOM * unit;
+      if (isBelow) result.data[at] = 255;
     }
   return result;
 }

@@ -3,6 +3,8 @@ import { armPoint, nearestOnArm } from '../fit/arm-axis.ts';
 import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { insidePolygon } from '../perceive/body-geometry.ts';
+import { BODY_CLASSES } from '../perceive/person.ts';
+import { type HemPlace, levelHalfTuck } from './half-tuck.ts';
 import type { UpperSide } from './worn-shoulders.ts';
 import type { WornView } from './worn-view.ts';
 
@@ -17,6 +19,10 @@ const LOWEST_GAP = 1.3;
 const SHORTEST_SEAM = 0.08;
 /** Rows are read at steps of this share of the shoulder width. */
 const STEP = 0.02;
+/** So far below a hem lower clothes are looked for, and a tucked one ends so far above where it goes in; the same unit. */
+const LOWER_REACH = 0.02;
+const TUCKED_RIM = 0.02;
+const LOWER = BODY_CLASSES.indexOf('lowerClothes');
 
 export interface Armpit {
   /** Where sleeve and body meet, or a sleeveless armhole's lowest point. */
@@ -141,11 +147,18 @@ function smoothed(rows: readonly { v: number; reach: number }[]): { v: number; r
   });
 }
 
-/** The hem's height by distance from the axis, as a curve through what is seen of it; `from` bounds it above. */
-export function readHem(view: WornView, from: number): (u: number) => number {
+export interface WornHem {
+  /** The hem's height by distance from the axis. */
+  readonly at: (u: number) => number;
+  /** Whether the wearer has tucked most of it in: what hangs below is none of it. */
+  readonly isTucked: boolean;
+}
+
+/** The hem as a curve through what is seen of it; `from` bounds it above. */
+export function readHem(view: WornView, from: number): WornHem {
   const { body, clothAt, beforeAt } = view;
   const unit = body.frame.shoulderWidth;
-  const found: TorsoPoint[] = [];
+  const found: HemPlace[] = [];
   for (let u = -0.55 * unit; u <= 0.55 * unit; u += STEP * unit) {
     let last = Number.NaN;
     let hidden = false;
@@ -156,13 +169,15 @@ export function readHem(view: WornView, from: number): (u: number) => number {
       } else if (beforeAt(u, v)) hidden = true;
       else if (v - last > 6) break;
     }
-    if (!Number.isNaN(last) && !hidden) found.push({ u, v: last + 1 });
+    if (!Number.isNaN(last) && !hidden) found.push({ u, v: last + 1, overLower: isLowerAt(u, last + 1) });
   }
-  if (found.length === 0) return () => from + unit;
+  if (found.length === 0) return { at: () => from + unit, isTucked: false };
+  const tucked = levelHalfTuck(found, unit);
+  if (tucked) return { at: (u) => tucked(u) - TUCKED_RIM * unit, isTucked: true };
   const sorted = found.map(({ v }) => v).sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
   const kept = medianOfNine(found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit));
-  return (u) => {
+  const at = (u: number): number => {
     let before = kept[0]!;
     for (const point of kept) {
       if (point.u >= u) {
@@ -174,6 +189,15 @@ export function readHem(view: WornView, from: number): (u: number) => number {
     }
     return before.v;
   };
+  return { at, isTucked: false };
+
+  function isLowerAt(u: number, v: number): boolean {
+    const { width, height, labels } = view.person.parse;
+    const { x, y } = fromTorso(body.frame, u, v + LOWER_REACH * unit);
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return false;
+    return labels[row * width + column] === LOWER;
+  }
 }
 
 function medianOfNine(points: readonly TorsoPoint[]): TorsoPoint[] {

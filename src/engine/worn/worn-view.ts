@@ -12,6 +12,7 @@ import { resizeRgba } from '../pixels/resample.ts';
 import { clothCore } from './cloth-core.ts';
 import { refineCloth } from './refine-cloth.ts';
 import { withoutHairAndSkin } from './without-hair-and-skin.ts';
+import { withoutLitAndShadedSkin } from './without-lit-and-shaded-skin.ts';
 import { withoutOpenWall } from './without-open-wall.ts';
 import { withoutWall } from './without-wall.ts';
 
@@ -143,7 +144,8 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, body: BodyMeasur
   let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
   half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
-  half = withoutHoles(withoutHairAndSkin(half, lab, parse, unit / 2), PRINT * (unit / 2) ** 2);
+  half = withoutLitAndShadedSkin(withoutHairAndSkin(half, lab, parse, unit / 2), lab, parse, unit / 2);
+  half = withoutHoles(half, PRINT * (unit / 2) ** 2);
   const result = createMask(width, height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
