@@ -1,6 +1,7 @@
 /**
- * The hem of a hanging top found by colour: the parse's own edge may take a strip of the trousers with it, or leave
- * shreds. Pixels of the top below the line found become lower clothes.
+ * The hem of a hanging top found by colour: the parse's own edge may take a strip of the trousers with it, leave shreds,
+ * or stop at a fold above the hem. One height for each column is found by dynamic programming, which crosses folds but
+ * follows the hem; what lies on the wrong side of the line changes to the other cloth.
  */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask } from '../pixels/image.ts';
@@ -13,10 +14,18 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 
 /** Two clothes that differ less, in Lab, can't be told apart. */
 const DIFFERENT = 15;
-/** How far above the parse's edge trousers are looked for, in shoulder widths. */
+/** How far above the parse's edge trousers are looked for, and how far below it the top, in shoulder widths. */
 const ABOVE = 0.07;
-/** The darkest light on cloth under a hem, as a factor. */
+const BELOW = 0.2;
+/** The darkest light on cloth under a hem, as a factor, and on the top's own cloth. */
 const SHADE = 0.3;
+const IN_FOLD = 0.6;
+/** A pixel's colour speaks for one cloth with half of the ΔE by which it is nearer to it, this at most; the parse with this. */
+const MOST_COLOUR = 3;
+const PARSED = 0.7;
+/** Cost of a step by one row between columns, in the same unit, and the longest step. */
+const STEP_COST = 3;
+const LONGEST_STEP = 6;
 /** Columns over which the line is smoothed, in shoulder widths. */
 const SMOOTH = 0.03;
 
@@ -36,7 +45,7 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
   ];
   if (!above || !below || distance(above, below) < DIFFERENT) return person;
   const half = Math.floor(0.62 * unit);
-  const line = new Float32Array(2 * half + 1).fill(Number.NaN);
+  const edges = new Float32Array(2 * half + 1).fill(Number.NaN);
   for (let u = -half; u <= half; u++) {
     // the parse's edge in this column
     let edge = Number.NaN;
@@ -51,20 +60,20 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
       inTop = label === upper;
     }
     if (Number.isNaN(edge)) continue;
-    let end = edge;
-    let misses = 0;
-    for (let v = edge - 1; v > edge - ABOVE * unit && misses < 2; v--) {
-      const point = fromTorso(frame, u, v);
-      if (labelAt(person, point.x, point.y) !== upper) break;
-      if (isBelow(person, point.x, point.y, above, below)) {
-        end = v;
-        misses = 0;
-      } else misses++;
-    }
-    line[u + half] = end;
+    edges[u + half] = edge;
   }
+  const line = bestLine(edges, unit, (column, v) => {
+    const { x, y } = fromTorso(frame, column - half, v);
+    const label = labelAt(person, x, y);
+    if (label !== upper && label !== lower) return 0;
+    readLab(person, x, y);
+    const nearer = 0.5 * (fromShaded(below, SHADE) - fromShaded(above, IN_FOLD));
+    const parsed = label === upper ? PARSED : -PARSED;
+    return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, nearer)) + parsed;
+  });
   const smooth = smoothLine(line, Math.max(2, Math.round(SMOOTH * unit)));
   const moved = createMask(person.parse.width, person.parse.height);
+  const regained = createMask(person.parse.width, person.parse.height);
   const [a, b] = [fromTorso(frame, -half, at - 0.6 * unit), fromTorso(frame, half, at + 0.5 * unit)];
   const [left, right] = [Math.min(a.x, b.x) - half, Math.max(a.x, b.x) + half];
   let any = false;
@@ -75,11 +84,65 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
       if (end === undefined || Number.isNaN(end)) continue;
       // no more than a strip: farther down something else hangs there
       const share = Math.min(1, v - end + 0.5);
+      if (share < 1 && v > end - (ABOVE + BELOW) * unit) {
+        regained.data[y * moved.width + x] = Math.round(255 * Math.min(1, 1 - share));
+        any = true;
+      }
       if (share <= 0 || v > end + 2 * ABOVE * unit) continue;
       moved.data[y * moved.width + x] = Math.round(255 * share);
       any = true;
     }
-  return any ? moveCoverage(person, 'upperClothes', 'lowerClothes', moved) : person;
+  if (!any) return person;
+  const whole = moveCoverage(person, 'lowerClothes', 'upperClothes', regained);
+  return moveCoverage(whole, 'upperClothes', 'lowerClothes', moved);
+}
+
+/**
+ * Height of the line in each column, NaN where the parse's `edges` are: it parts rows whose `evidence` speaks for the top
+ * (positive) from those below; far from the parse's edge the parse is right.
+ */
+function bestLine(
+  edges: Float32Array,
+  unit: number,
+  evidence: (column: number, v: number) => number,
+): Float32Array {
+  const line = new Float32Array(edges.length).fill(Number.NaN);
+  const seen = edges.filter((edge) => !Number.isNaN(edge));
+  if (seen.length === 0) return line;
+  const first = Math.floor(Math.min(...seen) - ABOVE * unit) - 2;
+  const rows = Math.ceil(Math.max(...seen) + BELOW * unit) + 3 - first;
+  let best = new Float32Array(rows);
+  let after = new Float32Array(rows);
+  const origin = new Int8Array(rows * edges.length);
+  for (let column = 0; column < edges.length; column++) {
+    const edge = edges[column]!;
+    let cost = 0;
+    for (let k = 0; k < rows; k++) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let step = -LONGEST_STEP; step <= LONGEST_STEP; step++) {
+        const from = k + step;
+        if (from < 0 || from >= rows) continue;
+        const total = best[from]! + STEP_COST * Math.abs(step);
+        if (total < least) {
+          least = total;
+          origin[column * rows + k] = step;
+        }
+      }
+      after[k] = least + cost;
+      if (Number.isNaN(edge)) continue;
+      const below = first + k - edge;
+      if (below < -ABOVE * unit) cost -= MOST_COLOUR;
+      else if (below > BELOW * unit) cost += MOST_COLOUR;
+      else cost -= evidence(column, first + k);
+    }
+    [best, after] = [after, best];
+  }
+  let k = best.indexOf(Math.min(...best));
+  for (let column = edges.length - 1; column >= 0; column--) {
+    if (!Number.isNaN(edges[column]!)) line[column] = first + k;
+    k += origin[column * rows + k]!;
+  }
+  return line;
 }
 
 function distance(a: Colour, b: Colour): number {
@@ -88,11 +151,9 @@ function distance(a: Colour, b: Colour): number {
 
 const lab = new Float32Array(3);
 
-/** Whether a pixel looks like the lower cloth, perhaps in the hem's shade, rather than like the top. */
-function isBelow({ photo }: PerceivedPerson, x: number, y: number, above: Colour, below: Colour): boolean {
+function readLab({ photo }: PerceivedPerson, x: number, y: number): void {
   const at = 4 * (Math.floor(y) * photo.width + Math.floor(x));
   srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
-  return fromShaded(below, SHADE) < fromShaded(above, 0.7);
 }
 
 /** Distance of the pixel in `lab` from a colour in any light between `darkest` and a little more than its own. */

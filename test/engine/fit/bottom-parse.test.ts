@@ -27,11 +27,18 @@ function figure(outfit: Outfit): PerceivedPerson {
   return { photo, pose, face, hands, personMask, parse: parseBody(photo, landmarks, { detail: 'balanced' }) };
 }
 
-/** The person with a rectangle of lower clothes taken for upper ones. */
-function mistaken(person: PerceivedPerson, left: number, top: number, right: number, bottom: number) {
+/** The person with a rectangle of lower clothes taken for upper ones, or the other way round. */
+function mistaken(
+  person: PerceivedPerson,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  from: 'lowerClothes' | 'upperClothes' = 'lowerClothes',
+) {
   const move = createMask(person.photo.width, person.photo.height);
   for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) move.data[y * move.width + x] = 255;
-  return moveCoverage(person, 'lowerClothes', 'upperClothes', move);
+  return moveCoverage(person, from, from === 'lowerClothes' ? 'upperClothes' : 'lowerClothes', move);
 }
 
 const labelOf = (person: PerceivedPerson, x: number, y: number): number =>
@@ -46,6 +53,17 @@ describe('the hem of a hanging top', () => {
     const settled = settleHemLine(wrong, measureBody(wrong));
     assert.equal(labelOf(settled, 150, 269), LOWER);
     assert.equal(labelOf(settled, 150, 258), UPPER, 'the top itself stays');
+  });
+
+  it('goes on under a fold at which the parse stopped', () => {
+    const folded = { ...person, photo: { ...person.photo, data: person.photo.data.slice() } };
+    for (let y = 253; y < 256; y++)
+      for (let x = 120; x < 165; x++) folded.photo.data.set([34, 36, 48], 4 * (y * folded.photo.width + x));
+    const wrong = mistaken(folded, 120, 253, 165, 270, 'upperClothes');
+    assert.equal(labelOf(wrong, 140, 260), LOWER);
+    const settled = settleHemLine(wrong, measureBody(wrong));
+    for (const y of [254, 260, 263]) assert.equal(labelOf(settled, 140, y), UPPER, `row ${y}`);
+    assert.equal(labelOf(settled, 140, 270), LOWER, 'trousers stay');
   });
 
   it('loses shreds', () => {
