@@ -7,7 +7,7 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import { findOldCuff, handSeen, pocketEdge } from './arm-end.ts';
+import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
 import { type LimbAxis, lineNormals, roundedBones } from './limb-axis.ts';
@@ -87,7 +87,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
   const width = frame.shoulderWidth;
   const isHandSeen = handSeen(person, side, landmark('Wrist').point, 0.3 * width);
   const wrist = isHandSeen
-    ? landmark('Wrist').point
+    ? wristBeyond(person, side, elbow, landmark('Wrist').point, 0.35 * width)
     : pocketEdge(person, side, elbow, landmark('Wrist').point, 0.3 * width);
   const upperSeen = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
   const foreSeen = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y);

@@ -23,6 +23,38 @@ export function pocketEdge(
   return seen;
 }
 
+/** A wrist farther than this from where the pose has it is told from the skin, in forearms; the pose is right elsewhere. */
+const MISPLACED = 0.1;
+/** Own skin that must be seen before the hand, in forearms. */
+const SKIN_SEEN = 0.05;
+
+/**
+ * The wrist of a bare arm: where the pose has it, or, when the forearm's skin is seen to go on in the same direction, where
+ * the hand begins, at most `limit` pixels beyond. The other hand may lie before it.
+ */
+export function wristBeyond(
+  person: PerceivedPerson,
+  side: 'left' | 'right',
+  elbow: ImagePoint,
+  wrist: ImagePoint,
+  limit: number,
+): ImagePoint {
+  const run = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
+  const [dx, dy] = [(wrist.x - elbow.x) / run, (wrist.y - elbow.y) / run];
+  const arm = BODY_CLASSES.indexOf(`${side}Arm`);
+  const hand = BODY_CLASSES.indexOf(`${side}Hand`);
+  const before = BODY_CLASSES.indexOf(side === 'left' ? 'rightHand' : 'leftHand');
+  let skin = 0;
+  for (let d = 0; d < limit; d++) {
+    const point = { x: wrist.x + d * dx, y: wrist.y + d * dy };
+    const label = labelAt(person, point.x, point.y);
+    if (label === hand) return d > MISPLACED * run && skin > SKIN_SEEN * run ? point : wrist;
+    if (label === arm) skin++;
+    else if (label !== before) return wrist;
+  }
+  return wrist;
+}
+
 /**
  * Real length at which sleeve turns into hand around the wrist, looked at on three lines `spread` apart; null where no
  * such place is found between nine tenths of the arm and a little beyond it.

@@ -3,9 +3,11 @@
  * or stop at a fold above the hem. One height for each column is found by dynamic programming, which crosses folds but
  * follows the hem; what lies on the wrong side of the line changes to the other cloth.
  */
+import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { armTable, nearestOnArm } from './arm-axis.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { meanLab } from './cloth-colour.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -20,6 +22,9 @@ const BELOW = 0.2;
 /** The darkest light on cloth under a hem, as a factor, and on the top's own cloth. */
 const SHADE = 0.3;
 const IN_FOLD = 0.6;
+const LIT = 0.9;
+/** Trousers that differ less from the shaded top, in Lab, are taken for its folds. */
+const UNLIKE = 5.5;
 /** A pixel's colour speaks for one cloth with half of the ΔE by which it is nearer to it, this at most; the parse with this. */
 const MOST_COLOUR = 3;
 const PARSED = 0.7;
@@ -28,6 +33,9 @@ const STEP_COST = 3;
 const LONGEST_STEP = 6;
 /** Columns over which the line is smoothed, in shoulder widths. */
 const SMOOTH = 0.03;
+
+/** A loose sleeve's half-width over the bare arm's. */
+const WIDE_SLEEVE = 1.8;
 
 type Colour = readonly [number, number, number];
 
@@ -60,14 +68,16 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
       inTop = label === upper;
     }
     if (Number.isNaN(edge)) continue;
-    edges[u + half] = edge;
+    if (!onSleeve(body, fromTorso(frame, u, edge))) edges[u + half] = edge;
   }
-  const line = bestLine(edges, unit, (column, v) => {
+  // trousers of the colour that the top has in the shade can't be told from its folds
+  const darkest = distance(shaded(above, IN_FOLD), below) < UNLIKE ? LIT : IN_FOLD;
+  const line = bestLine(edges, unit, body.tucked ? 0 : BELOW * unit, (column, v) => {
     const { x, y } = fromTorso(frame, column - half, v);
     const label = labelAt(person, x, y);
     if (label !== upper && label !== lower) return 0;
     readLab(person, x, y);
-    const nearer = 0.5 * (fromShaded(below, SHADE) - fromShaded(above, IN_FOLD));
+    const nearer = 0.5 * (fromShaded(below, SHADE) - fromShaded(above, darkest));
     const parsed = label === upper ? PARSED : -PARSED;
     return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, nearer)) + parsed;
   });
@@ -84,7 +94,7 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
       if (end === undefined || Number.isNaN(end)) continue;
       // no more than a strip: farther down something else hangs there
       const share = Math.min(1, v - end + 0.5);
-      if (share < 1 && v > end - (ABOVE + BELOW) * unit) {
+      if (!body.tucked && share < 1 && v > end - (ABOVE + BELOW) * unit) {
         regained.data[y * moved.width + x] = Math.round(255 * Math.min(1, 1 - share));
         any = true;
       }
@@ -97,20 +107,32 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
   return moveCoverage(whole, 'upperClothes', 'lowerClothes', moved);
 }
 
+/** Whether a place lies on an old sleeve: its end is no hem of the torso. */
+function onSleeve({ arms }: BodyMeasures, point: ImagePoint): boolean {
+  return [arms.left, arms.right].some((arm) => {
+    if (!arm.sleeved) return false;
+    const { length, offset } = nearestOnArm(arm, point);
+    return (
+      Math.abs(offset - armTable(arm, arm.middle, length)) < WIDE_SLEEVE * armTable(arm, arm.bare, length)
+    );
+  });
+}
+
 /**
  * Height of the line in each column, NaN where the parse's `edges` are: it parts rows whose `evidence` speaks for the top
- * (positive) from those below; far from the parse's edge the parse is right.
+ * (positive) from those below, and lies `lowest` pixels below the parse's edge at most; far from that the parse is right.
  */
 function bestLine(
   edges: Float32Array,
   unit: number,
+  lowest: number,
   evidence: (column: number, v: number) => number,
 ): Float32Array {
   const line = new Float32Array(edges.length).fill(Number.NaN);
   const seen = edges.filter((edge) => !Number.isNaN(edge));
   if (seen.length === 0) return line;
   const first = Math.floor(Math.min(...seen) - ABOVE * unit) - 2;
-  const rows = Math.ceil(Math.max(...seen) + BELOW * unit) + 3 - first;
+  const rows = Math.ceil(Math.max(...seen) + lowest) + 3 - first;
   let best = new Float32Array(rows);
   let after = new Float32Array(rows);
   const origin = new Int8Array(rows * edges.length);
@@ -132,7 +154,7 @@ function bestLine(
       if (Number.isNaN(edge)) continue;
       const below = first + k - edge;
       if (below < -ABOVE * unit) cost -= MOST_COLOUR;
-      else if (below > BELOW * unit) cost += MOST_COLOUR;
+      else if (below > lowest) cost += MOST_COLOUR;
       else cost -= evidence(column, first + k);
     }
     [best, after] = [after, best];
@@ -144,6 +166,8 @@ function bestLine(
   }
   return line;
 }
+
+const shaded = ([l, a, b]: Colour, light: number): Colour => [light * l, light * a, light * b];
 
 function distance(a: Colour, b: Colour): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
