@@ -16,7 +16,8 @@ const DEEPEST = 0.025;
 export function withoutNeutralShadow(mask: Mask, picture: RgbaImage): Mask {
   const { width, height } = mask;
   const { data } = picture;
-  if (spreadOfMean(mask, picture, 255) < COLOURED || spreadOfMean(mask, picture, 0) > GREY) return mask;
+  if (spread(meanWhere(mask, picture, 255)) < COLOURED || spread(meanWhere(mask, picture, 0)) > GREY)
+    return mask;
   const inside = mask.data.slice();
   let layer: number[] = [];
   for (let at = width; at < inside.length - width; at++) {
@@ -47,8 +48,50 @@ export function withoutNeutralShadow(mask: Mask, picture: RgbaImage): Mask {
   }
 }
 
-/** Spread between the channels of the mean colour where the mask has this value. */
-function spreadOfMean(mask: Mask, { data }: RgbaImage, value: number): number {
+/** Whether the colour at `data[at..at+2]` (8-bit sRGB) is that of a grey ground in shadow. */
+export type GreyShade = (data: ArrayLike<number>, at: number) => boolean;
+
+/** Beside cloth whose mean has this spread, a shadow may have so large a share of it as tint. */
+const TINT = 0.36;
+/** Light of a shadow, as shares of the ground's. */
+const DEEPEST_SHADE = 0.25;
+const FAINTEST_SHADE = 0.88;
+/** Cloth of which so large a share looks like that is printed with grey, and not told from a shadow. */
+const OWN_SHADE = 0.025;
+
+/**
+ * Tells the shadow beside a coloured garment from its cloth; null where the garment has little
+ * colour, or the ground much, or the garment is printed with grey.
+ * @param mask 0 or 255, of the garment
+ * @param picture of the mask's size
+ */
+export function greyShadeBeside(mask: Mask, picture: RgbaImage): GreyShade | null {
+  const cloth = meanWhere(mask, picture, 255);
+  const ground = meanWhere(mask, picture, 0);
+  const ownSpread = spread(cloth);
+  if (ownSpread < COLOURED || spread(ground) > GREY) return null;
+  const grey = Math.max(GREY, TINT * ownSpread);
+  const light = ground[0]! + ground[1]! + ground[2]!;
+  const isShade: GreyShade = (data, at) => {
+    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    const share = (red + green + blue) / light;
+    if (share < DEEPEST_SHADE || share > FAINTEST_SHADE) return false;
+    return Math.max(red, green, blue) - Math.min(red, green, blue) < grey;
+  };
+  let own = 0;
+  let area = 0;
+  for (let at = 0; at < mask.data.length; at++) {
+    if (mask.data[at] === 0) continue;
+    area++;
+    if (isShade(picture.data, 4 * at)) own++;
+  }
+  return own < OWN_SHADE * area ? isShade : null;
+}
+
+const spread = (colour: readonly number[]): number => Math.max(...colour) - Math.min(...colour);
+
+/** Mean colour where the mask has this value. */
+function meanWhere(mask: Mask, { data }: RgbaImage, value: number): number[] {
   const sums = [0, 0, 0];
   let count = 0;
   for (let at = 0; at < mask.data.length; at++) {
@@ -56,5 +99,5 @@ function spreadOfMean(mask: Mask, { data }: RgbaImage, value: number): number {
     count++;
     for (let c = 0; c < 3; c++) sums[c]! += data[at * 4 + c]!;
   }
-  return (Math.max(...sums) - Math.min(...sums)) / Math.max(1, count);
+  return sums.map((sum) => sum / Math.max(1, count));
 }

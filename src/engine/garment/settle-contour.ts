@@ -8,6 +8,7 @@ import { resampleClosed, smoothClosed } from '../geometry/polyline.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { isColouredShadow } from './coloured-shadow.ts';
 import { bridgeLostTrim } from './lost-trim.ts';
+import type { GreyShade } from './neutral-shadow.ts';
 
 /** Distance between contour points in picture pixels. */
 const STEP = 1.5;
@@ -45,6 +46,8 @@ export interface ContourSearch {
   readonly reach: number;
   /** 255 where the mask's edge is known already and stays, at the mask's size. */
   readonly known?: Mask;
+  /** Colours beyond the mask that are the ground's shadow and no cloth; null where they can't be told apart. */
+  readonly shade?: GreyShade | null;
 }
 
 /** `contour`: closed, in picture pixels, the object on the right-hand side of travel. The settled contour in the same frame. */
@@ -59,6 +62,7 @@ export function settleContour(contour: Float64Array, search: ContourSearch): Flo
   const profiles = readProfiles(base, normals, search);
   const closed = new Uint8Array(count * states);
   limitOffsets(base, normals, search, closed);
+  if (search.shade) closeInShade(profiles, count, reach, search.shade, closed);
   measureSteps(profiles, count, reach, steps, exact);
   const path = cheapestOffsets(steps, closed, count, reach);
   const { width, height } = search.source;
@@ -160,6 +164,24 @@ function limitOffsets(
       const limit = Math.max(1, Math.floor(free / 2));
       for (let t = limit + 1; t <= reach; t++) closed[i * states + reach + sign * t] = 1;
     }
+}
+
+/** Marks offsets outwards from the first at which the contour would take in the ground's shadow. */
+function closeInShade(
+  profiles: Float32Array,
+  count: number,
+  reach: number,
+  isShade: GreyShade,
+  closed: Uint8Array,
+): void {
+  const states = 2 * reach + 1;
+  const far = reach + SIDE + TAIL;
+  for (let i = 0; i < count; i++) {
+    let s = 1;
+    // the pixel just inside the edge would be taken in
+    while (s <= reach && !isShade(profiles, (i * (2 * far + 1) + far + s) * 3)) s++;
+    for (s++; s <= reach; s++) closed[i * states + reach + s] = 1;
+  }
 }
 
 /**

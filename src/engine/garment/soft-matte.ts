@@ -9,6 +9,7 @@ import { fillContours } from '../geometry/fill-contours.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { drawColoursOutwards } from './edge-colours.ts';
+import type { GreyShade } from './neutral-shadow.ts';
 import { settleContour } from './settle-contour.ts';
 
 export interface SoftCutOut {
@@ -23,13 +24,24 @@ const LEAST_REACH = 5;
 /** Contours around fewer analysis pixels are noise. */
 const SMALLEST_AREA = 5;
 
-/**
- * @param mask 0 or 255 at analysis size
- * @param nearest How far in picture pixels the edge is looked for, where the mask is known to be exact and the background
- *   has edges of its own.
- * @param known 255 where the mask's edge stays as it is, at the mask's size
- */
-export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number, known?: Mask): SoftCutOut {
+export interface SoftCutOutOptions {
+  /**
+   * How far in picture pixels the edge is looked for, where the mask is known to be exact and the background has edges of its
+   * own.
+   */
+  readonly nearest?: number;
+  /** 255 where the mask's edge stays as it is, at the mask's size. */
+  readonly known?: Mask;
+  /** Tells colours beyond the mask that are the ground's shadow; null where they can't be told from cloth. */
+  readonly shade?: GreyShade | null;
+}
+
+/** @param mask 0 or 255 at analysis size */
+export function softenCutOut(
+  source: RgbaImage,
+  mask: Mask,
+  { nearest, known, shade = null }: SoftCutOutOptions = {},
+): SoftCutOut {
   const scale = mask.width / source.width;
   const reach = nearest ?? Math.max(LEAST_REACH, Math.round(REACH / scale));
   const contours = traceContours(blurMask(mask, 0.7))
@@ -37,7 +49,7 @@ export function softenCutOut(source: RgbaImage, mask: Mask, nearest?: number, kn
     .map(({ points }) =>
       settleContour(
         points.map((value) => value / scale),
-        { source, mask, scale, reach, ...(known && { known }) },
+        { source, mask, scale, reach, shade, ...(known && { known }) },
       ),
     );
   const matte = fillContours(contours, source.width, source.height);

@@ -1,5 +1,6 @@
 /** What a garment is and where its parts lie, from one photo of it lying flat or hanging. */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { resizeRgba } from '../pixels/resample.ts';
 import { findBodice } from './bodice.ts';
 import { placeBottomLandmarks, readBottom } from './bottom-landmarks.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
@@ -9,6 +10,7 @@ import { traceOutline } from './garment-outline.ts';
 import { judgeType, type TypeVerdict } from './garment-type.ts';
 import { judgeBottom } from './judge-bottom.ts';
 import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
+import { type GreyShade, greyShadeBeside } from './neutral-shadow.ts';
 import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
@@ -95,7 +97,10 @@ function assemble(
   judged: LandmarkVerdict,
   place: (matte: Mask) => Pick<Garment, 'top' | 'bottom'>,
 ): Garment {
-  const cleaned = softenCutOut(picture, cutOut.mask, undefined, cutOut.completed);
+  const cleaned = softenCutOut(picture, cutOut.mask, {
+    ...(cutOut.completed && { known: cutOut.completed }),
+    shade: shadeBeside(picture, cutOut),
+  });
   const mayBeSheer = type !== 'bottom' && cutOut.method === 'flood';
   const { matte, picture: own } = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;
   return {
@@ -108,4 +113,9 @@ function assemble(
     confidence: cutOut.confidence * judged.confidence,
     doubts: [...cutOut.doubts, ...judged.doubts],
   };
+}
+
+function shadeBeside(picture: RgbaImage, { mask, method }: CutOut): GreyShade | null {
+  // a flood of a plain ground has taken its shadows already, and what is left of them may be sheer cloth
+  return method === 'mixture' ? greyShadeBeside(mask, resizeRgba(picture, mask.width, mask.height)) : null;
 }

@@ -53,7 +53,7 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
       : seenCloth;
   const { mask, reading } = whole === seenCloth ? short : readBottomOf(whole);
   if (reading.kind !== 'trousers') return null;
-  const { matte, picture } = softenCutOut(whole.picture, mask, EDGE_REACH);
+  const { matte, picture } = softenCutOut(whole.picture, mask, { nearest: EDGE_REACH });
   return {
     picture,
     matte,

@@ -47,7 +47,7 @@ function understandWornTop(
     over.data[y * over.width + x] === 255 ||
     view.isBefore(x, y);
   const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), EDGE_REACH);
+  const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), { nearest: EDGE_REACH });
   return {
     picture,
     matte,

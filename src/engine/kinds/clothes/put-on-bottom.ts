@@ -18,6 +18,7 @@ import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
+import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -139,11 +140,3 @@ const atCrotch = ({ crotch }: LegMeasures): PixelArea => ({
   width: 1,
   height: 1,
 });
-
-/** A waistband sits at least so far above the hip joints, in units; what ends lower hangs over it. */
-const LOWEST_WAISTBAND = 0.175;
-
-/** Whether the worn top hangs over the waistband, or nothing tells. */
-function topHangs(body: BodyMeasures, legs: LegMeasures): boolean {
-  return body.waistline === null || body.waistline > body.frame.torsoLength - LOWEST_WAISTBAND * legs.unit;
-}
