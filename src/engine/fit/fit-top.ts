@@ -8,6 +8,7 @@ import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
+import { fitHood } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso, type TorsoFit } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -98,7 +99,8 @@ export function drapeOver(
     applyThinPlateSpline(spline, x, y, out, at);
   const bends = { insideBack: raiseToNape(top, bend), torso: bend };
   const meshes: [PartName, WarpMesh][] = [];
-  for (const name of ['insideBack', 'torso'] as const) {
+  const hood = fitHood(garment, top, body, torso);
+  for (const name of hood ? (['torso'] as const) : (['insideBack', 'torso'] as const)) {
     const bounds = boundsOf(parts[name]!);
     if (!bounds) continue;
     const step = meshStep;
@@ -106,17 +108,23 @@ export function drapeOver(
   }
   if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
+  if (hood) meshes.push(['behindNeck', hood.behind], ['leftHood', hood.left], ['rightHood', hood.right]);
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   return {
     area,
     parts: meshes.map(([name, mesh]) => ({
       name,
-      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : false),
-      mask: (parts as Required<GarmentParts>)[name],
+      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name)),
+      mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[name],
     })),
     torso,
     sleeves,
   };
+}
+
+/** Whether a part is the hood's, drawn from one side's pixels and mirrored. */
+function isHood(name: PartName): boolean {
+  return name === 'behindNeck' || name === 'leftHood' || name === 'rightHood';
 }
 
 function boundsOf(mask: Mask): { left: number; top: number; right: number; bottom: number } | null {

@@ -75,6 +75,9 @@ function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share:
   return nearest > 0 ? nearest : Number.POSITIVE_INFINITY;
 }
 
+/** A hood's foot lies no farther from the axis than this, in shoulder widths. */
+const HOOD_REACH = 0.34;
+
 /** Points of a side seam from the armpit to the hem. */
 const SEAM_POINTS = 10;
 
@@ -134,7 +137,7 @@ export function fitTorso(
     const neckReach = clamp(
       (wearer ? 1 : 0.92) * scale * Math.abs(neck.u),
       (wearer ? 1.1 : 1.25) * body.neckHalfWidth,
-      sleeveless ? 0.46 * width : 0.42 * width,
+      sleeveless ? 0.46 * width : (top.hood ? HOOD_REACH : 0.42) * width,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
     const least = straps ? scale * straps[name].width : 0.04 * width;
@@ -179,7 +182,7 @@ export function fitTorso(
     const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck: its upper corner lies beside it, never before it
     if (corners) place(corners[name].garment, corners[name].target.u, corners[name].target.v, 0.5);
-    for (const rise of corners || straps ? [] : [0.08, 0.17]) {
+    for (const rise of corners || straps || top.hood ? [] : [0.08, 0.17]) {
       const t = rise / 0.17;
       const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
       place(

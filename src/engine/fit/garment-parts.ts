@@ -10,7 +10,14 @@ import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
 
-export type PartName = 'insideBack' | 'torso' | 'leftSleeve' | 'rightSleeve';
+export type PartName =
+  | 'insideBack'
+  | 'behindNeck'
+  | 'torso'
+  | 'leftSleeve'
+  | 'rightSleeve'
+  | 'leftHood'
+  | 'rightHood';
 
 /** Soft coverage of each part in the garment's picture; sleeves are missing on a sleeveless top. */
 export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;

@@ -31,6 +31,8 @@ export function drawLandmarks(garment: Garment): RgbaImage {
   if (top) {
     drawLine(result, top.hem, BLUE);
     drawLine(result, top.neckline, YELLOW);
+    drawLine(result, top.hood?.outerEdge ?? [], ORANGE);
+    drawLine(result, top.hood?.rim ?? [], ORANGE);
     for (const side of [top.left, top.right]) drawSide(result, side);
   }
   if (bottom) drawBottom(result, bottom);

@@ -30,17 +30,28 @@ export interface Sleeve {
   readonly innerEdge: readonly GarmentPoint[];
 }
 
+/** A hood that hangs down behind the neck, read on the side that stands; the other one is its mirror image. */
+export interface Hood {
+  readonly side: 'left' | 'right';
+  /** Its outside from the foot, the neck point, up. */
+  readonly outerEdge: readonly GarmentPoint[];
+  /** Its rim from the throat up, as many points. */
+  readonly rim: readonly GarmentPoint[];
+}
+
 export interface TopLandmarks {
   readonly left: TopSide;
   readonly right: TopSide;
-  /** Front edge of the neckline from the right neck point to the left one, in order. */
+  /** Front edge of the neckline from the right neck point to the left one, in order; below a hood its seam. */
   readonly neckline: readonly GarmentPoint[];
   /** Upper edge of the inside of the back from right to left, in order; empty where it doesn't show. */
   readonly backNeckline: readonly GarmentPoint[];
   /** Hem from its right corner to its left corner, in order. */
   readonly hem: readonly GarmentPoint[];
-  /** The inside of the back that shows above the front neckline; it goes behind the neck. */
+  /** The inside of the back that shows above the front neckline; it goes behind the neck. All of a hood is part of it. */
   readonly insideBack: Mask;
+  /** Missing where there is none. */
+  readonly hood?: Hood;
 }
 
 /** One leg of trousers or shorts, or one side of a skirt. */

@@ -21,7 +21,7 @@ const CUT_OFF = 0.25;
 
 /** Each thing that isn't as a top lying flat should be multiplies the confidence and says so. */
 export function judgeLandmarks(reading: TopReading, cutOut: CutOut): LandmarkVerdict {
-  const { outline, right, left, neckline } = reading;
+  const { outline, right, left, neckline, hood } = reading;
   const chest = outward(outline.right, right.armpit) + outward(outline.left, left.armpit);
   const doubts: string[] = [];
   let confidence = 1;
@@ -66,7 +66,8 @@ export function judgeLandmarks(reading: TopReading, cutOut: CutOut): LandmarkVer
     (outward(outline.right, right.shoulderTip) + outward(outline.left, left.shoulderTip)) / chest;
   if (shoulders > 1.6 || (right.cuff && shoulders < 0.6))
     doubt(0.6, 'Shoulders and chest are of unusual proportion.');
-  if (neckline.inside && neckline.evidence < 0.45)
+  // a hood's rim is followed on one side, whatever the other one shows
+  if (!hood && neckline.inside && neckline.evidence < 0.45)
     doubt(0.8, 'The front edge of the neckline hardly differs from what is behind it.');
   return { confidence, doubts };
 }

@@ -9,6 +9,7 @@ import { type Bodice, climbTo } from './bodice.ts';
 import { findBodicePockets } from './bodice-pockets.ts';
 import type { TopLandmarks, TopSide } from './garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
+import { findHood, type HoodReading } from './hood.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline } from './neckline.ts';
 import { agreeOnCorner } from './side-agreement.ts';
@@ -34,6 +35,7 @@ export interface TopReading {
   readonly right: SideIndices;
   readonly left: SideIndices;
   readonly neckline: Neckline;
+  readonly hood: HoodReading | null;
   readonly isDress: boolean;
 }
 
@@ -72,6 +74,7 @@ export function readTop(
     left: withSharpArmpit(traced.left, sides[1]!),
   };
   const [right, left] = settleCorners(outline, settleNeckBases([outline.right, outline.left], sides));
+  const chest = outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit);
   const neckline = findNeckline({
     lab,
     mask,
@@ -81,15 +84,23 @@ export function readTop(
       mirrored(chainPart(outline.right, right!.neckPeak, right!.shoulderTip)),
       chainPart(outline.left, left!.neckPeak, left!.shoulderTip),
     ],
-    chest: outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit),
+    chest,
     stands: right!.neckBase !== right!.neckPeak,
     sleeveless: right!.cuff === null && left!.cuff === null,
   });
+  const hood = bodice
+    ? null
+    : findHood(outline, { lab, mask }, { right: right!, left: left! }, neckline, chest);
   return {
     outline,
-    right: outsideOpening(outline.right, right!, neckline, -1),
-    left: outsideOpening(outline.left, left!, neckline, 1),
+    right: hood
+      ? { ...right!, neckBase: hood.feet.right, neckPeak: hood.feet.right }
+      : outsideOpening(outline.right, right!, neckline, -1),
+    left: hood
+      ? { ...left!, neckBase: hood.feet.left, neckPeak: hood.feet.left }
+      : outsideOpening(outline.left, left!, neckline, 1),
     neckline,
+    hood,
     isDress: bodice !== null,
   };
 }
@@ -238,7 +249,7 @@ function upperNeckEdge(outline: GarmentOutline, right: SideIndices, left: SideIn
 
 /** Turns a reading into landmarks of the picture. `scale` is mask pixels a picture pixel. */
 export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: number): TopLandmarks {
-  const { outline, right, left, neckline, isDress } = reading;
+  const { outline, right, left, neckline, hood, isDress } = reading;
   const place = (u: number, v: number): GarmentPoint => {
     const point = fromUpright(outline.frame, u, v);
     return { x: point.x / scale, y: point.y / scale };
@@ -275,14 +286,18 @@ export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: numbe
   return {
     right: side(outline.right, right, -1),
     left: side(outline.left, left, 1),
-    neckline: placeAll(resamplePolyline(withCollarSides(reading), NECKLINE_POINTS), 1),
-    backNeckline: neckline.inside
-      ? placeAll(resamplePolyline(upperNeckEdge(outline, right, left), NECKLINE_POINTS), 1)
-      : [],
+    neckline: placeAll(resamplePolyline(hood?.seam ?? withCollarSides(reading), NECKLINE_POINTS), 1),
+    backNeckline:
+      neckline.inside && !hood
+        ? placeAll(resamplePolyline(upperNeckEdge(outline, right, left), NECKLINE_POINTS), 1)
+        : [],
     hem: placeAll(resamplePolyline(hem, HEM_POINTS), 1),
     insideBack: neckline.inside
-      ? maskInsideBack(upperNeckEdge(outline, right, left), neckline.points, placeAll, matte)
+      ? maskInsideBack(upperNeckEdge(outline, right, left), hood?.seam ?? neckline.points, placeAll, matte)
       : { data: new Uint8Array(matte.data.length), width: matte.width, height: matte.height },
+    ...(hood && {
+      hood: { side: hood.side, outerEdge: placeAll(hood.outerEdge, 1), rim: placeAll(hood.rim, 1) },
+    }),
   };
 }
 

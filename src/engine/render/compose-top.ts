@@ -88,6 +88,11 @@ export function composeTop(
     dropScrapsInPlace(sleeve, 0.03);
     drawOverInPlace(sleeves, sleeve);
   }
+  const hood = createLayer(width, height);
+  for (const name of ['rightHood', 'leftHood'] as const) {
+    const side = drawn.get(name);
+    if (side) drawOverInPlace(hood, side);
+  }
   const lowerClothes = crop(coverage.lowerClothes);
   hideInPocketsInPlace(sleeves, lowerClothes, body, area);
   const upperClothes = crop(coverage.upperClothes);
@@ -107,6 +112,7 @@ export function composeTop(
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
   drawOverInPlace(raw, sleeves);
+  drawOverInPlace(raw, hood);
 
   // light: the photo's own, the form's turning away, a sleeve's shadow on the torso
   const union = raw.alpha;
@@ -121,22 +127,30 @@ export function composeTop(
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
+  const hoodEdge = edgeFalloff(hood.alpha, width, height, 0.025 * unit, 0.3);
+  const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
   const torsoShade = new Float32Array(shade.length);
   const sleeveShade = new Float32Array(shade.length);
+  const hoodShade = new Float32Array(shade.length);
   const light = options.worn ? LIGHT_ON_WORN : 1;
   for (let i = 0; i < shade.length; i++) {
     if (union[i] === 0) continue;
     const cloth = light * (shade[i]! + falloff[i]!);
-    torsoShade[i] = cloth + light * (sleeveShadow[i]! + trunk[i]!) + Math.min(head[i]!, hand[i]!, limbs[i]!);
-    sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + head[i]!;
+    torsoShade[i] =
+      cloth +
+      light * (sleeveShadow[i]! + trunk[i]!) +
+      Math.min(head[i]!, hand[i]!, limbs[i]!, hoodShadow[i]!);
+    sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + Math.min(head[i]!, hoodShadow[i]!);
+    hoodShade[i] = light * (shade[i]! + hoodEdge[i]!) + head[i]!;
   }
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);
+  shadeInPlace(hood, hoodShade);
 
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
@@ -158,14 +172,14 @@ export function composeTop(
   shadeInPlace(armsLit, underSleeves);
 
   const veil = photoVeil(person.photo);
-  const inside = drawn.get('insideBack');
+  const inside = drawn.get('insideBack') ?? drawn.get('behindNeck');
   const picture = plate;
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
     // neck and face share the pixels of the jaw's edge
     hideBehindInPlace(inside, joinCoverage([room.neck, crop(coverage.face)]));
     // the inside of a collar lies in its own shadow
-    shadeInPlace(inside, new Float32Array(width * height).fill(-0.28));
+    shadeInPlace(inside, new Float32Array(width * height).fill(drawn.has('behindNeck') ? -0.6 : -0.28));
     veilInPlace(inside, veil);
     insideAlpha.set(inside.alpha);
     drawOverInPlace(picture, inside);
@@ -177,6 +191,9 @@ export function composeTop(
   drawOverInPlace(picture, torso);
   drawOverInPlace(picture, armsLit);
   drawOverInPlace(picture, sleeves);
+  veilInPlace(hood, veil);
+  addGrainInPlace(hood, options.grain, area, options.seed);
+  drawOverInPlace(picture, hood);
 
   // in front
   if (waistband) {

@@ -74,7 +74,7 @@ export function putOnTop(
   const skin = skinOfPerson(person, body.frame.shoulderWidth);
   const random = seededRandom(options.seed);
   // a jacket or a cardigan is worn over the waistband
-  const hangs = opensInFront(top, garment.picture);
+  const hangs = top.hood !== undefined || opensInFront(top, garment.picture);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
     context.signal?.throwIfAborted();

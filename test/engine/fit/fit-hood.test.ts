@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fitHood } from '../../../src/engine/fit/fit-hood.ts';
+import { fitTop } from '../../../src/engine/fit/fit-top.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { drawTop, JACKET } from '../garment/drawn-garments.ts';
+import { drawHoodedJacket } from '../garment/drawn-hood.ts';
+import { drawPerson } from '../perceive/drawn-person.ts';
+
+describe('a hood on a figure', () => {
+  const { photo, landmarks } = drawPerson({
+    top: [60, 90, 190],
+    trousers: [70, 70, 75],
+    sleeveEnd: 0.6,
+    hem: 222,
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const body = measureBody({ photo, pose, face, hands, personMask, parse });
+  const fit = (picture: ReturnType<typeof drawHoodedJacket>) => {
+    const garment = understandFlatGarment(picture);
+    const top = garment.top!;
+    const reach = { x: 60, y: 100, width: 180, height: 180 };
+    const variation = fitVariation(0, 42, () => 0.5);
+    const fitted = fitTop(garment, top, body, { width: 300, height: 400 }, reach, variation, 12);
+    return { fitted, hood: fitHood(garment, top, body, fitted.torso) };
+  };
+
+  it('stands alike on both sides of the neck, whichever side stood in the picture, and not high', () => {
+    const { shoulderWidth } = body.frame;
+    for (const standing of [-1, 1] as const) {
+      const { fitted, hood } = fit(drawHoodedJacket(standing));
+      const names = fitted.parts.map(({ name }) => name);
+      assert.deepEqual(names.filter((name) => /Hood|Neck|Back/.test(name)).sort(), [
+        'behindNeck',
+        'leftHood',
+        'rightHood',
+      ]);
+      const [left, right] = [hood!.left, hood!.right].map(({ target }) => {
+        const places = Array.from({ length: target.length / 2 }, (_, i) =>
+          toTorso(body.frame, { x: target[2 * i]!, y: target[2 * i + 1]! }),
+        );
+        return {
+          top: Math.min(...places.map(({ v }) => v)),
+          reach: Math.max(...places.map(({ u }) => Math.abs(u))),
+        };
+      }) as [{ top: number; reach: number }, { top: number; reach: number }];
+      assert.ok(Math.abs(left.top - right.top) < 0.04 * shoulderWidth, 'equally high');
+      assert.ok(Math.abs(left.reach - right.reach) < 0.06 * shoulderWidth, 'equally broad');
+      const above = body.shoulderLine(1.2 * body.neckHalfWidth) - left.top;
+      assert.ok(above > 0.05 * shoulderWidth && above < 0.25 * shoulderWidth, `${above} pixels high`);
+      assert.ok(left.reach < 0.42 * shoulderWidth, 'shoulders slope from it like a jacket’s');
+    }
+  });
+
+  it('is none on a jacket without one', () => {
+    const { hood } = fit(drawTop(JACKET, [60, 90, 150], { colour: [236, 236, 234] }).picture);
+    assert.equal(hood, null);
+  });
+});
