@@ -250,6 +250,7 @@ export function fitTorso(
           below: garmentLength * scale,
           belowShare: garmentLength / gap,
           wholeShare: (garmentLength + garmentPitV - collarV) / gap,
+          hangs: top.hood !== undefined,
         }));
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
   for (const { name, side, sign, sleeveless } of perSide) {

@@ -15,6 +15,8 @@ export interface TopLengths {
   readonly below: number;
   readonly belowShare: number;
   readonly wholeShare: number;
+  /** Whether it hangs over any waistband. */
+  readonly hangs: boolean;
 }
 
 /**
@@ -28,13 +30,14 @@ export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLength
   const cropped = top.belowShare < 0.72;
   const tunic = top.wholeShare > TUNIC;
   let longest = (tunic ? 1.27 * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
-  if (!body.tucked && body.waistline !== null && (handInPocket(body, 'left') || handInPocket(body, 'right')))
+  const isFree = top.hangs || !body.tucked;
+  if (isFree && body.waistline !== null && (handInPocket(body, 'left') || handInPocket(body, 'right')))
     longest = Math.min(longest, body.waistline + 0.02 * shoulderWidth - armpitV);
   factor = Math.min(factor, Math.max(0.72, longest / top.below));
   if (cropped) return factor;
   // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far
   const seam = body.waistline ?? 0.95 * torsoLength;
-  const needed = (seam + (body.tucked ? 0.12 : 0.05) * shoulderWidth - armpitV) / top.below;
+  const needed = (seam + (isFree ? 0.05 : 0.12) * shoulderWidth - armpitV) / top.below;
   return needed > factor && needed <= 1.4 * factor ? needed : factor;
 }
 

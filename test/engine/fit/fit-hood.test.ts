@@ -4,7 +4,8 @@ import { fitHood } from '../../../src/engine/fit/fit-hood.ts';
 import { fitTop } from '../../../src/engine/fit/fit-top.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
-import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { lengthFactor } from '../../../src/engine/fit/top-length.ts';
+import { fromTorso, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { drawTop, JACKET } from '../garment/drawn-garments.ts';
@@ -55,6 +56,28 @@ describe('a hood on a figure', () => {
       assert.ok(above > 0.05 * shoulderWidth && above < 0.25 * shoulderWidth, `${above} pixels high`);
       assert.ok(left.reach < 0.42 * shoulderWidth, 'shoulders slope from it like a jacket’s');
     }
+  });
+
+  it('leaves the jacket hanging over a waistband, down to just below it where hands are in the pockets', () => {
+    const { frame } = body;
+    const pocket = (side: 'left' | 'right') => {
+      const sign = side === 'left' ? 1 : -1;
+      const wrist = fromTorso(frame, sign * 0.4 * frame.shoulderWidth, 0.85 * frame.torsoLength);
+      return { ...body.arms[side], handSeen: false, points: [...body.arms[side].points.slice(0, -1), wrist] };
+    };
+    const waistline = 0.8 * frame.torsoLength;
+    const pocketed = {
+      ...body,
+      tucked: true,
+      waistline,
+      arms: { left: pocket('left'), right: pocket('right') },
+    };
+    const armpit = 0.45 * frame.shoulderWidth;
+    const below = 0.95 * frame.torsoLength - armpit;
+    const hemOf = (hangs: boolean) =>
+      armpit + below * lengthFactor(pocketed, armpit, { below, belowShare: 1.1, wholeShare: 1.9, hangs });
+    assert.ok(Math.abs(hemOf(true) - waistline - 0.05 * frame.shoulderWidth) < 1);
+    assert.ok(hemOf(false) > hemOf(true));
   });
 
   it('is none on a jacket without one', () => {

@@ -115,7 +115,7 @@ function drawSample(
   stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
 
   const hem = hemHeight(fitted, body);
-  const tuckAt = waistHoldingHem(body, hem, variation);
+  const tuckAt = top.hood ? null : waistHoldingHem(body, hem, variation);
   const hiding = coveringSleeves(garment, top, fitted);
   const tails = suit ? suitUnderTop(person, suit, fitted.torso.hem) : null;
   const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
