@@ -1,6 +1,7 @@
 /** What a garment is and where its parts lie, from one photo of it lying flat or hanging. */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { resizeRgba } from '../pixels/resample.ts';
+import { withoutBackEdge } from './back-edge.ts';
 import { findBodice } from './bodice.ts';
 import { placeBottomLandmarks, readBottom } from './bottom-landmarks.ts';
 import { type CutOut, cutOutGarment } from './cut-out.ts';
@@ -29,7 +30,7 @@ const MIRRORED = 0.7;
 /** Cuts a garment out of its photo, tells its type, and finds its landmarks. */
 export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOptions = {}): Garment {
   const analysisSize = options.analysisSize ?? 640;
-  const cutOut = keepFrontStraps(cutOutGarment(picture, analysisSize));
+  const cutOut = withoutBackEdge(keepFrontStraps(cutOutGarment(picture, analysisSize)));
   const outline = traceOutline(cutOut.mask);
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
