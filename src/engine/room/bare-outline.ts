@@ -175,8 +175,13 @@ function fillCreasesInPlace(
   const added = closeDisc(whole, CREASE * frame.shoulderWidth);
   for (let i = 0; i < added.data.length; i++) {
     const arm = bent[side[i]!];
-    // the inner side, down to where the forearm leaves the upper arm
-    const inCrease = arm && across[i]! < 0.5 && along[i]! < 0.7 * arm.length && whole.data[i]! < 128;
+    // the inner side, from below the shoulder down to where the forearm leaves the upper arm
+    const inCrease =
+      arm &&
+      across[i]! < 0.5 &&
+      along[i]! > 0.2 * arm.length &&
+      along[i]! < 0.7 * arm.length &&
+      whole.data[i]! < 128;
     if (!inCrease) added.data[i] = 0;
   }
   const { data } = softened(dilateDisc(added, 2));
