@@ -37,6 +37,8 @@ export interface TorsoFit {
   /** Hem, right to left. */
   readonly hem: readonly ImagePoint[];
   readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
+  /** Whether it hangs from narrow straps. */
+  readonly onStraps: boolean;
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
@@ -380,5 +382,6 @@ export function fitTorso(
     neckline,
     hem,
     sideSeam: { left: seams.left!, right: seams.right! },
+    onStraps: straps !== null,
   };
 }

@@ -26,6 +26,7 @@ import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
+import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -107,6 +108,7 @@ export function composeTop(
     passBehindInPlace(arms, torso, body, area);
     passBehindInPlace(sleeves, torso, body, area);
   } else hideBeyondPocketsInPlace(torso, body, area);
+  if (fitted.torso.onStraps) endStrapsAtShouldersInPlace(torso, room.background, body, area);
   closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   const raw = createLayer(width, height);

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { endStrapsAtShouldersInPlace } from '../../../src/engine/render/strap-ends.ts';
+
+it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and leaves the side of the top', () => {
+  const [width, height, unit] = [60, 80, 200];
+  const shoulder = 30;
+  const body = {
+    frame: {
+      origin: { x: 30, y: shoulder },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: unit,
+    },
+  } as unknown as BodyMeasures;
+  const background = createMask(width, height);
+  const torso = createLayer(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (y < shoulder || x >= 50) background.data[at] = 255;
+      // a strap that comes out above the shoulder, and a side that flares out below
+      if (x >= 20 && x < 26) torso.alpha[at] = 1;
+      if (y > 65 && x >= 20) torso.alpha[at] = 1;
+    }
+  endStrapsAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width, height });
+  const alphaAt = (x: number, y: number) => torso.alpha[y * width + x]!;
+  assert.equal(alphaAt(22, shoulder + 1), 1);
+  assert.equal(alphaAt(22, shoulder - 1), 1);
+  assert.equal(alphaAt(22, shoulder - 6), 0);
+  assert.equal(alphaAt(57, 70), 1);
+});
