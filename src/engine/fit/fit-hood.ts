@@ -38,7 +38,7 @@ const NAPE = 0.06;
  * from rim (0) to outer edge (1).
  */
 const INSIDE = { from: 0.15, to: 0.55, lowest: 0.35 };
-/** How far it reaches under the rims, as a share of their distance. */
+/** How far it reaches under the rims at the throat, as a share of their distance; at the tops, where they are narrow, not at all. */
 const UNDER_RIM = 0.06;
 /** Ribs of a side, and quads across. */
 const RIBS = 14;
@@ -134,8 +134,8 @@ export function fitHood(
         return { x: inner.x + (outside.x - inner.x) * out, y: inner.y + (outside.y - inner.y) * out };
       },
       target: (t) => moved(target(t), frame.down, -rise),
-      beyondInner: UNDER_RIM,
-      beyondOuter: UNDER_RIM,
+      beyondInner: UNDER_RIM * Math.max(0, 1 - share),
+      beyondOuter: UNDER_RIM * Math.max(0, 1 - share),
     };
   });
   return {
