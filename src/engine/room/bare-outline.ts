@@ -6,8 +6,8 @@ import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
-import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
-import { blurMask } from '../pixels/gaussian-blur.ts';
+import { chamferDistanceWithin, signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
@@ -27,6 +27,11 @@ const MOST = 0.06;
 const EVEN = 0.012;
 /** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
 const CREASE = 0.06;
+/** Beside its own seen skin, so near, a bent arm fills the old sleeve's crook up to twice this width, in shoulder widths. */
+const CROOK = 0.16;
+const NEAR_SEEN = 0.3;
+/** Torso heights between which an armpit lies, in shoulder widths. */
+const ARMPIT = [0.25, 0.55] as const;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
 const SHOULDER = [0.15, 0.6] as const;
 
@@ -47,7 +52,7 @@ export function roundedShape(shape: Mask, sigma: number): Mask {
 
 /**
  * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
- * coverages, `still` what stays of the person in the photo, `hands` theirs, `present` whatever was the person, old top and all. Shoulders
+ * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenArms` what stays of the arms, `present` whatever was the person, old top and all. Shoulders
  * that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the shoulders the result is
  * `torso`.
  */
@@ -58,6 +63,7 @@ export function shoulderOutline(
   arms: Float32Array,
   still: Mask,
   hands: Mask,
+  seenArms: Mask,
   present: Mask,
   covered: CoveredShoulders,
 ): Mask {
@@ -68,7 +74,7 @@ export function shoulderOutline(
   const whole = createMask(width, height);
   for (let i = 0; i < whole.data.length; i++)
     whole.data[i] = Math.max(torso.data[i]!, 255 * arms[i]!, still.data[i]!);
-  const silhouette = signedChamferDistance(blurMask(present, EVEN * unit)).data;
+  const silhouette = silhouetteDistance(present, unit);
   const measured = signedChamferDistance(whole).data;
   const heightOf = (point: ImagePoint | null): number | null => point && toTorso(frame, point).v / unit;
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
@@ -112,13 +118,13 @@ export function shoulderOutline(
     const most = part[i] === 2 ? 255 : 255 * insideBy(silhouette[i]!) + 0.5;
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
-  fillCreasesInPlace(result, body, places, joined(whole, hands), present);
+  fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
   return result;
 }
 
 /** Takes from rebuilt arms (where something was `removed`) what sticks out of `present`, whatever was the person; `unit` is the shoulder width in pixels. */
 export function keepInSilhouetteInPlace(arms: Layer, present: Mask, removed: Mask, unit: number): void {
-  const silhouette = signedChamferDistance(blurMask(present, EVEN * unit)).data;
+  const silhouette = silhouetteDistance(present, unit);
   for (let at = 0; at < arms.alpha.length; at++) {
     const alpha = arms.alpha[at]!;
     if (alpha === 0 || removed.data[at] === 0) continue;
@@ -127,6 +133,12 @@ export function keepInSilhouetteInPlace(arms: Layer, present: Mask, removed: Mas
     arms.alpha[at] = most;
     for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= most / alpha;
   }
+}
+
+/** Signed distance in pixels from the even silhouette of `present`, outside positive: without the steps of whole pixels. */
+function silhouetteDistance(present: Mask, unit: number): Float32Array {
+  const even = blurMask(present, EVEN * unit);
+  return gaussianBlur(signedChamferDistance(even), EVEN * unit).data;
 }
 
 /** 0..1, coverage of skin at a signed distance from the silhouette of the old top: it ends a little inside. */
@@ -162,31 +174,45 @@ export function fitToShouldersInPlace(
   }
 }
 
-/** Adds what lies between the halves of a bent arm and is as narrow as its crease: it is the person's, not background. */
-function fillCreasesInPlace(
+/**
+ * Adds to `shape` what lies between the halves of a bent arm and is as narrow as its crease, or, near its seen skin, the
+ * crook under a short sleeve: it is the person's, not background. `whole` is all that is known to be bare or to stay,
+ * `present` whatever was the person.
+ */
+export function fillCreasesInPlace(
   shape: Mask,
   { arms, frame }: BodyMeasures,
-  { side, along, across }: ArmCoordinates,
+  { area, side, along, across }: ArmCoordinates,
   whole: Mask,
+  seenArms: Mask,
   present: Mask,
 ): void {
   const bent = [null, isBent(arms.left) ? arms.left : null, isBent(arms.right) ? arms.right : null];
   if (!bent[1] && !bent[2]) return;
-  const added = closeDisc(whole, CREASE * frame.shoulderWidth);
+  const unit = frame.shoulderWidth;
+  const isAtArmpit = (i: number): boolean => {
+    const { v } = toTorso(frame, { x: area.x + (i % area.width), y: area.y + Math.floor(i / area.width) });
+    return v > ARMPIT[0] * unit && v < ARMPIT[1] * unit;
+  };
+  const added = closeDisc(whole, CREASE * unit);
+  // below a short sleeve's cuff the arm is as wide as it is seen to be: it goes on so to the armpit
+  const crook = closeDisc(whole, CROOK * unit).data;
+  const fromSeen = chamferDistanceWithin(seenArms, NEAR_SEEN * unit).data;
+  for (let i = 0; i < crook.length; i++)
+    if (crook[i]! > added.data[i]! && fromSeen[i]! < NEAR_SEEN * unit) added.data[i] = crook[i]!;
   for (let i = 0; i < added.data.length; i++) {
+    if (added.data[i] === 0) continue;
     const arm = bent[side[i]!];
-    // the inner side, from below the shoulder down to where the forearm leaves the upper arm
-    const inCrease =
-      arm &&
-      across[i]! < 0.5 &&
-      along[i]! > 0.2 * arm.length &&
-      along[i]! < 0.7 * arm.length &&
-      whole.data[i]! < 128;
-    if (!inCrease) added.data[i] = 0;
+    // the inner side, from below the shoulder down to where the forearm leaves the upper arm; folds of its coordinates
+    // leave gaps by the armpit
+    const inCrease = arm
+      ? across[i]! < 0.5 && along[i]! > 0.2 * arm.length && along[i]! < 0.7 * arm.length
+      : side[i] === 0 && isAtArmpit(i);
+    if (!inCrease || whole.data[i]! >= 128) added.data[i] = 0;
   }
   const { data } = softened(dilateDisc(added, 2));
   for (let i = 0; i < data.length; i++)
-    if (present.data[i]! > 128) shape.data[i] = Math.max(shape.data[i]!, data[i]!);
+    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!));
 }
 
 /** Whether the forearm points back along the upper arm, or nearly. */

@@ -157,6 +157,7 @@ export function makeRoom(
     arms.alpha,
     still,
     joined(seenHand.left, seenHand.right),
+    joined(seenArm.left, seenArm.right),
     present,
     covered,
   );

@@ -1,9 +1,15 @@
 /** The outline of bare skin: steps and spikes are rounded off, straight edges stay where they are. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { keepInSilhouetteInPlace, roundedShape } from '../../../src/engine/room/bare-outline.ts';
+import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
+import {
+  fillCreasesInPlace,
+  keepInSilhouetteInPlace,
+  roundedShape,
+} from '../../../src/engine/room/bare-outline.ts';
 
 const SIZE = 80;
 const SIGMA = 4;
@@ -69,5 +75,65 @@ describe('the outline of bare skin', () => {
     );
     assert.equal(arms.alpha[36 * SIZE + 40], 0);
     assert.equal(arms.alpha[46 * SIZE + 40], 1);
+  });
+});
+
+describe('a bent arm under a short sleeve', () => {
+  const UNIT = 100;
+  /** The upper arm lies above row 30, seen skin left of column 20 down to row 40; a torso begins at column 46. */
+  function filled(seenSkin: boolean, silhouette: number): Uint8Array {
+    const whole = createMask(SIZE, SIZE);
+    const seen = createMask(SIZE, SIZE);
+    const present = createMask(SIZE, SIZE);
+    for (let y = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const at = y * SIZE + x;
+        if (y < 30 || x > 46 || (x < 20 && y < 40)) whole.data[at] = 255;
+        if (seenSkin && x < 20 && y < 40) seen.data[at] = 255;
+        if (y < silhouette || x > 46) present.data[at] = 255;
+      }
+    // the upper arm points to the left, its forearm to the right
+    const points = Array.from({ length: 33 }, (_, k) => ({ x: Math.abs(16 - k), y: k }));
+    const arm = { points, length: 100 };
+    const frame = { shoulderWidth: UNIT };
+    const body = { frame, arms: { left: arm, right: arm } } as unknown as BodyMeasures;
+    const places = {
+      area: { x: 0, y: 0, width: SIZE, height: SIZE },
+      side: new Uint8Array(SIZE * SIZE).fill(2),
+      along: new Float32Array(SIZE * SIZE).fill(30),
+      across: new Float32Array(SIZE * SIZE).fill(0.2),
+    } as unknown as ArmCoordinates;
+    const shape = createMask(SIZE, SIZE);
+    fillCreasesInPlace(shape, body, places, whole, seen, present);
+    return shape.data;
+  }
+  const bite = 33 * SIZE + 28;
+  it('is as wide up to the armpit as it is seen to be at the cuff', () => {
+    assert.ok(filled(true, 45)[bite]! > 200);
+  });
+  it('is not filled where none of its skin is seen: the old sleeve was loose', () => {
+    assert.equal(filled(false, 45)[bite], 0);
+  });
+  it('is not filled where the photo shows what is behind the person', () => {
+    assert.equal(filled(true, 31)[bite], 0);
+  });
+});
+
+describe('the old silhouette that bare arms end in', () => {
+  it('has no steps of whole pixels along a slanting edge', () => {
+    const arms = createLayer(SIZE, SIZE);
+    arms.alpha.fill(1);
+    const everywhere = { ...createMask(SIZE, SIZE), data: new Uint8Array(SIZE * SIZE).fill(255) };
+    const present = shapeBelow((x) => 30 + Math.floor(0.125 * x));
+    keepInSilhouetteInPlace(arms, present, everywhere, 160);
+    const edge = (x: number): number => {
+      let covered = 0;
+      for (let y = 0; y < SIZE; y++) covered += arms.alpha[y * SIZE + x]!;
+      return SIZE - covered;
+    };
+    for (let x = 20; x < 60; x++) {
+      const step = Math.abs(edge(x + 1) - edge(x));
+      assert.ok(step < 0.4, `step of ${step} at ${x}`);
+    }
   });
 });
