@@ -13,6 +13,7 @@ import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit } from '../../fit/one-suit.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -67,7 +68,7 @@ export function putOnTop(
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
   const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
+  const person = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, body), body));
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
