@@ -60,7 +60,7 @@ export function wornLengthFactor(
 }
 
 /** Whether the hand isn't seen though the wrist is at the hip. */
-export function handInPocket(body: BodyMeasures, side: 'left' | 'right'): boolean {
+export function handInPocket(body: Pick<BodyMeasures, 'frame' | 'arms'>, side: 'left' | 'right'): boolean {
   const { frame } = body;
   const arm = body.arms[side];
   if (arm.handSeen) return false;

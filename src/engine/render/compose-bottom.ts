@@ -7,6 +7,7 @@ import type { FittedBottom } from '../fit/fit-bottom.ts';
 import { HIP_RIBS } from '../fit/fit-trousers.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { LegMeasures } from '../fit/measure-legs.ts';
+import { seenReach } from '../fit/seen-waistband.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
@@ -21,6 +22,7 @@ import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
+import { closeHolesInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
@@ -53,6 +55,11 @@ const IN_FRONT: readonly BodyClass[] = ['leftArm', 'rightArm', 'leftHand', 'righ
 /** How far below a waistband's edge what is tucked into it can still show, in units. */
 const TUCKED_REACH = 0.07;
 
+/** Holes between the legs that are no gap: their area at most in squared units, where they lie about the axis, and how far down. */
+const LARGEST_HOLE = 0.004;
+const ABOUT_AXIS = 0.15;
+const BELOW_CROTCH = 0.12;
+
 /** Composes the whole picture. `shade` is the light's logarithm over the area. */
 export function composeBottom(
   person: PerceivedPerson,
@@ -76,9 +83,12 @@ export function composeBottom(
     dropScrapsInPlace(layer, 0.03);
     return layer;
   });
+  if (fitted.kind !== 'skirt')
+    closeHolesInPlace(layers, betweenLegs(body, fitted, unit), LARGEST_HOLE * unit * unit);
 
   const lower = crop('lowerClothes');
-  const top = trimmedHem(hangingTop(crop('upperClothes'), body, fitted, unit, options.hangs), lower, unit);
+  const old = { upper: crop('upperClothes'), lower };
+  const top = trimmedHem(hangingTop(old, body, fitted, unit, options.hangs), lower, unit);
   const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
   if (options.hangs) hideBesideTopInPlace(layers, top, body, fitted);
@@ -149,6 +159,19 @@ export function composeBottom(
   return { picture: result, edited, garment: raw };
 }
 
+/** Box about the axis, from the waistband down to a little below the crotch, in pixels of the area. */
+function betweenLegs({ frame }: BodyMeasures, { area, seat }: FittedBottom, unit: number) {
+  const upper = fromTorso(frame, 0, seat.waist);
+  const lower = fromTorso(frame, 0, seat.crotch + BELOW_CROTCH * unit);
+  const aside = ABOUT_AXIS * unit;
+  return {
+    left: Math.min(upper.x, lower.x) - aside - area.x,
+    right: Math.max(upper.x, lower.x) + aside - area.x,
+    top: upper.y - area.y,
+    bottom: lower.y - area.y,
+  };
+}
+
 /** Draws `top` over `bottom`; where both are partial they share the line between the halves and add up. */
 function joinInPlace(bottom: Layer, top: Layer): void {
   const { alpha, color } = bottom;
@@ -163,7 +186,7 @@ function joinInPlace(bottom: Layer, top: Layer): void {
 
 /** Coverage of the part of the worn top that lies before the new garment: all of a hanging one, else what reaches well below the waistband or lies on an arm. */
 function hangingTop(
-  upper: Mask,
+  { upper, lower }: { readonly upper: Mask; readonly lower: Mask },
   body: BodyMeasures,
   fitted: FittedBottom,
   unit: number,
@@ -171,6 +194,7 @@ function hangingTop(
 ): Mask {
   if (hangs) return upper;
   const { frame } = body;
+  const seen = seenReach(lower, body, fitted, unit);
   const { area, seat } = fitted;
   const result = createMask(upper.width, upper.height);
   const origin = fromTorso(frame, 0, 0);
@@ -184,7 +208,7 @@ function hangingTop(
       const v = dx * frame.down.x + dy * frame.down.y;
       const reach = seat.close(u > 0 ? 'left' : 'right', v);
       const below = v - seat.waistAt(Math.max(-reach, Math.min(reach, u)));
-      const beside = Math.abs(u) > 0.97 * reach ? 1 : 0;
+      const beside = Math.abs(u) > Math.min(0.97 * reach, seen[u > 0 ? 'left' : 'right']) ? 1 : 0;
       const share = Math.max(beside, smoothStep(TUCKED_REACH * unit, 1.4 * TUCKED_REACH * unit, below));
       result.data[at] = upper.data[at]! * share;
     }
