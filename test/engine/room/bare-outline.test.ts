@@ -9,6 +9,7 @@ import {
   fillCreasesInPlace,
   keepInSilhouetteInPlace,
   roundedShape,
+  shoulderOutline,
 } from '../../../src/engine/room/bare-outline.ts';
 
 const SIZE = 80;
@@ -135,5 +136,64 @@ describe('the old silhouette that bare arms end in', () => {
       const step = Math.abs(edge(x + 1) - edge(x));
       assert.ok(step < 0.4, `step of ${step} at ${x}`);
     }
+  });
+});
+
+describe('a bare shoulder under an old sleeve', () => {
+  const UNIT = 100;
+  const WIDE = 140;
+  const MEASURED = 55;
+  /** How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare. */
+  function reachUnder(share: number): number {
+    const table = (value: number) => new Float32Array(33).fill(value);
+    const arm = {
+      length: 120,
+      points: Array.from({ length: 33 }, (_, k) => ({ x: 0, y: k })),
+      bare: table(10),
+      middle: table(0),
+      outward: table(10 * share),
+    };
+    const frame = {
+      origin: { x: WIDE / 2, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: UNIT,
+    };
+    const body = { frame, arms: { left: arm, right: arm } } as unknown as BodyMeasures;
+    const area = { x: 0, y: 0, width: WIDE, height: SIZE };
+    const torso = createMask(WIDE, SIZE);
+    const present = createMask(WIDE, SIZE);
+    for (let at = 0; at < torso.data.length; at++) {
+      const u = Math.abs((at % WIDE) + 0.5 - WIDE / 2);
+      if (u < MEASURED) torso.data[at] = 255;
+      if (u < MEASURED + 12) present.data[at] = 255;
+    }
+    const none = createMask(WIDE, SIZE);
+    const places = {
+      area,
+      side: new Uint8Array(WIDE * SIZE),
+      along: new Float32Array(WIDE * SIZE),
+      across: new Float32Array(WIDE * SIZE),
+    } as unknown as ArmCoordinates;
+    const { data } = shoulderOutline(
+      body,
+      places,
+      torso,
+      new Float32Array(WIDE * SIZE),
+      none,
+      none,
+      none,
+      present,
+      { left: null, right: null },
+    );
+    let reach = 0;
+    for (let x = WIDE / 2; x < WIDE; x++) reach += data[15 * WIDE + x]! / 255;
+    return reach;
+  }
+  it('reaches towards the silhouette of a tight one', () => {
+    assert.ok(reachUnder(1) > MEASURED + 0.8, `reach ${reachUnder(1)}`);
+  });
+  it('does not swell under a wide one', () => {
+    assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);
   });
 });
