@@ -25,8 +25,13 @@ export function pocketEdge(
 
 /** A wrist farther than this from where the pose has it is told from the skin, in forearms; the pose is right elsewhere. */
 const MISPLACED = 0.1;
+/** The same where the other hand hides the forearm up to so far before it: there the pose guesses. */
+const GUESSED = 0.03;
+const HIDDEN = 0.4;
 /** Own skin that must be seen before the hand, in forearms. */
-const SKIN_SEEN = 0.05;
+const SKIN_SEEN = 0.03;
+/** Of the other hand's shade between both, so much may look like something else, in forearms. */
+const SHADE = 0.06;
 
 /**
  * The wrist of a bare arm: where the pose has it, or, when the forearm's skin is seen to go on in the same direction, where
@@ -44,15 +49,24 @@ export function wristBeyond(
   const arm = BODY_CLASSES.indexOf(`${side}Arm`);
   const hand = BODY_CLASSES.indexOf(`${side}Hand`);
   const before = BODY_CLASSES.indexOf(side === 'left' ? 'rightHand' : 'leftHand');
-  let skin = 0;
-  for (let d = 0; d < limit; d++) {
-    const point = { x: wrist.x + d * dx, y: wrist.y + d * dy };
-    const label = labelAt(person, point.x, point.y);
-    if (label === hand) return d > MISPLACED * run && skin > SKIN_SEEN * run ? point : wrist;
-    if (label === arm) skin++;
-    else if (label !== before) return wrist;
-  }
-  return wrist;
+  const labelAlong = (d: number, offset: number): number =>
+    labelAt(person, wrist.x + d * dx - offset * dy, wrist.y + d * dy + offset * dx);
+  const begin = (offset: number): number | null => {
+    let skin = 0;
+    let misses = 0;
+    for (let d = 0; d < limit; d++) {
+      const label = labelAlong(d, offset);
+      if (label === hand) return skin > SKIN_SEEN * run ? d : 0;
+      if (label === arm) skin++;
+      else if (label !== before && ++misses > SHADE * run) return null;
+    }
+    return null;
+  };
+  const found = [-0.07, 0, 0.07].map((offset) => begin(offset * run)).filter((d) => d !== null);
+  const d = found.length < 2 ? 0 : found.sort((a, b) => a - b)[found.length >> 1]!;
+  let hidden = false;
+  for (let back = 0; back < HIDDEN * run && !hidden; back++) hidden = labelAlong(-back, 0) === before;
+  return d > (hidden ? GUESSED : MISPLACED) * run ? { x: wrist.x + d * dx, y: wrist.y + d * dy } : wrist;
 }
 
 /**

@@ -59,6 +59,9 @@ export interface Composition {
 /** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
 const LIGHT_ON_WORN = 0.4;
 
+/** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
+const TORSO_SCRAP = 0.006;
+
 /** What may lie before the waistband. */
 const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
 
@@ -82,6 +85,7 @@ export function composeTop(
   const scaled = scaleGarment(garmentPicture, fitted.torso.scale);
   const drawn = new Map(fitted.parts.map((part) => [part.name, drawPart(part, scaled, options.samples)]));
   const torso = drawn.get('torso') ?? createLayer(width, height);
+  dropScrapsInPlace(torso, TORSO_SCRAP);
   const sleeves = createLayer(width, height);
   for (const name of ['rightSleeve', 'leftSleeve'] as const) {
     const sleeve = drawn.get(name);

@@ -42,6 +42,18 @@ describe('the wrist of a bare arm', () => {
     );
   });
 
+  it('is believed to lie a little farther only where the other hand hides the forearm', () => {
+    const near = (name: 'leftHand' | 'rightArm') =>
+      found([
+        [60, 'rightArm'],
+        [75, name],
+        [84, 'rightArm'],
+        [160, 'rightHand'],
+      ]);
+    assert.equal(near('leftHand'), 84);
+    assert.equal(near('rightArm'), 80);
+  });
+
   it('is the pose’s where the hand begins there, or no hand is seen to', () => {
     assert.equal(
       found([
