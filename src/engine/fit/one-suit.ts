@@ -16,6 +16,8 @@ const TAILS = 0.15;
 /** How far trousers go on under the new hem, in shoulder widths; no higher than this share of the torso. */
 const UNDER_HEM = 0.16;
 const HIGHEST = 0.7;
+/** ΔE across a jacket's hem, whose curve the fitted line follows only in parts; cloth that goes on has next to none. */
+const HEM_SEEN = 1;
 
 /**
  * Whether nothing tells where the old top ends and the trousers or the skirt begin: they are of one colour, and no edge is
@@ -40,7 +42,7 @@ export function suitUnderTop(
   const unit = frame.shoulderWidth;
   const middle = toTorso(frame, hem[hem.length >> 1]!).v;
   if (waistline === null || tucked || middle > waistline - TAILS * unit) return null;
-  if (edgeAtWaist(person, body) < NOTICEABLE) return null;
+  if (edgeAtWaist(person, body) < HEM_SEEN) return null;
   // no belly shows between a jacket's successor and the trousers
   const highest = Math.min(...hem.map((point) => toTorso(frame, point).v));
   return { trousersFrom: Math.max(HIGHEST * frame.torsoLength, highest - UNDER_HEM * unit) };
