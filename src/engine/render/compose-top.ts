@@ -226,9 +226,16 @@ export function composeTop(
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const to = (area.y + y) * result.width + area.x + x;
-      if (faceAndHands.data[at]! >= SOLID_COVERAGE) continue;
+      // the old top's colour on skin beside it went
+      let cleared = false;
+      for (let c = 0; c < 3; c++) cleared ||= room.photo.data[4 * at + c] !== result.data[4 * to + c];
+      if (faceAndHands.data[at]! >= SOLID_COVERAGE && !cleared) continue;
       const touched =
-        room.removed.data[at]! > 0 || union[at]! > 0 || insideAlpha[at]! > 0 || plateShade[at]! < -0.004;
+        cleared ||
+        room.removed.data[at]! > 0 ||
+        union[at]! > 0 ||
+        insideAlpha[at]! > 0 ||
+        plateShade[at]! < -0.004;
       if (!touched) continue;
       edited.data[to] = 255;
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);

@@ -7,6 +7,7 @@ import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { joinCoverage } from '../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
@@ -21,6 +22,7 @@ import {
 import { backgroundAround } from './background-plate.ts';
 import { fitToShouldersInPlace, keepInSilhouetteInPlace, shoulderOutline } from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
+import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
@@ -35,10 +37,14 @@ import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersSh
 const CHIN = 152;
 /** Pixels around an arm under a sleeve that are rebuilt with it. */
 const UNDER_SLEEVES = 3.5;
+/** The old top's colour lies on the skin beside it so far, in shoulder widths. */
+const GLOW = 0.03;
+/** Skin beside the old top that may have taken its colour. */
+const SKIN = ['leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
 
 export interface Room {
   readonly area: PixelArea;
-  /** The photo of the area. */
+  /** The photo of the area, without the old top's colour on the skin beside it. */
   readonly photo: RgbaImage;
   /** What was rebuilt, 255 fully. */
   readonly removed: Mask;
@@ -70,22 +76,36 @@ export function makeRoom(
   covered: CoveredShoulders,
   seed: number,
 ): Room {
-  const photo = cropRgba(person.photo, area);
   const { coverage } = person.parse;
   const crop = (mask: Mask): Mask => cropMask(mask, area);
+  const untouched = cropRgba(person.photo, area);
   const places = armCoordinates(body, area);
   const mistaken = clothOnSkin(
     person,
     body,
     places,
     skin,
-    photo,
+    untouched,
     crop(coverage.upperClothes),
     area,
     0.14 * body.frame.shoulderWidth,
   );
-  markStrapRemainsInPlace(mistaken, person, body.frame, photo, crop(coverage.upperClothes), skin.neck, area);
+  markStrapRemainsInPlace(
+    mistaken,
+    person,
+    body.frame,
+    untouched,
+    crop(coverage.upperClothes),
+    skin.neck,
+    area,
+  );
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
+  const photo = withoutClothGlow(
+    untouched,
+    multiplied(crop(coverage.upperClothes), hard),
+    joinCoverage(SKIN.map((name) => crop(coverage[name]))),
+    GLOW * body.frame.shoulderWidth,
+  );
   const underSleeves = chamferDistanceWithin(
     armsUnderSleeves(person, body, places, cuffs, covered),
     UNDER_SLEEVES,
