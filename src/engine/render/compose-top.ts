@@ -58,8 +58,6 @@ export interface Composition {
 
 /** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
 const LIGHT_ON_WORN = 0.4;
-/** Least share of the whole garment that a piece of its own may be. */
-const LEAST_PIECE = 0.005;
 
 /** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
 const TORSO_SCRAP = 0.006;
@@ -121,8 +119,6 @@ export function composeTop(
   drawOverInPlace(raw, torso);
   drawOverInPlace(raw, sleeves);
   drawOverInPlace(raw, hood);
-  // what hangs together with no part of the garment is none: crumbs of a cut-out, torn off by the warp
-  dropScrapsInPlace(raw, LEAST_PIECE);
 
   // light: the photo's own, the form's turning away, a sleeve's shadow on the torso
   const union = raw.alpha;
