@@ -8,12 +8,17 @@ import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { smoothFill } from '../pixels/smooth-fill.ts';
+import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
+import { edgeSlivers, withoutEdgeSlivers } from './without-edge-slivers.ts';
 
 /** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
 const RIM = 0.012;
 /** Side of a patch's cell, the same unit. */
 const CELL = 0.016;
+/** So many pixels deep what lies beside it colours the cloth's rim. */
+const BLURRED = 3;
 
 export interface WholeCloth {
   readonly picture: RgbaImage;
@@ -53,15 +58,32 @@ export function fillHiddenCloth(
   // the arm that comes out of a sleeve doesn't lie before it
   addInside(sleeveOutline(top.left), ['leftArm', 'leftHand']);
   addInside(sleeveOutline(top.right), ['rightArm', 'rightHand']);
-  const whole = createMask(width, height);
-  for (let at = 0; at < whole.data.length; at++) whole.data[at] = seen.data[at]! | hidden.data[at]!;
-  const smooth = smoothSides(whole, top, unit);
+  const whole = withoutEdgeSlivers(hidden, seen, top, unit);
+  for (let at = 0; at < whole.data.length; at++) whole.data[at]! |= seen.data[at]!;
+  const smooth = smoothCuffs(smoothSides(whole, top, unit), top, unit);
   const kept = createMask(width, height);
   for (let at = 0; at < kept.data.length; at++) {
     if (smooth.data[at] === 255 && seen.data[at] === 255) kept.data[at] = 255;
     hidden.data[at] = smooth.data[at]! & ~kept.data[at]!;
   }
-  return completeCloth(photo, kept, hidden, unit);
+  // patches laid on so little show their cells: what is next to it goes on
+  const slivers = edgeSlivers(hidden, top, unit);
+  const picture = continueSmoothly(photo, kept, slivers);
+  for (let at = 0; at < kept.data.length; at++) {
+    if (slivers.data[at] === 0) continue;
+    hidden.data[at] = 0;
+    kept.data[at] = 255;
+  }
+  return completeCloth(picture, kept, hidden, unit);
+}
+
+/** `photo` with the pixels of `slivers` (255) and the cloth's rim beside them filled from the cloth `seen` around. */
+function continueSmoothly(photo: RgbaImage, seen: Mask, slivers: Mask): RgbaImage {
+  const wanted = dilateSquare(slivers, BLURRED);
+  const known = erodeSquare(seen, BLURRED);
+  for (let at = 0; at < wanted.data.length; at++)
+    if ((seen.data[at] === 0 && slivers.data[at] === 0) || known.data[at] === 255) wanted.data[at] = 0;
+  return smoothFill(photo, known, wanted);
 }
 
 /** The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them. */

@@ -1,5 +1,6 @@
 /** Bays in a worn garment's hem that have its own colours: a placket before trousers as dark as it went with them. */
 import type { GarmentPoint } from '../geometry/frames.ts';
+import { strokeMask } from '../geometry/stroke-mask.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
@@ -22,15 +23,7 @@ const SAMPLES = 40;
 export function fillHemBays(cloth: Mask, lab: LabImage, hem: readonly GarmentPoint[], unit: number): Mask {
   const { width, height } = cloth;
   const line = createMask(width, height);
-  for (let i = 1; i < hem.length; i++) {
-    const [a, b] = [hem[i - 1]!, hem[i]!];
-    const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y)));
-    for (let k = 0; k <= steps; k++) {
-      const x = Math.floor(a.x + ((b.x - a.x) * k) / steps);
-      const y = Math.floor(a.y + ((b.y - a.y) * k) / steps);
-      if (x >= 0 && y >= 0 && x < width && y < height) line.data[y * width + x] = 255;
-    }
-  }
+  strokeMask(line, hem);
   const near = dilateSquare(line, Math.round(REACH * unit));
   const closed = closeDisc(cloth, HALF_WIDTH * unit);
   for (let at = 0; at < closed.data.length; at++)

@@ -1,6 +1,7 @@
 /** A worn sleeve: its edges along the wearer's arm, from the shoulder to the cuff. */
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import { resamplePolyline } from '../fit/polyline.ts';
+import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { WornView } from './worn-view.ts';
 
@@ -17,6 +18,10 @@ const USUAL_REACH = 0.15;
 const INTO_TORSO = 1.7;
 /** How far before and behind its middle a cuff's corners may lie, as a share of the arm. */
 const CUFF_SLANT = 0.12;
+/** The torso's side is read so far beyond the sleeve's end, as shares of the arm, beside an arm that hangs this straight. */
+const BESIDE = [0.03, 0.16] as const;
+const HANGING = 0.8;
+const LEAST_SIDES = 6;
 
 export interface WornSleeve {
   readonly outerEdge: readonly ImagePoint[];
@@ -69,15 +74,18 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     }
     return reached;
   };
+  const beside = torsoBeside(view, arm, end);
   const inwardAt = (along: number): number => {
     const reached = reach(along, -1);
     const typical = armTable(arm, arm.bare, along) - armTable(arm, arm.middle, along);
-    return reached > INTO_TORSO * typical || reached < 0.4 * typical ? 1.15 * typical : reached;
+    if (reached <= INTO_TORSO * typical && reached >= 0.4 * typical) return reached;
+    return Math.min(1.15 * typical, beside?.(along) ?? Number.POSITIVE_INFINITY);
   };
-  const outwardAt = (along: number): number => {
+  const seenOutwardAt = (along: number): number | null => {
     const reached = reach(along, 1);
-    return reached < LEAST_REACH * unit || reached >= limit - 1 ? USUAL_REACH * unit : reached;
+    return reached < LEAST_REACH * unit || reached >= limit - 1 ? null : reached;
   };
+  const outwardAt = (along: number): number => seenOutwardAt(along) ?? USUAL_REACH * unit;
   const near = 0.86 * end;
   const outerEnd = cornerAt(view, arm, end, 0.82 * outwardAt(near));
   const innerEnd = cornerAt(view, arm, end, -0.82 * inwardAt(near));
@@ -88,7 +96,7 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
   const outer: ImagePoint[] = [root.shoulderTip, ...root.beyondTip];
   const start = Math.max(0, nearestOnArm(arm, outer.at(-1)!).length) + 0.02 * arm.length;
   const outside = places(Math.min(start, 0.8 * outerEnd), outerEnd);
-  const outward = medianOf(outside.map(outwardAt));
+  const outward = medianOf(continued(outside.map(seenOutwardAt), USUAL_REACH * unit));
   outside.forEach((along, i) => {
     outer.push(armPoint(arm, along, outward[i]!));
   });
@@ -109,6 +117,45 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     outerEdge: resamplePolyline(outer, EDGE_POINTS).slice(1),
     innerEdge: resamplePolyline(inner, EDGE_POINTS).slice(1),
   };
+}
+
+/**
+ * Distance inwards from the axis at a real length to the torso's side, which is read where it shows beside the bare arm
+ * below the end of the sleeve; null where it doesn't, or where the arm isn't beside the torso.
+ */
+function torsoBeside(view: WornView, arm: ArmAxis, end: number): ((along: number) => number) | null {
+  const { frame } = view.body;
+  const sign = arm.side === 'left' ? 1 : -1;
+  const reachFrom = (along: number): TorsoPoint => toTorso(frame, armPoint(arm, along, 0));
+  const sides: number[] = [];
+  const [first, last] = BESIDE.map((share) => end + share * arm.length) as [number, number];
+  for (let along = first; along <= last; along += 2) {
+    const axis = reachFrom(along);
+    const { x, y } = fromTorso(frame, axis.u, axis.v);
+    if (view.isCloth(x, y)) continue;
+    for (let u = sign * axis.u; u > 0; u--) {
+      if (!view.clothAt(sign * u, axis.v)) continue;
+      sides.push(u);
+      break;
+    }
+  }
+  if (sides.length < LEAST_SIDES) return null;
+  sides.sort((a, b) => a - b);
+  const side = sides[sides.length >> 1]!;
+  const [upper, lower] = [reachFrom(0.8 * end), reachFrom(end)];
+  const length = Math.hypot(lower.u - upper.u, lower.v - upper.v) || 1;
+  const hanging = (lower.v - upper.v) / length;
+  if (hanging < HANGING) return null;
+  return (along) => Math.max(0, (sign * reachFrom(along).u - side) / hanging);
+}
+
+/** `values` with what is null taken from the place before it; `usual` before the first that is read. */
+function continued(values: readonly (number | null)[], usual: number): number[] {
+  let latest = usual;
+  return values.map((value) => {
+    latest = value ?? latest;
+    return latest;
+  });
 }
 
 /** Real length at which the cloth ends on the line beside the arm's axis, near `end`. */
