@@ -29,6 +29,7 @@ import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
+import { withoutPocketSliver } from './pocket-slivers.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
@@ -124,8 +125,8 @@ export function makeRoom(
   }
   const hands = handsWithoutCuffs(
     joined(
-      handBeyondCuff(crop(coverage.leftHand), 1, places, cuffs),
-      handBeyondCuff(crop(coverage.rightHand), 2, places, cuffs),
+      handBeyondCuff(withoutPocketSliver(crop(coverage.leftHand), 'left', body, hard), 1, places, cuffs),
+      handBeyondCuff(withoutPocketSliver(crop(coverage.rightHand), 'right', body, hard), 2, places, cuffs),
     ),
     crop(coverage.upperClothes),
     hard,
