@@ -1,8 +1,11 @@
 /** Old top and trousers of one colour, or a dress: the parse finds a border between them where none is seen. */
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { createMask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { labelAt } from './body-labels.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { moveCoverage } from './parse-edit.ts';
 import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** Cloth above and below the waist whose mean colours differ by less than this ΔE may be one suit. */
@@ -18,6 +21,12 @@ const UNDER_HEM = 0.16;
 const HIGHEST = 0.7;
 /** ΔE across a jacket's hem, whose curve the fitted line follows only in parts; cloth that goes on has next to none. */
 const HEM_SEEN = 1;
+/** Distances from the axis at which a waistline is looked at, in shoulder widths; a flank's on one side. */
+const AT_WAIST = Array.from({ length: 31 }, (_, i) => 0.02 * (i - 15));
+const FLANK = Array.from({ length: 13 }, (_, i) => 0.2 + 0.02 * i);
+/** Share of a flank's places at which a hanging jacket is seen, and how far below the waistline it hangs at most. */
+const MOST_OF_FLANK = 0.7;
+const LOWEST_TAIL = 0.6;
 
 /**
  * Whether nothing tells where the old top ends and the trousers or the skirt begin: they are of one colour, and no edge is
@@ -27,6 +36,57 @@ export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boole
   if (differenceAtWaist(person, body.frame) >= ONE_SUIT) return false;
   // what ends lower than waistbands lie is a jacket's hem: it goes with its trousers though it is seen
   return !body.tucked || edgeAtWaist(person, body) < NOTICEABLE;
+}
+
+/**
+ * The person with a suit's jacket whole down to its hem. Its front parts over the trousers, or a hand draws it up, and the
+ * parse's border follows that, or a fold, up to the waist, though a flank is seen to hang far lower. What is nearer to the
+ * waist than the flank's hem is taken for the jacket: that is of the same colour.
+ */
+export function withWholeJacket(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
+  const { frame, waistline } = body;
+  if (waistline === null || !body.tucked || differenceAtWaist(person, frame) >= ONE_SUIT) return person;
+  const hems = [-1, 1].map((side) => flankHem(person, frame, side as -1 | 1, waistline));
+  const hem = Math.max(...hems.map((each) => each ?? 0));
+  if (hem === 0) return person;
+  const { width, height } = person.parse;
+  const front = createMask(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const { v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      if (v < HIGHEST * frame.torsoLength) continue;
+      front.data[y * width + x] = Math.round(255 * Math.max(0, Math.min(1, hem - v + 0.5)));
+    }
+  return moveCoverage(person, 'lowerClothes', 'upperClothes', front);
+}
+
+/** Torso height of a jacket's hem on one flank, where it is seen to hang clearly below the waistline; else null. */
+function flankHem(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  side: -1 | 1,
+  waistline: number,
+): number | null {
+  const unit = frame.shoulderWidth;
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const hems = new Map<number, number>();
+  for (const place of FLANK) {
+    let above = false;
+    for (let v = HIGHEST * frame.torsoLength; v < waistline + LOWEST_TAIL * unit; v++) {
+      const point = fromTorso(frame, side * place * unit, v);
+      const label = labelAt(person, point.x, point.y);
+      if (label === lower && above) {
+        if (v > waistline + TAILS * unit) hems.set(side * place, v);
+        break;
+      }
+      above = label === upper;
+    }
+  }
+  if (hems.size < MOST_OF_FLANK * FLANK.length) return null;
+  if (edgeAlong(person, frame, [...hems.keys()], (place) => hems.get(place)!) < HEM_SEEN) return null;
+  const heights = [...hems.values()].sort((a, b) => a - b);
+  return heights[heights.length >> 1]!;
 }
 
 /**
@@ -48,25 +108,39 @@ export function suitUnderTop(
   return { trousersFrom: Math.max(HIGHEST * frame.torsoLength, highest - UNDER_HEM * unit) };
 }
 
-/** ΔE between the cloth right above and right below the waistline, the median along it; 0 where it is hardly seen. */
-function edgeAtWaist({ photo, parse }: PerceivedPerson, { frame, waistAt }: BodyMeasures): number {
+/** ΔE across the waistline. */
+function edgeAtWaist(person: PerceivedPerson, { frame, waistAt }: BodyMeasures): number {
+  return edgeAlong(person, frame, AT_WAIST, (place) => waistAt(place * frame.shoulderWidth));
+}
+
+/**
+ * ΔE between the cloth right above and right below the line `at`, a torso height by distance from the axis in shoulder
+ * widths, the median along its `places`; 0 where it is hardly seen.
+ */
+function edgeAlong(
+  { photo, parse }: PerceivedPerson,
+  frame: TorsoFrame,
+  places: readonly number[],
+  at: (u: number) => number,
+): number {
   const unit = frame.shoulderWidth;
   const clothes = [BODY_CLASSES.indexOf('upperClothes'), BODY_CLASSES.indexOf('lowerClothes')];
   const lab = new Float32Array(3);
   const steps: number[][] = [[], [], []];
-  for (let u = -0.3 * unit; u <= 0.3 * unit; u += 0.02 * unit) {
+  for (const place of places) {
+    const u = place * unit;
     const sums = [
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ] as [number[], number[]];
     for (let away = 0.006; away < 0.045; away += 0.008)
       for (const [k, sum] of sums.entries()) {
-        const point = fromTorso(frame, u, waistAt(u) + (k === 0 ? -away : away) * unit);
+        const point = fromTorso(frame, u, at(place) + (k === 0 ? -away : away) * unit);
         const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
         if (x < 0 || y < 0 || x >= parse.width || y >= parse.height) continue;
         if (!clothes.includes(parse.labels[y * parse.width + x]!)) continue;
-        const at = 4 * (y * photo.width + x);
-        srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
+        const pixel = 4 * (y * photo.width + x);
+        srgbToLab(photo.data[pixel]!, photo.data[pixel + 1]!, photo.data[pixel + 2]!, lab, 0);
         for (let c = 0; c < 3; c++) sum[c]! += lab[c]!;
         sum[3]!++;
       }

@@ -14,7 +14,7 @@ import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
-import { suitUnderTop, wearsOneSuit } from '../../fit/one-suit.ts';
+import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
@@ -59,12 +59,14 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const cleared = withHandMattes(
+  const parsed = withHandMattes(
     withPaleShoulders(
       withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
     ),
   );
-  const measured = measureBody(cleared);
+  const firstBody = measureBody(parsed);
+  const cleared = withWholeJacket(parsed, firstBody);
+  const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
   const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
