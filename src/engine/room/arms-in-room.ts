@@ -250,7 +250,8 @@ export function handBeyondCuff(
 
 /**
  * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
- * them. What is too far off an arm is none. `hands` is the hands' coverage in the photo.
+ * them. What is too far off an arm is none, unless it is `seen`: skin of the photo that stays. `hands` is the hands' coverage
+ * in the photo.
  */
 export function keepBelowSleevesInPlace(
   arms: Layer,
@@ -258,6 +259,7 @@ export function keepBelowSleevesInPlace(
   places: ArmCoordinates,
   cuffs: Cuffs,
   hands: Mask,
+  seen: Mask,
 ): void {
   const { side, along, across } = places;
   const unit = body.frame.shoulderWidth;
@@ -270,10 +272,11 @@ export function keepBelowSleevesInPlace(
       const half = halfOf(body, side[at]!, along[at]!);
       const beyond = along[at]! - cuffAt(cuff, across[at]!);
       const start = side[at] === 1 ? starts.left : starts.right;
-      // beside the hand itself there is no arm
+      // beside the hand itself there is no arm but what is seen: the wrist between a hand's round root and the cuff
       const besideHand =
         cuff.atWrist && beyond > 0 && along[at]! > start ? Math.min(1, hands.data[at]! / 128) : 1;
-      weaken(arms, at, besideHand * withinCuff(cuff, beyond, 2 * half * (across[at]! - 0.5), half));
+      const bySleeve = besideHand * withinCuff(cuff, beyond, 2 * half * (across[at]! - 0.5), half);
+      weaken(arms, at, beyond > 0 ? Math.max(bySleeve, seen.data[at]! / 255) : bySleeve);
     }
     // trousers cover a cuff that goes into a pocket, and skin under it would show beside them
     const under = cuff?.atWrist && inPocket[side[at]!] ? 0 : 0.07 * unit;

@@ -211,6 +211,7 @@ export function makeRoom(
     places,
     cuffs,
     joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+    joined(seenArm.left, seenArm.right),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
   if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));
