@@ -9,7 +9,7 @@ import type { LegMeasures } from '../../fit/measure-legs.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { chamferDistance } from '../../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
-import { frontLayer, joinCoverage } from '../../pixels/front-layer.ts';
+import { frontLayer } from '../../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../../pixels/image.ts';
 import { hideBehindInPlace, type Layer } from '../../pixels/layer.ts';
 import { backgroundAround } from '../background-plate.ts';
@@ -18,6 +18,7 @@ import { closeInPlace, drawIntoInPlace, opaque } from '../plate.ts';
 import type { SkinTone } from '../skin-tone.ts';
 import { drawBareHips } from './bare-hips.ts';
 import { drawBareLegs } from './bare-legs.ts';
+import { coverageBeforeLegs } from './before-legs.ts';
 import { clothInHand } from './cloth-in-hands.ts';
 import { oldLowerClothesMask } from './old-lower-clothes.ts';
 import { besideCloth, drawShoeTops } from './shoe-tops.ts';
@@ -44,17 +45,6 @@ export interface LowerRoom {
   readonly shoes: Mask;
 }
 
-/** What stands before the legs and stays. */
-const BEFORE_LEGS = [
-  'leftArm',
-  'rightArm',
-  'leftHand',
-  'rightHand',
-  'upperClothes',
-  'other',
-  'hair',
-] as const;
-
 /** Rebuilds what the old clothes of the lower body hide in `area`. */
 export function makeLowerRoom(
   person: PerceivedPerson,
@@ -70,12 +60,14 @@ export function makeLowerRoom(
   const { unit } = legs;
   const waist = body.waistline ?? legs.waist.v;
   const { cloth, all: hard } = oldLowerClothesMask(person, body, unit, area, waist, options.thorough);
+  const inHands = createMask(area.width, area.height);
   for (const side of ['left', 'right'] as const) {
     // a hand with landmarks has a matte of its own, and what is worn at its wrist may look like the cloth
     if (person.hands.some((hand) => hand.side === side && hasMatte(hand))) continue;
     const tone = skin.hand[side] ?? skin.arm[side];
     const found = clothInHand(photo, crop(coverage[`${side}Hand`]), cloth, tone, skin, unit).data;
-    for (let i = 0; i < found.length; i++) if (found[i]! > 0) cloth.data[i] = hard.data[i] = 255;
+    for (let i = 0; i < found.length; i++)
+      if (found[i]! > 0) cloth.data[i] = hard.data[i] = inHands.data[i] = 255;
   }
   const shoes = without(crop(coverage.shoes), cloth);
   const fromCloth = chamferDistance(cloth).data;
@@ -85,7 +77,7 @@ export function makeLowerRoom(
   const present = invert(crop(coverage.background));
 
   // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
-  const hanging = without(joinCoverage(BEFORE_LEGS.map((name) => crop(coverage[name]))), cloth);
+  const hanging = coverageBeforeLegs((name) => crop(coverage[name]), cloth, inHands);
   const bare = [
     drawBareHips(body, legs, skin, area),
     ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), hard), hanging, hard, area),
