@@ -7,6 +7,7 @@
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { besideBottom } from '../../fit/beside-bottom.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
+import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -71,7 +72,9 @@ export function putOnBottom(
 
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
-  const noIslands = withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived)));
+  const noIslands = withBraceletsOnHands(
+    withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+  );
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);

@@ -7,6 +7,7 @@
 
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
@@ -52,9 +53,11 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(dress, garment.picture);
-  const noIslands = withHandMattes(
-    withPaleShoulders(
-      withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+  const noIslands = withBraceletsOnHands(
+    withHandMattes(
+      withPaleShoulders(
+        withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+      ),
     ),
   );
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));

@@ -6,6 +6,7 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
@@ -59,9 +60,11 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const parsed = withHandMattes(
-    withPaleShoulders(
-      withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+  const parsed = withBraceletsOnHands(
+    withHandMattes(
+      withPaleShoulders(
+        withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+      ),
     ),
   );
   const firstBody = measureBody(parsed);
