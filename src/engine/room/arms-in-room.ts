@@ -231,19 +231,31 @@ export function armsUnderSleeves(
   return mask;
 }
 
-/** A hand's coverage without what its own new sleeve covers: the cuff ends on the hand, not where the parse parts it. */
+/**
+ * A hand's coverage without what its own new sleeve covers: the cuff ends on the hand, not where the parse parts it. A hand
+ * that lies before its own upper arm is in the sleeve of the forearm alone.
+ */
 export function handBeyondCuff(
   hand: Mask,
   ownSide: 1 | 2,
-  { side, along, across }: ArmCoordinates,
+  { arms }: Pick<BodyMeasures, 'arms'>,
+  { area, side, along, across }: ArmCoordinates,
   cuffs: Cuffs,
 ): Mask {
   const cuff = cuffOf(cuffs, ownSide);
   if (!cuff) return hand;
+  const { elbow, elbowAt, length, points } = ownSide === 1 ? arms.left : arms.right;
+  const wrist = points.at(-1)!;
+  const [dx, dy] = [wrist.x - elbow.x, wrist.y - elbow.y];
+  const perPixel = (length - elbowAt) / (dx * dx + dy * dy || 1);
   const data = hand.data.slice();
   for (let i = 0; i < data.length; i++) {
     if (data[i] === 0 || side[i] !== ownSide) continue;
-    data[i]! *= Math.max(0, Math.min(1, along[i]! - cuffAt(cuff, across[i]!) + 0.5));
+    const onUpperArm = along[i]! < elbowAt;
+    const [x, y] = [area.x + (i % hand.width) + 0.5, area.y + Math.floor(i / hand.width) + 0.5];
+    const place = onUpperArm ? elbowAt + perPixel * ((x - elbow.x) * dx + (y - elbow.y) * dy) : along[i]!;
+    const end = cuffAt(cuff, onUpperArm ? 0.5 : across[i]!);
+    data[i]! *= Math.max(0, Math.min(1, place - end + 0.5));
   }
   return { ...hand, data };
 }

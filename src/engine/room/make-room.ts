@@ -125,8 +125,20 @@ export function makeRoom(
   }
   const hands = handsWithoutCuffs(
     joined(
-      handBeyondCuff(withoutPocketSliver(crop(coverage.leftHand), 'left', body, hard), 1, places, cuffs),
-      handBeyondCuff(withoutPocketSliver(crop(coverage.rightHand), 'right', body, hard), 2, places, cuffs),
+      handBeyondCuff(
+        withoutPocketSliver(crop(coverage.leftHand), 'left', body, hard),
+        1,
+        body,
+        places,
+        cuffs,
+      ),
+      handBeyondCuff(
+        withoutPocketSliver(crop(coverage.rightHand), 'right', body, hard),
+        2,
+        body,
+        places,
+        cuffs,
+      ),
     ),
     crop(coverage.upperClothes),
     hard,
