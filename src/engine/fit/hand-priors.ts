@@ -174,14 +174,24 @@ function writeSample(
 
 /** Distance of one sample to the third nearest of others: one pixel alone says nothing. */
 function nearestDistance(sample: Float32Array, samples: Float32Array): number {
-  let [first, second, third] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let first = Number.POSITIVE_INFINITY;
+  let second = Number.POSITIVE_INFINITY;
+  let third = Number.POSITIVE_INFINITY;
+  const l = sample[0]!;
+  const a = sample[1]!;
+  const b = sample[2]!;
+  const x = sample[3]!;
+  const y = sample[4]!;
   for (let i = 0; i < samples.length; i += 5) {
-    const distance =
-      (sample[0]! - samples[i]!) ** 2 +
-      (sample[1]! - samples[i + 1]!) ** 2 +
-      (sample[2]! - samples[i + 2]!) ** 2 +
-      (sample[3]! - samples[i + 3]!) ** 2 +
-      (sample[4]! - samples[i + 4]!) ** 2;
+    const lightness = l - samples[i]!;
+    const red = a - samples[i + 1]!;
+    const yellow = b - samples[i + 2]!;
+    const colour = lightness * lightness + red * red + yellow * yellow;
+    // most others differ by their colour alone
+    if (colour >= third) continue;
+    const across = x - samples[i + 3]!;
+    const down = y - samples[i + 4]!;
+    const distance = colour + across * across + down * down;
     if (distance >= third) continue;
     if (distance < first) {
       third = second;

@@ -57,7 +57,11 @@ const mirrored = (point: ImagePoint, at: ImagePoint): ImagePoint =>
   ({ x: 2 * at.x - point.x, y: 2 * at.y - point.y }) as ImagePoint;
 
 function distanceToSegment(x: number, y: number, a: ImagePoint, b: ImagePoint): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy);
+  const offX = x - a.x - t * dx;
+  const offY = y - a.y - t * dy;
+  // many times as fast as Math.hypot
+  return Math.sqrt(offX * offX + offY * offY);
 }
