@@ -4,7 +4,7 @@ import type { TopLandmarks } from '../garment/garment.ts';
 import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
-import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
+import type { BodyClass, BodyParse, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
@@ -17,6 +17,8 @@ import { edgeSlivers, withoutEdgeSlivers } from './without-edge-slivers.ts';
 const RIM = 0.012;
 /** Side of a patch's cell, the same unit. */
 const CELL = 0.016;
+/** A hand's rim that the parse gave to something else, the same unit. */
+const HAND_RIM = 0.12;
 /** So many pixels deep what lies beside it colours the cloth's rim. */
 const BLURRED = 3;
 
@@ -26,6 +28,14 @@ export interface WholeCloth {
   readonly cloth: Mask;
   /** Pixels that were made up. */
   readonly filled: number;
+}
+
+/** 255 on the wearer's hands and within `rim` pixels of them. */
+function handsOf({ labels, width, height }: BodyParse, rim: number): Mask {
+  const isHand = classTable(['leftHand', 'rightHand']);
+  const hands = createMask(width, height);
+  for (let at = 0; at < labels.length; at++) if (isHand[labels[at]!]) hands.data[at] = 255;
+  return dilateSquare(hands, Math.round(rim));
 }
 
 /**
@@ -58,7 +68,8 @@ export function fillHiddenCloth(
   // the arm that comes out of a sleeve doesn't lie before it
   addInside(sleeveOutline(top.left), ['leftArm', 'leftHand']);
   addInside(sleeveOutline(top.right), ['rightArm', 'rightHand']);
-  const whole = withoutEdgeSlivers(hidden, seen, top, unit);
+  const hands = handsOf(parse, HAND_RIM * unit);
+  const whole = withoutEdgeSlivers(hidden, hands, seen, top, unit);
   for (let at = 0; at < whole.data.length; at++) whole.data[at]! |= seen.data[at]!;
   const smooth = smoothCuffs(smoothSides(whole, top, unit), top, unit);
   const kept = createMask(width, height);
@@ -67,7 +78,7 @@ export function fillHiddenCloth(
     hidden.data[at] = smooth.data[at]! & ~kept.data[at]!;
   }
   // patches laid on so little show their cells: what is next to it goes on
-  const slivers = edgeSlivers(hidden, top, unit);
+  const slivers = edgeSlivers(hidden, hands, top, unit);
   const picture = continueSmoothly(photo, kept, slivers);
   for (let at = 0; at < kept.data.length; at++) {
     if (slivers.data[at] === 0) continue;

@@ -11,9 +11,10 @@ const REACH = 0.1;
 
 /**
  * Those pixels (255) of `hidden` that lie thin near the side seams of `top` and its sleeves' lower
- * halves: on a shoulder, hair may hide a rim of cloth. `unit` is the shoulder width in pixels.
+ * halves: on a shoulder, hair may hide a rim of cloth, and so do `hands` (255) at a hip. `unit` is the shoulder width in
+ * pixels.
  */
-export function edgeSlivers(hidden: Mask, top: TopLandmarks, unit: number): Mask {
+export function edgeSlivers(hidden: Mask, hands: Mask, top: TopLandmarks, unit: number): Mask {
   const lines = createMask(hidden.width, hidden.height);
   for (const { armpit, sideSeam, sleeve } of [top.left, top.right]) {
     strokeMask(lines, [armpit, ...sideSeam]);
@@ -25,7 +26,7 @@ export function edgeSlivers(hidden: Mask, top: TopLandmarks, unit: number): Mask
   const result = dilateSquare(lines, Math.round(REACH * unit));
   const thick = dilateDisc(openDisc(hidden, THIN * unit), 0.5 * THIN * unit);
   for (let at = 0; at < result.data.length; at++)
-    if (hidden.data[at] === 0 || thick.data[at] === 255) result.data[at] = 0;
+    if (hidden.data[at] === 0 || hands.data[at] === 255 || thick.data[at] === 255) result.data[at] = 0;
   return result;
 }
 
@@ -33,8 +34,14 @@ export function edgeSlivers(hidden: Mask, top: TopLandmarks, unit: number): Mask
  * `hidden` (255 or 0) without such slivers beside the edge of the cloth that is `seen`. An outline that runs a little
  * beside the cloth's edge makes them; the real edge is seen there. What fills a notch or a gap in the cloth stays.
  */
-export function withoutEdgeSlivers(hidden: Mask, seen: Mask, top: TopLandmarks, unit: number): Mask {
-  const slivers = edgeSlivers(hidden, top, unit);
+export function withoutEdgeSlivers(
+  hidden: Mask,
+  hands: Mask,
+  seen: Mask,
+  top: TopLandmarks,
+  unit: number,
+): Mask {
+  const slivers = edgeSlivers(hidden, hands, top, unit);
   const between = closeDisc(seen, STRAND * unit);
   const result = { ...hidden, data: hidden.data.slice() };
   for (let at = 0; at < result.data.length; at++)
