@@ -19,7 +19,6 @@ import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
-import { withWholeJacket } from '../../fit/one-suit.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
@@ -78,8 +77,7 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
-  const jacket = withWholeJacket(cleared, firstBody);
-  let person = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
+  let person = withoutHemTails(settleHemLine(cleared, firstBody), firstBody);
   if (isDress(cleared, firstBody, firstLegs)) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
     person = divideDress(cleared, firstBody, firstLegs);
