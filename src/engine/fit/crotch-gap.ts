@@ -4,6 +4,7 @@ import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { LEG_RIBS } from './fit-trousers.ts';
 import { resamplePolyline } from './polyline.ts';
 
 /** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
@@ -24,6 +25,9 @@ const EVEN = 5;
 const HUED = 0.06;
 const GROUNDLIKE = 0.5;
 const DARKEST = 0.3;
+/** Ribs below the crotch at which a gap's blunt end is closed, and how far outside of the cloth its colours are drawn, pixels. */
+const BLUNT_RIBS = 3;
+const DRAWN = 9;
 /** Points of each inner edge. */
 const EDGE_POINTS = 32;
 
@@ -45,7 +49,7 @@ export function settleGap(
     left: { ...bottom.left, innerEdge: edges.left },
     right: { ...bottom.right, innerEdge: edges.right },
   };
-  return { bottom: settled, cloth: withoutGap(opened, edges, raised) };
+  return { bottom: settled, cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised) };
 }
 
 interface Line {
@@ -235,6 +239,33 @@ function borderFrom(cloth: Mask, from: GarmentPoint, sign: 1 | -1, reach: number
     if (coverageAt(cloth, point) >= 128) return point;
   }
   return null;
+}
+
+/**
+ * `cloth` grown to straight lines from the crotch to the legs' inner edges, as the legs' ribs draw them: a gap that ends blunt
+ * in the picture would leave a slit between legs that meet. The picture has the cloth's colours there, drawn outwards.
+ */
+function withBluntEndFilled(
+  cloth: Mask,
+  edges: { readonly left: readonly GarmentPoint[]; readonly right: readonly GarmentPoint[] },
+  crotch: GarmentPoint,
+): Mask {
+  const { width, height } = cloth;
+  const data = cloth.data.slice();
+  for (const [edge, sign] of [
+    [edges.left, 1],
+    [edges.right, -1],
+  ] as const) {
+    const line = resamplePolyline([crotch, ...edge], LEG_RIBS + 1).slice(0, BLUNT_RIBS + 1);
+    const outline = [...line, ...line.map(({ x, y }) => ({ x: x + sign * DRAWN, y })).reverse()];
+    const strip = fillPolygon(
+      outline.flatMap(({ x, y }) => [x, y]),
+      width,
+      height,
+    );
+    for (let i = 0; i < data.length; i++) if (strip.data[i]! > data[i]!) data[i] = strip.data[i]!;
+  }
+  return { width, height, data };
 }
 
 /** `cloth` less what lies between the inner edges of the legs. */

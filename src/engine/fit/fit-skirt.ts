@@ -11,6 +11,7 @@ import { limbPoint, limbTable } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { LEG_SAMPLES, type LegMeasures } from './measure-legs.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { skirtReachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
@@ -71,6 +72,8 @@ export function fitSkirt(
   const hem = Math.min(seat.waist + length * scale * variation.length, floor);
   const edges = { left: [] as ImagePoint[], right: [] as ImagePoint[] };
   const cover = legCover(body, legs);
+  const foot = 0.5 * widths[RIBS]! * widthScale * HANGING * variation.ease;
+  const most = skirtReachBelowHem(body, hangs, foot, hem);
   let least = { left: 0, right: 0 };
   for (let row = 0; row <= RIBS; row++) {
     const f = row / RIBS;
@@ -81,10 +84,11 @@ export function fitSkirt(
     for (const side of ['left', 'right'] as const) {
       const sign = side === 'left' ? 1 : -1;
       const close = seat.close(side, Math.min(v, legs.hips.v));
-      const reach =
+      const free =
         v <= legs.hips.v
           ? Math.max(close, Math.min(cut, close * (1.02 + 0.3 * f)))
           : Math.max(cover(side, v), cut, 0.9 * least[side]);
+      const reach = Math.min(free, most(side, v));
       if (v <= legs.hips.v) least = { ...least, [side]: reach };
       const edge = v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);
       edges[side].push(hangPoint(body, legs, sign * reach, edge));

@@ -19,7 +19,7 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 
 /** Ribs from the waist to the crotch, and from there to the hem. */
 export const HIP_RIBS = 14;
-const LEG_RIBS = 34;
+export const LEG_RIBS = 34;
 const COLUMNS = 12;
 /** How far the mesh reaches past outline and hem, as shares of a rib. */
 const OVERHANG = 0.14;

@@ -68,7 +68,7 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
       inTop = label === upper;
     }
     if (Number.isNaN(edge)) continue;
-    if (!onSleeve(body, fromTorso(frame, u, edge))) edges[u + half] = edge;
+    if (!isOnSleeve(body, fromTorso(frame, u, edge))) edges[u + half] = edge;
   }
   // trousers of the colour that the top has in the shade can't be told from its folds
   const darkest = distance(shaded(above, IN_FOLD), below) < UNLIKE ? LIT : IN_FOLD;
@@ -108,7 +108,7 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
 }
 
 /** Whether a place lies on an old sleeve: its end is no hem of the torso. */
-function onSleeve({ arms }: BodyMeasures, point: ImagePoint): boolean {
+export function isOnSleeve({ arms }: BodyMeasures, point: ImagePoint): boolean {
   return [arms.left, arms.right].some((arm) => {
     if (!arm.sleeved) return false;
     const { length, offset } = nearestOnArm(arm, point);

@@ -18,7 +18,7 @@ const FEWEST = 60;
 const TAILS = 0.15;
 /** How far trousers go on under the new hem, in shoulder widths; no higher than this share of the torso. */
 const UNDER_HEM = 0.16;
-const HIGHEST = 0.7;
+export const HIGHEST_HEM = 0.7;
 /** ΔE across a jacket's hem, whose curve the fitted line follows only in parts; cloth that goes on has next to none. */
 const HEM_SEEN = 1;
 /** Distances from the axis at which a waistline is looked at, in shoulder widths; a flank's on one side. */
@@ -44,20 +44,30 @@ export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boole
  * waist than the flank's hem is taken for the jacket: that is of the same colour.
  */
 export function withWholeJacket(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
-  const { frame, waistline } = body;
-  if (waistline === null || !body.tucked || differenceAtWaist(person, frame) >= ONE_SUIT) return person;
-  const hems = [-1, 1].map((side) => flankHem(person, frame, side as -1 | 1, waistline));
-  const hem = Math.max(...hems.map((each) => each ?? 0));
-  if (hem === 0) return person;
+  const hems = jacketHems(person, body);
+  if (!hems) return person;
+  const { frame } = body;
+  const hem = Math.max(hems.left ?? 0, hems.right ?? 0);
   const { width, height } = person.parse;
   const front = createMask(width, height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const { v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
-      if (v < HIGHEST * frame.torsoLength) continue;
+      if (v < HIGHEST_HEM * frame.torsoLength) continue;
       front.data[y * width + x] = Math.round(255 * Math.max(0, Math.min(1, hem - v + 0.5)));
     }
   return moveCoverage(person, 'lowerClothes', 'upperClothes', front);
+}
+
+/** Torso heights of a suit's jacket's hem on the flanks at which it is seen to hang below the waistline; null where on none. */
+export function jacketHems(
+  person: PerceivedPerson,
+  { frame, waistline, tucked }: BodyMeasures,
+): { readonly left: number | null; readonly right: number | null } | null {
+  if (waistline === null || !tucked || differenceAtWaist(person, frame) >= ONE_SUIT) return null;
+  const left = flankHem(person, frame, 1, waistline);
+  const right = flankHem(person, frame, -1, waistline);
+  return left === null && right === null ? null : { left, right };
 }
 
 /** Torso height of a jacket's hem on one flank, where it is seen to hang clearly below the waistline; else null. */
@@ -73,7 +83,7 @@ function flankHem(
   const hems = new Map<number, number>();
   for (const place of FLANK) {
     let above = false;
-    for (let v = HIGHEST * frame.torsoLength; v < waistline + LOWEST_TAIL * unit; v++) {
+    for (let v = HIGHEST_HEM * frame.torsoLength; v < waistline + LOWEST_TAIL * unit; v++) {
       const point = fromTorso(frame, side * place * unit, v);
       const label = labelAt(person, point.x, point.y);
       if (label === lower && above) {
@@ -105,7 +115,7 @@ export function suitUnderTop(
   if (edgeAtWaist(person, body) < HEM_SEEN) return null;
   // no belly shows between a jacket's successor and the trousers
   const highest = Math.min(...hem.map((point) => toTorso(frame, point).v));
-  return { trousersFrom: Math.max(HIGHEST * frame.torsoLength, highest - UNDER_HEM * unit) };
+  return { trousersFrom: Math.max(HIGHEST_HEM * frame.torsoLength, highest - UNDER_HEM * unit) };
 }
 
 /** ΔE across the waistline. */

@@ -12,19 +12,47 @@ const DEPTH = 0.5;
  * outline, or where no top hangs over it (`hangs`): a waistband that is seen has its own measure.
  */
 export function reachBelowHem(
-  { frame, waistline, waistAt, lowerSides }: BodyMeasures,
+  body: BodyMeasures,
   hangs: boolean,
 ): (side: 'left' | 'right', v: number) => number {
+  const { frame, waistline, lowerSides } = body;
   if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
   const unit = frame.shoulderWidth;
-  const hem = {
-    left: Math.max(waistline, waistAt(0.4 * unit)),
-    right: Math.max(waistline, waistAt(-0.4 * unit)),
-  };
+  const hem = hemHeights(body, waistline);
   return (side, v) => {
     const outline = lowerSides.outline[side];
     const below = Math.max(0, v - hem[side]) / unit;
     if (!outline || below > DEPTH) return Number.POSITIVE_INFINITY;
     return outline(v) + (BESIDE + WIDENING * below + below * below) * unit;
   };
+}
+
+/**
+ * The same for a skirt that is to reach `foot` pixels to each side at its own hem, height `low`: from where the top leaves it
+ * free its sides fall straight.
+ */
+export function skirtReachBelowHem(
+  body: BodyMeasures,
+  hangs: boolean,
+  foot: number,
+  low: number,
+): (side: 'left' | 'right', v: number) => number {
+  const { frame, waistline, lowerSides } = body;
+  if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
+  const unit = frame.shoulderWidth;
+  const hem = hemHeights(body, waistline);
+  return (side, v) => {
+    const outline = lowerSides.outline[side];
+    if (!outline || low <= hem[side]) return Number.POSITIVE_INFINITY;
+    if (v <= hem[side]) return outline(v) + BESIDE * unit;
+    const from = outline(hem[side]) + BESIDE * unit;
+    const along = (v - hem[side]) / (low - hem[side]);
+    return from + along * Math.max(foot - from, WIDENING * (low - hem[side]));
+  };
+}
+
+/** Torso heights of the worn top's hem at the sides. */
+function hemHeights({ frame, waistAt }: BodyMeasures, waistline: number) {
+  const at = 0.4 * frame.shoulderWidth;
+  return { left: Math.max(waistline, waistAt(at)), right: Math.max(waistline, waistAt(-at)) };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settleGap } from '../../../src/engine/fit/crotch-gap.ts';
+import { LEG_RIBS } from '../../../src/engine/fit/fit-trousers.ts';
 import { settleHemLine } from '../../../src/engine/fit/hem-line.ts';
 import { withoutHemTails } from '../../../src/engine/fit/hem-tails.ts';
 import { withoutLowerIslands } from '../../../src/engine/fit/lower-islands.ts';
@@ -9,6 +10,7 @@ import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { measureLegs } from '../../../src/engine/fit/measure-legs.ts';
 import { divideDress, isDress } from '../../../src/engine/fit/one-piece.ts';
 import { moveCoverage } from '../../../src/engine/fit/parse-edit.ts';
+import { resamplePolyline } from '../../../src/engine/fit/polyline.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
@@ -147,6 +149,19 @@ describe('the gap between the legs of trousers', () => {
     for (let i = 0; i < matte.data.length; i++)
       if (matte.data[i]! > 250 && settled.cloth.data[i]! < 128) lost++;
     assert.ok(lost < 60, `${lost} pixels of cloth are lost`);
+  });
+
+  it('that ends blunt in the picture leaves no slit beside the lines that the legs follow', () => {
+    const blunt = { ...matte, data: matte.data.slice() };
+    const open = (x: number, y: number) => blunt.data[Math.floor(y) * blunt.width + Math.floor(x)]! < 128;
+    for (let y = Math.floor(crotch.y); y < crotch.y + 40; y++)
+      for (let x = Math.floor(crotch.x) - 7; x < crotch.x + 7; x++) blunt.data[y * blunt.width + x] = 0;
+    const settled = settleGap(bottom!, crotch, blunt, garment.picture);
+    const { crotch: end, left } = settled.bottom;
+    const edge = resamplePolyline([end!, ...left.innerEdge], LEG_RIBS + 1);
+    const middle = { x: (edge[0]!.x + edge[1]!.x) / 2 + 2, y: (edge[0]!.y + edge[1]!.y) / 2 };
+    assert.ok(open(middle.x, middle.y), 'the gap is wider than the line');
+    assert.equal(settled.cloth.data[Math.floor(middle.y) * blunt.width + Math.floor(middle.x)], 255);
   });
 
   it('takes no cloth', () => {

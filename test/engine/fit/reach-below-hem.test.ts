@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { reachBelowHem } from '../../../src/engine/fit/reach-below-hem.ts';
+import { reachBelowHem, skirtReachBelowHem } from '../../../src/engine/fit/reach-below-hem.ts';
 
 describe('new trousers under a hanging top', () => {
   const outline = (v: number): number => 40 + 0.1 * (v - 150);
@@ -24,5 +24,14 @@ describe('new trousers under a hanging top', () => {
     assert.equal(reachBelowHem(body, true)('right', 150), Number.POSITIVE_INFINITY);
     assert.equal(reachBelowHem(body, false)('left', 150), Number.POSITIVE_INFINITY);
     assert.equal(reachBelowHem({ ...body, waistline: null }, true)('left', 150), Number.POSITIVE_INFINITY);
+  });
+
+  it('fall as straight sides where they are a skirt’s, out to its own hem', () => {
+    const most = skirtReachBelowHem(body, true, 90, 350);
+    assert.ok(most('left', 150) < 42, 'no corner beside the top');
+    assert.ok(Math.abs(most('left', 350) - 90) < 1e-6);
+    const middle = most('left', 250);
+    assert.ok(Math.abs(middle - (most('left', 150) + most('left', 350)) / 2) < 1e-6, `straight: ${middle}`);
+    assert.equal(skirtReachBelowHem(body, false, 90, 350)('left', 150), Number.POSITIVE_INFINITY);
   });
 });

@@ -15,10 +15,12 @@ import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
+import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
+import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
@@ -74,10 +76,12 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const noIslands = withBraceletsOnHands(
     withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
   );
-  const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
+  const roughly = measureBody(noIslands);
+  const cleared = withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly);
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
-  let person = withoutHemTails(settleHemLine(cleared, firstBody), firstBody);
+  const jacket = withJacketToHem(cleared, firstBody);
+  let person = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
   if (isDress(cleared, firstBody, firstLegs)) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
     person = divideDress(cleared, firstBody, firstLegs);
