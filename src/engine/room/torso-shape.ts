@@ -201,6 +201,9 @@ function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number
   return point === null ? null : toTorso(frame, point);
 }
 
+/** Skin goes on so far below an opening at the neck, this near to the axis, in shoulder widths: however low and narrow it is. */
+const OPENING = { below: 0.4, halfWidth: 0.26 } as const;
+
 /**
  * The shape without the shoulders that the new top covers and without the rows that it, ending at torso height `hem`,
  * covers from side to side below its neckline; one that is sleeved on both sides covers the armpits too.
@@ -216,6 +219,9 @@ export function bareParts(
   const armpits = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
   const from = Math.max(armpits, (covered.neckline ?? armpits) + 0.04 * frame.shoulderWidth);
   const to = hem - 0.06 * frame.shoulderWidth;
+  // the middle of a chest never shows beside a top: what of it shows, shows through the opening at its neck
+  const opening = OPENING.halfWidth * frame.shoulderWidth;
+  const below = from + OPENING.below * frame.shoulderWidth;
   const onShoulder = onCoveredShoulder(frame, covered);
   const data = shape.data.slice();
   const { origin, across, down } = frame;
@@ -225,8 +231,10 @@ export function bareParts(
       const at = y * area.width + x;
       if (data[at] === 0) continue;
       const dx = area.x + x + 0.5 - origin.x;
+      const u = dx * across.x + dy * across.y;
       const v = dx * down.x + dy * down.y;
-      const hidden = v > from ? v < to : onShoulder(dx * across.x + dy * across.y, v);
+      const inOpening = v < below && Math.abs(u) < opening;
+      const hidden = v > from ? v < to && !inOpening : onShoulder(u, v);
       if (hidden) data[at] = 0;
     }
   }

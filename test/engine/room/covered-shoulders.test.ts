@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Cuff, cuffAt } from '../../../src/engine/fit/fit-sleeve.ts';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
-import { onCoveredShoulder } from '../../../src/engine/room/torso-shape.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import { bareParts, onCoveredShoulder } from '../../../src/engine/room/torso-shape.ts';
 
 describe('shoulders that the new top covers', () => {
   const frame = {
@@ -28,5 +30,16 @@ describe('shoulders that the new top covers', () => {
     assert.equal(cuffAt(cuff, 0.5), 209);
     assert.equal(cuffAt(cuff, -0.1), 210);
     assert.equal(cuffAt(cuff, 1.1), 200);
+  });
+
+  it('leave skin under the opening at the neck, and none beside the new top', () => {
+    const shape = createMask(200, 300);
+    shape.data.fill(255);
+    const area = { x: 0, y: 0, width: 200, height: 300 };
+    const covered = { left: { x: 125, y: 75 }, right: { x: 75, y: 75 } };
+    const { data } = bareParts(shape, { frame } as BodyMeasures, area, 140, covered);
+    assert.equal(data[145 * 200 + 100], 255, 'below a low and narrow neckline');
+    assert.equal(data[145 * 200 + 150], 0, 'at the side');
+    assert.equal(data[180 * 200 + 100], 0, 'farther down');
   });
 });
