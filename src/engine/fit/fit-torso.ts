@@ -8,6 +8,7 @@ import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { armPoint, armTable } from './arm-axis.ts';
+import type { ArmCrease } from './arm-crease.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -75,6 +76,15 @@ function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share:
     before = point;
   }
   return nearest > 0 ? nearest : Number.POSITIVE_INFINITY;
+}
+
+/** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
+const BEHIND_CREASE = 0.03;
+
+/** Reach of an armhole's edge at torso height v: from the shoulder's tip it runs straight into the fold beside the arm, and on. */
+function intoCrease(crease: ArmCrease, tipReach: number, tipV: number, v: number): number {
+  const t = clamp((v - tipV) / Math.max(1, crease.v - tipV), 0, 1);
+  return tipReach + (crease.reach - tipReach) * t;
 }
 
 /** A hood's foot lies no farther from the axis than this, in shoulder widths. */
@@ -208,11 +218,10 @@ export function fitTorso(
     const pit = axes.toAxes(side.armpit);
     const lower = clamp(scale * (pits[name].v - garmentPitV), -0.12 * width, 0.12 * width);
     const v = (pitV + bodyPitV) / 2 + lower;
-    const half = clamp(
-      Math.min(body.halfWidth(name, v), behindArm(body, name, v, 0.2)),
-      0.4 * width,
-      0.6 * width,
-    );
+    const crease = sleeveless && !straps ? body.armCrease[name] : null;
+    const behind = crease ? crease.reach + BEHIND_CREASE * width : behindArm(body, name, v, 0.2);
+    const least = crease ? Math.min(0.4 * width, behind) : 0.4 * width;
+    const half = clamp(Math.min(body.halfWidth(name, v), behind), least, 0.6 * width);
     const image = place(side.armpit, sign * half, v);
     armpits[name] = image;
     if (sleeveless) {
@@ -223,7 +232,10 @@ export function fitTorso(
         const t = clamp((at.v - tip.v) / Math.max(1, pit.v - tip.v), 0, 1);
         const chord = tip.u + (pit.u - tip.u) * t;
         const targetChord = tipU + (sign * half - tipU) * t;
-        place(point, targetChord + scale * (at.u - chord), shoulderV + (v - shoulderV) * t, 2);
+        const reach = sign * (targetChord + scale * (at.u - chord));
+        const height = shoulderV + (v - shoulderV) * t;
+        const most = crease ? intoCrease(crease, sign * tipU, shoulderV, height) : reach;
+        place(point, sign * Math.min(reach, most), height, 2);
       }
     } else {
       for (const t of [0.33, 0.67])

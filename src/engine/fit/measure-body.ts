@@ -5,6 +5,7 @@
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
+import { type ArmCrease, measureArmCrease } from './arm-crease.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
@@ -29,6 +30,8 @@ export interface BodyMeasures extends Waist {
   /** Half-width of the torso at height v on one side, arms left out, pixels. */
   readonly halfWidth: (side: 'left' | 'right', v: number) => number;
   readonly arms: { readonly left: ArmAxis; readonly right: ArmAxis };
+  /** Where the arms that hang part from the chest. */
+  readonly armCrease: { readonly left: ArmCrease | null; readonly right: ArmCrease | null };
   /** Upper outline of each shoulder, from the neck over the shoulder down the arm's outer edge, photo points. */
   readonly shoulderContour: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
 }
@@ -65,6 +68,10 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
       return table[index]! + (table[index + 1]! - table[index]!) * (position - index);
     },
     arms,
+    armCrease: {
+      left: measureArmCrease(person, frame, arms.left),
+      right: measureArmCrease(person, frame, arms.right),
+    },
     ...waist,
   };
 }

@@ -76,6 +76,16 @@ describe('a dress on a full-length figure', () => {
     }
   });
 
+  it('runs into the folds before the arms where it has no sleeves', () => {
+    const { torso } = fitted({ sleeve: 'none', waist: 0.8 });
+    for (const side of SIDES) {
+      const crease = body.armCrease[side];
+      assert.ok(crease, `the ${side} arm hangs`);
+      const { u } = toTorso(body.frame, torso.armpit[side]);
+      assert.ok(Math.abs(u) < crease.reach + 0.04 * body.frame.shoulderWidth, `${side} armpit at ${u}`);
+    }
+  });
+
   it('flares as it is cut', () => {
     const width = ({ torso }: FittedDress): number =>
       toTorso(body.frame, torso.hem.at(-1)!).u - toTorso(body.frame, torso.hem[0]!).u;
