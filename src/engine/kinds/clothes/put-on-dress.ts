@@ -23,6 +23,7 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
+import { withTurnedUpCuffs } from '../../fit/turned-up-cuffs.ts';
 import { bodyUnderDress } from '../../fit/under-dress.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
@@ -60,7 +61,7 @@ export function putOnDress(
       ),
     ),
   );
-  const cleared = withoutLowerIslands(noIslands, measureBody(noIslands));
+  const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));
   const body = measureBody(cleared);
   const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
   const legs = measureLegs(person, body);

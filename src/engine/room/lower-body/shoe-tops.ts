@@ -5,7 +5,7 @@
 import { limbPoint, limbTable } from '../../fit/limb-axis.ts';
 import type { LegAxis, LegMeasures } from '../../fit/measure-legs.ts';
 import type { ImagePoint } from '../../geometry/frames.ts';
-import type { PerceivedPerson } from '../../perceive/person.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../perceive/person.ts';
 import { chamferDepth, chamferDistance } from '../../pixels/chamfer-distance.ts';
 import { coveredArea, cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { gaussianBlur } from '../../pixels/gaussian-blur.ts';
@@ -23,6 +23,8 @@ const INSTEP = 2.5;
 /** How far below the ankle a low shoe's collar lies before it, and how much lower beside it. */
 const COLLAR = 0.05;
 const COLLAR_SIDES = 0.03;
+/** No ankle that is seen bare ends lower below its joint. */
+const LOWEST_SKIN = 0.3;
 /** A hidden part lies this near to what is seen of the shoe. */
 const REACH = 0.2;
 /** Beyond this distance from what is seen a hidden part has the shoe's general colour. */
@@ -40,6 +42,8 @@ interface Foot {
   /** Half-width of the bare ankle, pixels. */
   readonly half: number;
   readonly down: { readonly x: number; readonly y: number };
+  /** How far below the ankle the collar lies before the shin, pixels. */
+  readonly collar: number;
 }
 
 /** Whether a shoe's pixel lies so near to the old `cloth` (distances to it) that it is drawn anew. */
@@ -91,7 +95,7 @@ function topsIn(
   const { unit } = legs;
   const { width, height } = area;
   const layer = createLayer(width, height);
-  const feet = (['left', 'right'] as const).flatMap((side) => footOf(person, legs[side]));
+  const feet = (['left', 'right'] as const).flatMap((side) => footOf(person, legs[side], unit));
   const depth = chamferDepth(seen, 128).data;
   const known = createMask(width, height);
   let count = 0;
@@ -139,7 +143,8 @@ function topsIn(
 }
 
 /** The foot of a leg; none where the pose didn't see it. */
-function footOf({ pose: { landmarks } }: PerceivedPerson, leg: LegAxis): readonly Foot[] {
+function footOf(person: PerceivedPerson, leg: LegAxis, unit: number): readonly Foot[] {
+  const { landmarks } = person.pose;
   const { side, length } = leg;
   const heel = landmarks[`${side}Heel`];
   const toe = landmarks[`${side}FootIndex`];
@@ -148,23 +153,51 @@ function footOf({ pose: { landmarks } }: PerceivedPerson, leg: LegAxis): readonl
   const above = limbPoint(leg, 0.8 * length, limbTable(leg, leg.middle, 0.8 * length));
   const [dx, dy] = [ankle.x - above.x, ankle.y - above.y];
   const shin = Math.hypot(dx, dy) || 1;
+  const half = leg.bare.at(-1)!;
+  const down = { x: dx / shin, y: dy / shin };
   return [
     {
       heel: heel.point,
       toe: toe.point,
       ankle,
-      half: leg.bare.at(-1)!,
-      down: { x: dx / shin, y: dy / shin },
+      half,
+      down,
+      collar: Math.max(COLLAR * unit, endOfSkin(person, ankle, down, half, LOWEST_SKIN * unit)),
     },
   ];
 }
 
+/** How far below the ankle most of a leg's width still is bare skin, pixels up to `limit`. */
+function endOfSkin(
+  { parse: { labels, width, height } }: PerceivedPerson,
+  ankle: ImagePoint,
+  down: Foot['down'],
+  half: number,
+  limit: number,
+): number {
+  const skin = BODY_CLASSES.indexOf('legs');
+  let end = 0;
+  for (let below = -limit; below < limit; below++) {
+    let bare = 0;
+    let all = 0;
+    for (let beside = -0.7 * half; beside <= 0.7 * half; beside++) {
+      const x = Math.floor(ankle.x + below * down.x + beside * down.y);
+      const y = Math.floor(ankle.y + below * down.y - beside * down.x);
+      all++;
+      if (x >= 0 && y >= 0 && x < width && y < height && labels[y * width + x] === skin) bare++;
+    }
+    if (2 * bare > all) end = below;
+  }
+  return end;
+}
+
 /** Whether a point of the photo lies on the foot below the collar. */
-function isHidden({ heel, toe, ankle, half, down }: Foot, x: number, y: number, unit: number): boolean {
+function isHidden(foot: Foot, x: number, y: number, unit: number): boolean {
+  const { heel, toe, ankle, half, down, collar } = foot;
   const below = (x - ankle.x) * down.x + (y - ankle.y) * down.y;
   const beside = ((x - ankle.x) * down.y - (y - ankle.y) * down.x) / half;
-  if (below < (COLLAR + COLLAR_SIDES * Math.min(1, beside * beside)) * unit) return false;
-  if (isBesideAnkle({ heel, toe, ankle, half, down }, x, y, unit)) return false;
+  if (below < collar + COLLAR_SIDES * Math.min(1, beside * beside) * unit) return false;
+  if (isBesideAnkle(foot, x, y, unit)) return false;
   const middle = { x: (heel.x + toe.x) / 2, y: (heel.y + toe.y) / 2 };
   return (
     fromSegment(heel, toe, x, y) < FOOT_RADIUS * unit || fromSegment(ankle, middle, x, y) < (1 + LOOSE) * half
