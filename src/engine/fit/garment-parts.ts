@@ -5,6 +5,7 @@
  */
 import type { Garment, TopLandmarks, TopSide } from '../garment/garment.ts';
 import { sleeveOutline, torsoOutline } from '../garment/top-outline.ts';
+import { refineOutlineDistanceInPlace } from '../geometry/distance-to-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
@@ -24,20 +25,21 @@ export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;
 
 /** Part outlines are compared on a grid this many times coarser than the picture. */
 const COARSENESS = 2;
+/** Pixels of that grid beside an outline in which distances are exact. */
+const EDGE_BAND = 3;
 
 /** The parts of a top. `top` must be the garment's own landmarks. */
 export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
   const columns = Math.ceil(width / COARSENESS);
   const rows = Math.ceil(height / COARSENESS);
-  const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array =>
-    signedChamferDistance(
-      fillPixelCentres(
-        points.flatMap(({ x, y }) => [x / COARSENESS, y / COARSENESS]),
-        columns,
-        rows,
-      ),
-    ).data;
+  const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array => {
+    const corners = points.flatMap(({ x, y }) => [x / COARSENESS, y / COARSENESS]);
+    const { data } = signedChamferDistance(fillPixelCentres(corners, columns, rows));
+    // whole pixels would leave steps along a slanting edge
+    refineOutlineDistanceInPlace(data, columns, rows, corners, EDGE_BAND);
+    return data;
+  };
   const sleeveDistance = (side: TopSide): Float32Array | null => {
     const outline = sleeveOutline(side);
     return outline && outlineDistance(outline);

@@ -15,6 +15,8 @@ const LEAN = 2;
 /** What an offset as far as can be and a step of one offset cost, in levels of colour difference. */
 const AWAY = 26;
 const UNEVEN = 3;
+/** Rounds of smoothing by 1, 2, 1. */
+const ROUNDS = 3;
 
 /**
  * The crease from near `upper` to exactly `lower`, in order, both in the frame of `picture`. `room` is how far beside the
@@ -64,7 +66,21 @@ export function findSleeveCrease(
     });
     column += from[row * columns + column]!;
   }
-  return crease.reverse();
+  return evened(crease.reverse());
+}
+
+/** The line without the steps of the offsets that were tried; its ends stay. */
+function evened(line: GarmentPoint[]): GarmentPoint[] {
+  let result = line;
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = result;
+    result = before.map((point, i) => {
+      const [above, below] = [before[i - 1], before[i + 1]];
+      if (!above || !below) return point;
+      return { x: (above.x + 2 * point.x + below.x) / 4, y: (above.y + 2 * point.y + below.y) / 4 };
+    });
+  }
+  return result;
 }
 
 /** Colour difference (0..about 255) across each place of the grid that the crease may pass, row by row. */
