@@ -26,6 +26,7 @@ import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
+import { sleeveShadow } from './sleeve-shadow.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
@@ -124,9 +125,9 @@ export function composeTop(
   const union = raw.alpha;
   const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
   const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
-  const sleeveShadow = contactShadow(sleeves.alpha, width, height, 0, 0.012 * unit, 0.03 * unit, 0.42);
+  const onTorso = sleeveShadow(sleeves, torso, unit);
   const sleeveForm = edgeFalloff(sleeves.alpha, width, height, 0.065 * unit, 0.16);
-  calmAtSeamsInPlace([sleeveEdge, sleeveShadow, sleeveForm], fitted, unit);
+  calmAtSeamsInPlace([sleeveEdge, onTorso, sleeveForm], fitted, unit);
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
   const hair = crop(coverage.hair);
   const face = crop(coverage.face);
@@ -145,9 +146,7 @@ export function composeTop(
     if (union[i] === 0) continue;
     const cloth = light * (shade[i]! + falloff[i]!);
     torsoShade[i] =
-      cloth +
-      light * (sleeveShadow[i]! + trunk[i]!) +
-      Math.min(head[i]!, hand[i]!, limbs[i]!, hoodShadow[i]!);
+      cloth + light * (onTorso[i]! + trunk[i]!) + Math.min(head[i]!, hand[i]!, limbs[i]!, hoodShadow[i]!);
     sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + Math.min(head[i]!, hoodShadow[i]!);
     hoodShade[i] = light * (shade[i]! + hoodEdge[i]!) + head[i]!;
   }
@@ -211,7 +210,9 @@ export function composeTop(
   drawOverInPlace(picture, frontLayer(room.photo, hair));
   const faceAndHands = joinCoverage([
     face,
-    smoothRim(room.hands, [crop(coverage.leftArm), crop(coverage.rightArm)]),
+    smoothRim(room.hands, [
+      seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves),
+    ]),
   ]);
   drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
 
@@ -237,6 +238,11 @@ export function composeTop(
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
   return { picture: result, edited, garment: raw };
+}
+
+/** What is left of `mask` beside a layer that covers it. */
+function seenBeside({ data, width, height }: Mask, { alpha }: Layer): Mask {
+  return { width, height, data: data.map((value, i) => value * (1 - alpha[i]!)) };
 }
 
 /** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */

@@ -262,8 +262,8 @@ export function handBeyondCuff(
 
 /**
  * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
- * them. What is too far off an arm is none, unless it is `seen`: skin of the photo that stays. `hands` is the hands' coverage
- * in the photo.
+ * them. What is too far off an arm is none, unless it was `seen` in the photo. `hands` is the hands' coverage in
+ * the photo.
  */
 export function keepBelowSleevesInPlace(
   arms: Layer,

@@ -13,6 +13,9 @@ const AROUND = 2.5;
 /** Difference in hue (sRGB codes, across the skin's own direction) from which cloth is told from shaded skin, and surely so. */
 const FOREIGN = 30;
 const SURELY = 60;
+/** So much lighter than skin and cloth, as a share of the skin, a pixel begins to be no mixture of them, and is none: a fingernail. */
+const LIGHTER = 0.12;
+const OWN_COLOUR = 0.3;
 
 /**
  * The photo with the hue of `cloth` taken out of the `skin` within `reach` pixels of it: what lies between the skin's colour
@@ -57,8 +60,15 @@ export function withoutClothGlow(photo: RgbaImage, cloth: Mask, skin: Mask, reac
     const hue = Math.hypot(hr, hg, hb);
     if (hue <= FOREIGN) continue;
     const share = ((data[at]! - r) * hr + (data[at + 1]! - g) * hg + (data[at + 2]! - b) * hb) / (hue * hue);
-    const weight = smoothStep(FOREIGN, SURELY, hue) * (1 - smoothStep(0.5 * reach, reach, distance[i]!));
-    const moved = weight * Math.max(0, Math.min(1, share));
+    const mixed = Math.max(0, Math.min(1, share));
+    const lightness =
+      (data[at]! * r + data[at + 1]! * g + data[at + 2]! * b) / Math.max(1, r * r + g * g + b * b);
+    const lighter = lightness - 1 - mixed * Math.max(0, along);
+    const weight =
+      smoothStep(FOREIGN, SURELY, hue) *
+      (1 - smoothStep(0.5 * reach, reach, distance[i]!)) *
+      (1 - smoothStep(LIGHTER, OWN_COLOUR, lighter));
+    const moved = weight * mixed;
     data[at] = Math.round(data[at]! - moved * hr);
     data[at + 1] = Math.round(data[at + 1]! - moved * hg);
     data[at + 2] = Math.round(data[at + 2]! - moved * hb);

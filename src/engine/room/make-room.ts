@@ -25,6 +25,7 @@ import { drawBareTorso } from './bare-torso.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
+import { keepForearmRimsInPlace } from './forearm-rims.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
@@ -101,6 +102,15 @@ export function makeRoom(
     area,
   );
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
+  keepForearmRimsInPlace(
+    hard,
+    body,
+    places,
+    untouched,
+    { left: crop(coverage.leftArm), right: crop(coverage.rightArm) },
+    crop(coverage.upperClothes),
+    skin,
+  );
   const photo = withoutClothGlow(
     untouched,
     multiplied(crop(coverage.upperClothes), hard),
@@ -199,7 +209,12 @@ export function makeRoom(
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
-  const trousers = trousersShape(body, area, trousersFrom);
+  const trousers = trousersShape(
+    body,
+    area,
+    trousersFrom,
+    trousersShow || body.tucked ? null : hem - 0.12 * body.frame.shoulderWidth,
+  );
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =
     trousersShow && !body.tucked
@@ -223,7 +238,7 @@ export function makeRoom(
     places,
     cuffs,
     joined(crop(coverage.leftHand), crop(coverage.rightHand)),
-    joined(seenArm.left, seenArm.right),
+    joined(parsedArm.left, parsedArm.right),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
   if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));

@@ -22,6 +22,8 @@ interface SeenShoulder {
 /** In shoulder widths. */
 const SHOULDER_STEP = 0.015;
 const SHOULDER_STEPS = 40;
+/** Share of their width that trousers keep under a top that hangs over them. */
+const UNDER_TOP = 0.8;
 
 /**
  * Follows the upper edge of seen bare shoulders (`seen`, coverage over the area, where `oldTop` doesn't lie above it): what lay under a strap continues it on
@@ -280,20 +282,30 @@ export function trousersTop(body: BodyMeasures, from: number, u: number): number
   return from + 0.035 * body.frame.shoulderWidth * (1 - t * t);
 }
 
-/** Soft shape of the hips from `from` downwards. */
-export function trousersShape(body: BodyMeasures, area: PixelArea, from: number): Mask {
+/**
+ * Soft shape of the hips from `from` downwards. Down to `hungOver` a top hangs over them, and beside it none of them shows;
+ * null where none does.
+ */
+export function trousersShape(
+  body: BodyMeasures,
+  area: PixelArea,
+  from: number,
+  hungOver: number | null,
+): Mask {
   const { frame } = body;
   const points: ImagePoint[] = [];
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const name = sign > 0 ? 'left' : 'right';
-    const reach = trousersReach(body, name, from);
+    const reachAt = (v: number): number =>
+      (hungOver !== null && v < hungOver ? UNDER_TOP : 1) * trousersReach(body, name, v);
+    const reach = reachAt(from);
     for (let t = 0; t < 1; t += 0.1) {
       const u = sign * t * reach;
       side.push(fromTorso(frame, u, trousersTop(body, from, u)));
     }
     for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
-      side.push(fromTorso(frame, sign * trousersReach(body, name, v), v));
+      side.push(fromTorso(frame, sign * reachAt(v), v));
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);

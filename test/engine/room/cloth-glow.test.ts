@@ -51,6 +51,14 @@ describe("the old top's colour on skin beside it", () => {
     for (let c = 0; c < 3; c++) assert.ok(Math.abs(data[at(EDGE + 1) + c]! - 0.6 * SKIN[c]!) <= 2);
   });
 
+  it('is told from a fingernail, which is lighter than skin and cloth', () => {
+    const blue: Colour = [55, 80, 150];
+    const nail: Colour = [214, 190, 182];
+    const { photo, clothes, skin } = beside(blue, (distance) => (distance < 5 ? nail : SKIN));
+    const { data } = withoutClothGlow(photo, clothes, skin, REACH);
+    for (let c = 0; c < 3; c++) assert.ok(Math.abs(data[at(EDGE + 1) + c]! - nail[c]!) <= 3);
+  });
+
   it('is not looked for beside cloth of the hue of skin', () => {
     const brown = mix(SKIN, [0, 0, 0], 0.5);
     const { photo, clothes, skin } = beside(brown, (distance) => mix(SKIN, brown, distance < 4 ? 0.3 : 0));

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { trousersShape } from '../../../src/engine/room/torso-shape.ts';
+
+const WIDTH = 200;
+const body = {
+  frame: {
+    origin: { x: 100, y: 0 },
+    across: { x: 1, y: 0 },
+    down: { x: 0, y: 1 },
+    shoulderWidth: 100,
+    torsoLength: 140,
+  },
+  // a loose old top hung wide over the hips
+  halfWidth: () => 60,
+  waistline: null,
+  tucked: false,
+  lowerSides: { outline: { left: null, right: null } },
+} as unknown as BodyMeasures;
+
+describe('trousers that come into view', () => {
+  const area = { x: 0, y: 0, width: WIDTH, height: 220 };
+  const at = (hungOver: number | null, x: number, y: number): number =>
+    trousersShape(body, area, 110, hungOver).data[y * WIDTH + x]!;
+
+  it('don’t stick out beside a top that hangs over them, however wide the old one hung', () => {
+    assert.equal(at(150, 155, 130), 0);
+    assert.equal(at(150, 100, 130), 255);
+  });
+  it('are as wide as they are below its hem, and where no top hangs over them', () => {
+    assert.equal(at(150, 155, 170), 255);
+    assert.equal(at(null, 155, 130), 255);
+  });
+});
