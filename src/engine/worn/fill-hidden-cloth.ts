@@ -11,6 +11,7 @@ import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
+import { smoothSleeves } from './smooth-sleeves.ts';
 import { edgeSlivers, withoutEdgeSlivers } from './without-edge-slivers.ts';
 
 /** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
@@ -71,7 +72,7 @@ export function fillHiddenCloth(
   const hands = handsOf(parse, HAND_RIM * unit);
   const whole = withoutEdgeSlivers(hidden, hands, seen, top, unit);
   for (let at = 0; at < whole.data.length; at++) whole.data[at]! |= seen.data[at]!;
-  const smooth = smoothCuffs(smoothSides(whole, top, unit), top, unit);
+  const smooth = smoothCuffs(smoothSleeves(smoothSides(whole, top, unit), top, unit), top, unit);
   const kept = createMask(width, height);
   for (let at = 0; at < kept.data.length; at++) {
     if (smooth.data[at] === 255 && seen.data[at] === 255) kept.data[at] = 255;

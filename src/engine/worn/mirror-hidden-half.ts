@@ -26,6 +26,8 @@ const PART = { reach: 0.95, top: -0.75, bottom: 0.62 } as const;
 const CELL = 0.0125;
 /** What hangs down over a collar, and what its tips are taken for. */
 const OVER: readonly BodyClass[] = ['hair', 'face', 'other'];
+/** What of it hides cloth that one would see: behind a jaw a hood needn't go on. */
+const HANGING: readonly BodyClass[] = ['hair', 'other'];
 const TIPS: readonly BodyClass[] = ['neck'];
 /** So far beside it a pixel may be its, or one of its tips, in shoulder widths. */
 const BESIDE = 0.03;
@@ -83,7 +85,7 @@ export function mirrorHiddenHalf(view: WornView): WholeHalves {
   if (!mirroring || mirroring.difference > MOST_DIFFERENT) return asSeen;
   const edges = seenEdges(view, sure);
   const other = mirroredPlace(view, edges, mirroring);
-  const { added, told } = mirroredCloth(view, over, other, edges);
+  const { added, told } = mirroredCloth(view, over, nearHanging(view), other, edges);
   if (added.data.reduce((sum, value) => sum + (value >> 7), 0) < LEAST_HIDDEN * unit * unit) return asSeen;
   const cloth = { width, height, data: view.cloth.data.map((value, i) => value | added.data[i]!) };
   const isAt = (mask: Mask) => (x: number, y: number) => {
@@ -101,6 +103,7 @@ export function mirrorHiddenHalf(view: WornView): WholeHalves {
     cloth,
     isCloth,
     isBefore,
+    hooded: view.hooded,
     mirroredAt: (mirroring.axis + mirroring.lean * NECK_LEVEL) * unit,
     clothAt: (u, v) => {
       const { x, y } = fromTorso(body.frame, u, v);
@@ -137,6 +140,14 @@ function overCloth({ person, body, cloth, isBefore }: WornView, names: readonly 
     if (beside.data[at] === 255 || (near.data[at] === 255 && tips[labels[at]!])) over.data[at] = 255;
   }
   return over;
+}
+
+/** 255 on hair and what else hangs down, and where its tips may be. */
+function nearHanging({ person: { parse }, body }: WornView): Mask {
+  const table = classTable(HANGING);
+  const hanging = createMask(parse.width, parse.height);
+  for (let at = 0; at < hanging.data.length; at++) if (table[parse.labels[at]!]) hanging.data[at] = 255;
+  return dilateSquare(hanging, Math.max(1, Math.round(TIP_REACH * body.frame.shoulderWidth)));
 }
 
 function gridOf(view: WornView, over: Mask): HalvesGrid {
@@ -244,6 +255,7 @@ function carriedOn(shifts: Float64Array): Float64Array {
 function mirroredCloth(
   { body, cloth, isCloth }: WornView,
   over: Mask,
+  hanging: Mask,
   other: Place,
   edges: Float64Array,
 ): { readonly added: Mask; readonly told: Mask } {
@@ -266,13 +278,13 @@ function mirroredCloth(
       if (column < 0 || row < 0 || column >= width || row >= height) continue;
       if (over.data[row * width + column] === 255) continue;
       told.data[at] = 255;
-      if (isCloth(there.x, there.y)) added.data[at] = 255;
+      if (hanging.data[at] === 255 && isCloth(there.x, there.y)) added.data[at] = 255;
     }
   const both = { width, height, data: cloth.data.map((value, i) => value | added.data[i]!) };
   const radius = Math.max(1, Math.round(NOTCH * unit));
   const smooth = openDisc(closeDisc(both, radius), radius);
   for (let at = 0; at < added.data.length; at++)
-    added.data[at] = over.data[at] === 255 && smooth.data[at] === 255 ? 255 : 0;
+    added.data[at] = over.data[at]! & smooth.data[at]! & hanging.data[at]!;
   return { added, told };
 }
 

@@ -1,9 +1,11 @@
 /** What a garment is and where its parts lie, from a photo of somebody who wears it. */
+import { classTable } from '../fit/body-labels.ts';
 import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { toLab } from '../pixels/lab.ts';
+import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
@@ -42,12 +44,15 @@ function understandWornTop(
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
   };
   const cloth = fillHemBays(within, toLab(model.photo), top.hem, frame.shoulderWidth);
-  const isHidden = (x: number, y: number): boolean =>
-    undrawn.data[y * undrawn.width + x] === 255 ||
-    over.data[y * over.width + x] === 255 ||
-    view.isBefore(x, y);
+  const ends = classTable(view.hooded ? ['face', 'neck'] : []);
+  const isHidden = (x: number, y: number): boolean => {
+    const at = y * undrawn.width + x;
+    if (undrawn.data[at] === 255) return true;
+    return !ends[model.parse.labels[at]!] && (over.data[at] === 255 || view.isBefore(x, y));
+  };
   const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(whole.picture, halved(whole.cloth), { nearest: EDGE_REACH });
+  const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
+  const { matte, picture } = softenCutOut(lit, halved(whole.cloth), { nearest: EDGE_REACH });
   return {
     picture,
     matte,

@@ -3,6 +3,7 @@ import type { BodyClass, BodyParse } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { hasOwnRim } from './own-rim.ts';
 import { binOf, LIGHTNESS_BINS, maskOf, meanWhere } from './region-colours.ts';
 
 /** Half the width of such a piece at most, and how near to its like it begins, in shoulder widths. */
@@ -33,6 +34,7 @@ const KINDS: readonly (readonly BodyClass[])[] = [
 /** `cloth` (255 or 0) without such pieces. `lab` has its size; the parse may be larger. `unit` is the shoulder width. */
 export function withoutHairAndSkin(cloth: Mask, lab: LabImage, parse: BodyParse, unit: number): Mask {
   const result = { ...cloth, data: cloth.data.slice() };
+  const wall = dilateSquare(maskOf(parse, ['background'], cloth), 3);
   for (const kind of KINDS) {
     const isHair = kind[0] === 'hair';
     const half = isHair ? STRAND : SKIN_RIM;
@@ -42,11 +44,11 @@ export function withoutHairAndSkin(cloth: Mask, lab: LabImage, parse: BodyParse,
       if (result.data[i] === 255 && broad.data[i] === 0) thin.data[i] = 255;
     const like = maskOf(parse, kind, cloth);
     const alike = ALIKE[isHair ? 'hair' : 'skin'];
-    takeOutInPlace(result, thin, broad, like, lab, unit, alike);
+    takeOutInPlace(result, thin, broad, like, wall, lab, unit, alike);
     // a piece may hold both: what has the colour of its like is looked at by itself
-    takeOutInPlace(result, ofColour(thin, result, broad, like, lab), broad, like, lab, unit, alike);
+    takeOutInPlace(result, ofColour(thin, result, broad, like, lab), broad, like, wall, lab, unit, alike);
   }
-  takeOutLitRimInPlace(result, lab, parse, unit);
+  takeOutLitRimInPlace(result, wall, lab, parse, unit);
   return result;
 }
 
@@ -54,7 +56,7 @@ export function withoutHairAndSkin(cloth: Mask, lab: LabImage, parse: BodyParse,
  * Takes a shoulder's edge out that a light behind it has made as pale as the cloth: a thin strip with bare skin on its one side
  * and no person on the other, its colour a little towards the skin's.
  */
-function takeOutLitRimInPlace(cloth: Mask, lab: LabImage, parse: BodyParse, unit: number): void {
+function takeOutLitRimInPlace(cloth: Mask, wall: Mask, lab: LabImage, parse: BodyParse, unit: number): void {
   const { width, height } = cloth;
   const skin = maskOf(parse, ['neck', 'leftArm', 'rightArm'], cloth);
   const everywhere = { left: 0, right: width, top: 0, bottom: height };
@@ -67,7 +69,8 @@ function takeOutLitRimInPlace(cloth: Mask, lab: LabImage, parse: BodyParse, unit
   const thin = createMask(width, height);
   for (let i = 0; i < thin.data.length; i++)
     if (cloth.data[i] === 255 && broad.data[i] === 0) thin.data[i] = 255;
-  const { labels, components } = connectedComponents(thin, 8);
+  const pieces = connectedComponents(thin, 8);
+  const { labels, components } = pieces;
   const sums = components.map(() => ({ colour: [0, 0, 0], between: 0 }));
   for (let i = 0; i < labels.length; i++) {
     const piece = sums[labels[i]! - 1];
@@ -83,7 +86,7 @@ function takeOutLitRimInPlace(cloth: Mask, lab: LabImage, parse: BodyParse, unit
     if (area < SPECK || 2 * between < area) return false;
     const tint =
       colour.reduce((sum, total, c) => sum + (total / area - own.mean[c]!) * towards[c]!, 0) / length;
-    return tint > LIT_TINT;
+    return tint > LIT_TINT && !hasOwnRim(pieces, k, wall, lab, own.mean, theirs.mean, unit);
   });
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
 }
@@ -109,12 +112,14 @@ function takeOutInPlace(
   thin: Mask,
   broad: Mask,
   like: Mask,
+  wall: Mask,
   lab: LabImage,
   unit: number,
   alike: number,
 ): void {
   const { width, height } = cloth;
-  const { labels, components } = connectedComponents(thin, 8);
+  const pieces = connectedComponents(thin, 8);
+  const { labels, components } = pieces;
   const beside = dilateSquare(like, Math.max(1, Math.round(NEAR * unit)));
   const theirs = meanWhere(lab, like, { left: 0, right: width, top: 0, bottom: height });
   if (!theirs || components.length === 0) return;
@@ -152,7 +157,9 @@ function takeOutInPlace(
         near.lightness,
       ) < FOREIGN;
     const unlike = apart(own, near.mean);
-    return unlike > LEAST_APART && (foreign || apart(own, theirs.mean) < alike * unlike);
+    if (unlike <= LEAST_APART || !(foreign || apart(own, theirs.mean) < alike * unlike)) return false;
+    // the lining of a hood is not what the cloth around it shows
+    return !hasOwnRim(pieces, k, wall, lab, near.mean, theirs.mean, unit);
   });
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
 }

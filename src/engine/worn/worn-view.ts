@@ -11,10 +11,12 @@ import { dilateSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { clothCore } from './cloth-core.ts';
 import { refineCloth } from './refine-cloth.ts';
+import { hoodStands, regainHood } from './regain-hood.ts';
 import { withoutHairAndSkin } from './without-hair-and-skin.ts';
 import { withoutLitAndShadedSkin } from './without-lit-and-shaded-skin.ts';
 import { withoutOpenWall } from './without-open-wall.ts';
 import { withoutWall } from './without-wall.ts';
+import { withoutWallColour } from './without-wall-colour.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
 const BEFORE: readonly BodyClass[] = [
@@ -49,6 +51,8 @@ export interface WornView {
   readonly isCloth: (x: number, y: number) => boolean;
   /** Whether something that can lie before the garment is seen at a picture point. */
   readonly isBefore: (x: number, y: number) => boolean;
+  /** Whether a hood lies around the neck: face and neck end it, and nothing of it is looked for before them. */
+  readonly hooded: boolean;
   /**
    * The garment's own middle at the neck, u in the torso's axes, where `isCloth` tells already what the other side shows of what
    * is hidden; else null.
@@ -100,6 +104,7 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
     cloth,
     isCloth,
     isBefore,
+    hooded: person.face !== null && hoodStands(halved(cloth), frame),
     mirroredAt: null,
     clothAt: (u, v) => {
       const { x, y } = fromTorso(frame, u, v);
@@ -129,7 +134,8 @@ function addHandsInPlace(before: Mask, cloth: Mask, { arms, frame }: BodyMeasure
 }
 
 /** The mask with its edge settled by the photo's colours, at half the photo's size. */
-function settled({ photo, parse }: PerceivedPerson, mask: Mask, body: BodyMeasures): Mask {
+function settled(person: PerceivedPerson, mask: Mask, body: BodyMeasures): Mask {
+  const { photo, parse } = person;
   const { width, height } = mask;
   const unit = body.frame.shoulderWidth;
   const [columns, rows] = [width >> 1, height >> 1];
@@ -144,7 +150,9 @@ function settled({ photo, parse }: PerceivedPerson, mask: Mask, body: BodyMeasur
   let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
   half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
+  half = withoutWallColour(half, background, lab, unit / 2);
   half = withoutLitAndShadedSkin(withoutHairAndSkin(half, lab, parse, unit / 2), lab, parse, unit / 2);
+  half = regainHood(half, lab, person, body.frame);
   half = withoutHoles(half, PRINT * (unit / 2) ** 2);
   const result = createMask(width, height);
   for (let y = 0; y < height; y++)
