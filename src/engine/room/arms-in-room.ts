@@ -137,6 +137,14 @@ export function drawArms(
             total * (arm.skin.color[3 * at + c]! * share + photo.data[4 * i + c]! * (1 - share));
       }
   }
+  // one arm on the other shares the pixels of their border with it, and those of the removal's soft rim with what is rebuilt
+  for (let i = 0; i < arms.alpha.length; i++) {
+    if (removed.data[i] === 255) continue;
+    const lack = 1 - arms.alpha[i]!;
+    if (lack <= 0 || parsed.left.data[i]! + parsed.right.data[i]! < 250) continue;
+    arms.alpha[i] = 1;
+    for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += lack * photo.data[4 * i + c]!;
+  }
   return { arms, skin: skinOfArms };
 }
 

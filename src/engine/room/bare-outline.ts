@@ -23,6 +23,8 @@ export const ROUNDING = 0.026;
 /** Bare shoulders lie so far inside an old top that lies on them, and differ at most so much from their measured outline; shoulder widths. */
 const CLOTH = 0.018;
 const MOST = 0.06;
+/** So near to bare skin at the silhouette (shoulder widths) no cloth, and from there on some, made the silhouette. */
+const BARE = [0.05, 0.16] as const;
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
 /** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
@@ -52,7 +54,8 @@ export function roundedShape(shape: Mask, sigma: number): Mask {
 
 /**
  * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
- * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenArms` what stays of the arms, `present` whatever was the person, old top and all. Shoulders
+ * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenNeck` and `seenArms` the skin that stays of
+ * neck, chest and arms, `present` whatever was the person, old top and all. Shoulders
  * that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the shoulders the result is
  * `torso`.
  */
@@ -63,6 +66,7 @@ export function shoulderOutline(
   arms: Float32Array,
   still: Mask,
   hands: Mask,
+  seenNeck: Mask,
   seenArms: Mask,
   present: Mask,
   covered: CoveredShoulders,
@@ -79,6 +83,7 @@ export function shoulderOutline(
   const heightOf = (point: ImagePoint | null): number | null => point && toTorso(frame, point).v / unit;
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
   const loose = { left: looseness(body, 'left'), right: looseness(body, 'right') };
+  const fromBare = fromBareOutline(seenNeck, seenArms, silhouette, places, unit);
   const part = new Uint8Array(width * height);
   const target = createMask(width, height);
   const { origin, across, down } = frame;
@@ -104,11 +109,14 @@ export function shoulderOutline(
       // the neck has no cloth's thickness: there the seen skin tells
       const onShoulder = share * smoothStep(0.28, 0.4, Math.abs(u));
       if (onShoulder === 0) continue;
-      const inside = -silhouette[at]! - (CLOTH + 0.05 * loose[name]) * unit;
+      // under a strap the outline is that of the skin on both sides of it
+      const clothed = smoothStep(BARE[0] * unit, BARE[1] * unit, fromBare[at]!);
+      const inside = -silhouette[at]! - clothed * (CLOTH + 0.05 * loose[name]) * unit;
       const own = -measured[at]!;
       const allowed = MOST * unit * onShoulder;
       // a wide old top tells little of how far the shoulder reaches outwards
-      const distance = Math.max(own - allowed, Math.min(own + 0.3 * (1 - loose[name]) * allowed, inside));
+      const outwards = 1 - clothed * (1 - 0.3 * (1 - loose[name]));
+      const distance = Math.max(own - allowed, Math.min(own + outwards * allowed, inside));
       target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
     }
   const rounded = roundedShape(target, ROUNDING * unit);
@@ -120,6 +128,23 @@ export function shoulderOutline(
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
   return result;
+}
+
+/** Distance in pixels to skin of the shoulders that makes up the silhouette itself: there no cloth lay on them. */
+function fromBareOutline(
+  neck: Mask,
+  arms: Mask,
+  silhouette: Float32Array,
+  { side, along }: ArmCoordinates,
+  unit: number,
+): Float32Array {
+  const bare = createMask(neck.width, neck.height);
+  for (let i = 0; i < bare.data.length; i++) {
+    const onShoulder = side[i] === 0 || along[i]! < SHOULDER[0] * unit;
+    const seen = neck.data[i]! + (onShoulder ? arms.data[i]! : 0);
+    if (seen >= 160 && silhouette[i]! > -0.02 * unit) bare.data[i] = 255;
+  }
+  return chamferDistanceWithin(bare, BARE[1] * unit).data;
 }
 
 /** Takes from rebuilt arms (where something was `removed`) what sticks out of `present`, whatever was the person; `unit` is the shoulder width in pixels. */

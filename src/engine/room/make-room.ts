@@ -31,6 +31,7 @@ import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace }
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
+import { brightenInPlace, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
@@ -200,6 +201,7 @@ export function makeRoom(
     arms.alpha,
     still,
     joined(seenHand.left, seenHand.right),
+    keptSkin,
     joined(seenArm.left, seenArm.right),
     present,
     covered,
@@ -245,6 +247,23 @@ export function makeRoom(
   drawIntoInPlace(plate, whole ?? arms, null);
   closeInPlace(seenBackground, whole ?? arms, null);
 
+  const seams = skinSeams(
+    plate,
+    photo,
+    {
+      torso: keptSkin,
+      arms: joined(seenArm.left, seenArm.right),
+      hands: joined(seenHand.left, seenHand.right),
+    },
+    hard,
+    skinBelow(bareTorso.alpha, lower, trousers),
+    (whole ?? arms).alpha,
+    body,
+    places,
+  );
+  brightenInPlace(plate, seams);
+  brightenInPlace(arms, seams);
+
   // everything that wasn't the old top stays the photo
   for (let i = 0; i < plate.alpha.length; i++) {
     const keep = 1 - removed.data[i]! / 255;
@@ -264,6 +283,11 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
+}
+
+/** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */
+function skinBelow(torso: Float32Array, lower: Layer | null, mask: Mask): Float32Array {
+  return lower ? torso.map((alpha, i) => alpha * (1 - (lower.alpha[i]! * mask.data[i]!) / 255)) : torso;
 }
 
 /**

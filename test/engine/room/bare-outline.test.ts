@@ -143,8 +143,11 @@ describe('a bare shoulder under an old sleeve', () => {
   const UNIT = 100;
   const WIDE = 140;
   const MEASURED = 55;
-  /** How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare. */
-  function reachUnder(share: number): number {
+  /**
+   * How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare; skin is
+   * seen from the row `bareFrom` downwards.
+   */
+  function reachUnder(share: number, bareFrom?: number): number {
     const table = (value: number) => new Float32Array(33).fill(value);
     const arm = {
       length: 120,
@@ -169,6 +172,8 @@ describe('a bare shoulder under an old sleeve', () => {
       if (u < MEASURED + 12) present.data[at] = 255;
     }
     const none = createMask(WIDE, SIZE);
+    const neck = createMask(WIDE, SIZE);
+    if (bareFrom !== undefined) neck.data.set(present.data.subarray(bareFrom * WIDE), bareFrom * WIDE);
     const places = {
       area,
       side: new Uint8Array(WIDE * SIZE),
@@ -182,6 +187,7 @@ describe('a bare shoulder under an old sleeve', () => {
       new Float32Array(WIDE * SIZE),
       none,
       none,
+      neck,
       none,
       present,
       { left: null, right: null },
@@ -192,6 +198,11 @@ describe('a bare shoulder under an old sleeve', () => {
   }
   it('reaches towards the silhouette of a tight one', () => {
     assert.ok(reachUnder(1) > MEASURED + 0.8, `reach ${reachUnder(1)}`);
+  });
+  it('has no bite under a strap: it goes on as the skin beside it does', () => {
+    const beside = reachUnder(1, 18);
+    assert.ok(beside > MEASURED + 3.5, `reach ${beside} beside bare skin`);
+    assert.ok(beside > reachUnder(1, 45) + 1.5, 'far from it the cloth had a thickness');
   });
   it('does not swell under a wide one', () => {
     assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);

@@ -1,0 +1,169 @@
+/**
+ * No line where rebuilt skin begins: what seen skin still has over it at their border (the end of a fold, a shadow's edge)
+ * runs out over a short way, as the membrane of gradient-domain cloning does (Pérez, Gangnet and Blake: "Poisson Image
+ * Editing", 2003).
+ */
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import { pushPullSamples } from '../pixels/push-pull.ts';
+import type { ArmCoordinates } from './arm-coordinates.ts';
+
+/** The difference falls to a third over so much of the shoulder width, and is gone at three times that. */
+const FADE = 0.045;
+/** Colours on both sides of the border are means over so much of the shoulder width to each side. */
+const BESIDE = 0.008;
+/** Variance of places, in squared pixels, that a slope of the colours must outweigh. */
+const RIDGE = 0.25;
+/** Larger differences (logarithms) in light, or of red against blue, are another thing's edge. */
+const MOST_LIGHT = 0.6;
+const MOST_REDNESS = 0.22;
+/** Below this torso height arms lie before the torso, which has an edge of its own there; shoulder widths. */
+const ARMPIT = 0.45;
+/** Hands go on into what is rebuilt of their arm from this share of its length on. */
+const WRIST = 0.8;
+
+/** Skin of the photo that stays, by what it belongs to. */
+export interface SeenSkin {
+  readonly torso: Mask;
+  readonly arms: Mask;
+  readonly hands: Mask;
+}
+
+const [TORSO, ARM, HAND] = [1, 2, 3] as const;
+
+/**
+ * Logarithms by which rebuilt skin is to be multiplied, three a pixel: 0 far from seen skin. `picture` is opaque and shows
+ * rebuilt skin where `arms` or `torso` cover and something is `gone` (255 or 0).
+ */
+export function skinSeams(
+  picture: Layer,
+  photo: RgbaImage,
+  seen: SeenSkin,
+  gone: Mask,
+  torso: Float32Array,
+  arms: Float32Array,
+  body: BodyMeasures,
+  { area, side, along }: ArmCoordinates,
+): Float32Array {
+  const { width, height } = gone;
+  const unit = body.frame.shoulderWidth;
+  const size = width * height;
+  const kept = new Uint8Array(size);
+  const rebuilt = new Uint8Array(size);
+  const stays = createMask(width, height);
+  for (let i = 0; i < size; i++) {
+    if (gone.data[i]! > 0) {
+      rebuilt[i] = arms[i]! > 0.9 ? ARM : torso[i]! > 0.9 ? TORSO : 0;
+      continue;
+    }
+    kept[i] =
+      seen.arms.data[i]! >= 200
+        ? ARM
+        : seen.torso.data[i]! >= 200
+          ? TORSO
+          : seen.hands.data[i]! >= 200
+            ? HAND
+            : 0;
+    if (kept[i]! > 0) stays.data[i] = 255;
+  }
+  const reach = 3 * FADE * unit;
+  const distance = chamferDistanceWithin(stays, reach).data;
+  const goesOn = (from: number, to: number, at: number): boolean => {
+    if (from === to) return true;
+    if (from === HAND) {
+      const arm = side[at] === 1 ? body.arms.left : body.arms.right;
+      return to === ARM && side[at] !== 0 && along[at]! > WRIST * arm.length;
+    }
+    const x = area.x + (at % width);
+    return toTorso(body.frame, { x, y: area.y + Math.floor(at / width) }).v < ARMPIT * unit;
+  };
+  const r = Math.max(2, Math.round(BESIDE * unit));
+  const differences = new Float32Array(3 * size);
+  const weights = new Float32Array(size);
+  const outside = createPlaneFit();
+  const inside = [0, 0, 0];
+  let found = false;
+  for (let y = r; y < height - r; y++)
+    for (let x = r; x < width - r; x++) {
+      const at = y * width + x;
+      const part = rebuilt[at]!;
+      if (part === 0 || distance[at]! > 1.6) continue;
+      let own = 0;
+      inside.fill(0);
+      outside.fill(0);
+      for (let dy = -r; dy <= r; dy++)
+        for (let dx = -r; dx <= r; dx++) {
+          const to = at + dy * width + dx;
+          if (kept[to]! > 0 && goesOn(kept[to]!, part, at)) addToPlane(outside, dx, dy, photo.data, 4 * to);
+          else if (rebuilt[to] === part && dx * dx + dy * dy <= 2) {
+            own++;
+            for (let c = 0; c < 3; c++) inside[c]! += picture.color[3 * to + c]!;
+          }
+        }
+      if (outside[COUNT]! < r) continue;
+      const log = (c: number): number => Math.log((6 + planeAtMiddle(outside, c)) / (6 + inside[c]! / own));
+      const [red, green, blue] = [log(0), log(1), log(2)];
+      if (Math.abs(green) > MOST_LIGHT || Math.abs(red - blue + 0.4 * green) > MOST_REDNESS) continue;
+      weights[at] = 1;
+      differences[3 * at] = red;
+      differences[3 * at + 1] = green;
+      differences[3 * at + 2] = blue;
+      found = true;
+    }
+  if (!found) return differences;
+  const spread = pushPullSamples(differences, weights, width, height, 3);
+  for (let i = 0; i < size; i++) {
+    const share =
+      rebuilt[i] === 0 || distance[i]! >= reach ? 0 : Math.exp(-((distance[i]! / (FADE * unit)) ** 2));
+    for (let c = 0; c < 3; c++) spread[3 * i + c]! *= share;
+  }
+  return spread;
+}
+
+/** Sums of a plane's fit to the colours around a pixel: count, moments of the places, then for each colour its sum and moments. */
+function createPlaneFit(): Float64Array {
+  return new Float64Array(15);
+}
+const COUNT = 0;
+
+function addToPlane(sums: Float64Array, dx: number, dy: number, data: Uint8ClampedArray, i: number): void {
+  sums[COUNT]!++;
+  sums[1]! += dx;
+  sums[2]! += dy;
+  sums[3]! += dx * dx;
+  sums[4]! += dx * dy;
+  sums[5]! += dy * dy;
+  for (let c = 0; c < 3; c++) {
+    const value = data[i + c]!;
+    sums[6 + 3 * c]! += value;
+    sums[7 + 3 * c]! += value * dx;
+    sums[8 + 3 * c]! += value * dy;
+  }
+}
+
+/** A colour of the fitted plane at the middle; a ridge keeps slopes that few pixels tell small. */
+function planeAtMiddle(sums: Float64Array, c: number): number {
+  const n = sums[COUNT]!;
+  const [mx, my] = [sums[1]! / n, sums[2]! / n];
+  const xx = sums[3]! - n * mx * mx + n * RIDGE;
+  const xy = sums[4]! - n * mx * my;
+  const yy = sums[5]! - n * my * my + n * RIDGE;
+  const mean = sums[6 + 3 * c]! / n;
+  const x = sums[7 + 3 * c]! - n * mx * mean;
+  const y = sums[8 + 3 * c]! - n * my * mean;
+  const determinant = xx * yy - xy * xy;
+  const value = mean - ((x * yy - y * xy) * mx + (y * xx - x * xy) * my) / determinant;
+  return Math.max(0, Math.min(255, value));
+}
+
+/** Multiplies a layer by e to the power of `logarithms`. */
+export function brightenInPlace({ color, alpha }: Layer, logarithms: Float32Array): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] === 0 || logarithms[3 * i + 1] === 0) continue;
+    for (let c = 0; c < 3; c++)
+      color[3 * i + c] = Math.min(255 * alpha[i]!, color[3 * i + c]! * Math.exp(logarithms[3 * i + c]!));
+  }
+}
