@@ -1,9 +1,12 @@
 /** The gap between the legs of trousers in their picture: where it begins, where its edges are, and nothing of it is cloth. */
+import { drawColoursOutwards } from '../garment/edge-colours.ts';
 import type { BottomLandmarks } from '../garment/garment.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { coveredArea, cropMask, cropRgba, pasteRgbaInPlace } from '../pixels/crop.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
 import { LEG_RIBS } from './fit-trousers.ts';
 import { resamplePolyline } from './polyline.ts';
 
@@ -26,18 +29,23 @@ const HUED = 0.06;
 const GROUNDLIKE = 0.5;
 const DARKEST = 0.3;
 /** Ribs below the crotch at which a gap's blunt end is closed, and how far outside of the cloth its colours are drawn, pixels. */
-const BLUNT_RIBS = 3;
+export const BLUNT_RIBS = 5;
 const DRAWN = 9;
+/** Breadth of the rim in which the ground's colour is mixed with the cloth's, pixels. */
+const MIXED = 4;
 /** Points of each inner edge. */
 const EDGE_POINTS = 32;
 
-/** The landmarks with the crotch and the inner edges on the gap's own outline, and `cloth` without anything of the gap. */
+/**
+ * The landmarks with the crotch and the inner edges on the gap's own outline, `cloth` without anything of the gap, and the
+ * picture with the cloth's colours drawn outwards where the gap was opened.
+ */
 export function settleGap(
   bottom: BottomLandmarks,
   crotch: GarmentPoint,
   cloth: Mask,
   picture: RgbaImage,
-): { readonly bottom: BottomLandmarks; readonly cloth: Mask } {
+): { readonly bottom: BottomLandmarks; readonly cloth: Mask; readonly picture: RgbaImage } {
   const waist = bottom.waist[bottom.waist.length >> 1]!;
   const line = { x: waist.x, y: waist.y, dx: crotch.x - waist.x, dy: crotch.y - waist.y };
   const opened = openNarrowEnd(cloth, picture, line);
@@ -49,7 +57,28 @@ export function settleGap(
     left: { ...bottom.left, innerEdge: edges.left },
     right: { ...bottom.right, innerEdge: edges.right },
   };
-  return { bottom: settled, cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised) };
+  return {
+    bottom: settled,
+    cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised),
+    picture: withOwnEdges(picture, opened, cloth),
+  };
+}
+
+/** The picture with the cloth's colours drawn outwards around what was `opened` of the `cloth`. */
+function withOwnEdges(picture: RgbaImage, opened: Mask, cloth: Mask): RgbaImage {
+  const { width, height } = cloth;
+  const taken = createMask(width, height);
+  for (let i = 0; i < taken.data.length; i++) if (opened.data[i]! < cloth.data[i]!) taken.data[i] = 255;
+  const around = coveredArea(taken, 1, 3 * DRAWN);
+  if (!around) return picture;
+  const result = { ...picture, data: picture.data.slice() };
+  // in a narrow gap nothing tells a mixed rim from cloth
+  const sure = cropMask(opened, around);
+  const rim = dilateSquare(cropMask(taken, around), MIXED);
+  for (let i = 0; i < sure.data.length; i++) if (rim.data[i]! > 0) sure.data[i] = 0;
+  const redrawn = drawColoursOutwards(cropRgba(picture, around), sure);
+  pasteRgbaInPlace(result, redrawn, around.x, around.y);
+  return result;
 }
 
 interface Line {
@@ -242,8 +271,9 @@ function borderFrom(cloth: Mask, from: GarmentPoint, sign: 1 | -1, reach: number
 }
 
 /**
- * `cloth` grown to straight lines from the crotch to the legs' inner edges, as the legs' ribs draw them: a gap that ends blunt
- * in the picture would leave a slit between legs that meet. The picture has the cloth's colours there, drawn outwards.
+ * `cloth` grown a little beyond straight lines from the crotch to the legs' inner edges, as the legs' ribs draw them: a gap
+ * that ends blunt in the picture would leave a slit between legs that meet. The picture has the cloth's colours there, drawn
+ * outwards, and the mesh's own edge is the legs'.
  */
 function withBluntEndFilled(
   cloth: Mask,
@@ -257,7 +287,8 @@ function withBluntEndFilled(
     [edges.right, -1],
   ] as const) {
     const line = resamplePolyline([crotch, ...edge], LEG_RIBS + 1).slice(0, BLUNT_RIBS + 1);
-    const outline = [...line, ...line.map(({ x, y }) => ({ x: x + sign * DRAWN, y })).reverse()];
+    const aside = (by: number): GarmentPoint[] => line.map(({ x, y }) => ({ x: x + sign * by, y }));
+    const outline = [...aside(-RIM), ...aside(DRAWN).reverse()];
     const strip = fillPolygon(
       outline.flatMap(({ x, y }) => [x, y]),
       width,

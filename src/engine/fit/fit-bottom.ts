@@ -5,13 +5,13 @@ import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
-import { createMask, type Mask } from '../pixels/image.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import type { BottomSeat } from './bottom-seat.ts';
 import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
-import { settleGap } from './crotch-gap.ts';
+import { BLUNT_RIBS, settleGap } from './crotch-gap.ts';
 import { fitSkirt } from './fit-skirt.ts';
-import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
+import { fitTrousers, HIP_RIBS, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -33,6 +33,8 @@ export interface BottomPart {
 
 export interface FittedBottom {
   readonly kind: BottomLandmarks['kind'];
+  /** The garment's picture, with cloth's colours beyond the parts' edges. */
+  readonly picture: RgbaImage;
   readonly area: PixelArea;
   /** Back to front. */
   readonly parts: readonly BottomPart[];
@@ -71,9 +73,9 @@ export function fitBottom(
   const waist = resamplePolyline(bridged, WAIST_POINTS);
   const landmarks = { ...given, waist };
   const whole = belowWaist(withNotchesFilled(garment.matte, given.waist, bridged), waist);
-  const { bottom, cloth } = landmarks.crotch
+  const { bottom, cloth, picture } = landmarks.crotch
     ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
-    : { bottom: landmarks, cloth: whole };
+    : { bottom: landmarks, cloth: whole, picture: garment.picture };
   const place = (meshes: readonly RibbonMesh[]): PixelArea =>
     meshArea(meshes, reach, person.photo, legs.unit);
   if (bottom.kind === 'skirt') {
@@ -81,6 +83,7 @@ export function fitBottom(
     const area = place([fit.mesh]);
     return {
       kind: 'skirt',
+      picture,
       area,
       parts: [partOf('skirt', fit.mesh, area, cloth, 0)],
       seat: fit.seat,
@@ -92,13 +95,15 @@ export function fitBottom(
   const fit = fitTrousers(bottom, person, body, legs, hangs, variation);
   const area = place([fit.left.mesh, fit.right.mesh]);
   const masks = legMasks(cloth, bottom);
+  const sewnTo = Math.max(fit.togetherTo, HIP_RIBS + BLUNT_RIBS) + 1;
   const parts = {
-    left: partOf('leftLeg', fit.left.mesh, area, masks.left, fit.togetherTo + 1),
-    right: partOf('rightLeg', fit.right.mesh, area, masks.right, fit.togetherTo + 1),
+    left: partOf('leftLeg', fit.left.mesh, area, masks.left, sewnTo),
+    right: partOf('rightLeg', fit.right.mesh, area, masks.right, sewnTo),
   };
   const outline = ({ outerEdge, innerEdge }: TrouserLeg) => [...outerEdge, ...[...innerEdge].reverse()];
   return {
     kind: 'trousers',
+    picture,
     area,
     parts: isNearer(person, 'left') ? [parts.right, parts.left] : [parts.left, parts.right],
     seat: fit.seat,

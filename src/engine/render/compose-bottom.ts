@@ -10,10 +10,10 @@ import type { LegMeasures } from '../fit/measure-legs.ts';
 import { seenReach } from '../fit/seen-waistband.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
-import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
 import { photoVeil } from '../pixels/photo-veil.ts';
@@ -24,8 +24,9 @@ import { drawPart, scaleGarment } from './draw-part.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { closeHolesInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
+import { foldsOfPaleCloth, keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
+import type { PhotoShading } from './photo-shading.ts';
 import { cutSewnEdgeInPlace } from './sewn-edge.ts';
 import { veilInPlace } from './veil-layer.ts';
 
@@ -34,8 +35,6 @@ export interface ComposeBottomOptions {
   readonly samples: number;
   /** Whether the worn top hangs over the waistband, instead of ending at it. */
   readonly hangs: boolean;
-  /** 0..1, how much of the legs' form the photo's own light already shows. */
-  readonly shadeFound: number;
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
   readonly seed: number;
@@ -60,15 +59,14 @@ const LARGEST_HOLE = 0.004;
 const ABOUT_AXIS = 0.15;
 const BELOW_CROTCH = 0.12;
 
-/** Composes the whole picture. `shade` is the light's logarithm over the area. */
+/** Composes the whole picture. `folds` is the light that the photo shows over the area. */
 export function composeBottom(
   person: PerceivedPerson,
   body: BodyMeasures,
   legs: LegMeasures,
-  garmentPicture: RgbaImage,
   fitted: FittedBottom,
   room: LowerRoom,
-  shade: Float32Array,
+  folds: PhotoShading,
   options: ComposeBottomOptions,
 ): BottomComposition {
   const { area } = fitted;
@@ -76,7 +74,7 @@ export function composeBottom(
   const { unit } = legs;
   const crop = (name: BodyClass): Mask => cropMask(person.parse.coverage[name], area);
 
-  const scaled = scaleGarment(garmentPicture, fitted.scale);
+  const scaled = scaleGarment(fitted.picture, fitted.scale);
   const layers = fitted.parts.map((part) => {
     const layer = drawPart(part, scaled, options.samples);
     if (part.sewnTo > 0) cutSewnEdgeInPlace(layer, part, HIP_RIBS + 1);
@@ -106,14 +104,16 @@ export function composeBottom(
   ];
   const nearer = layers.length > 1 ? layers[1]!.alpha : null;
   const between = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
-  const strength = 1 - 0.5 * options.shadeFound;
+  const strength = 1 - 0.5 * (1 - folds.pattern);
+  const { shade } = folds;
   const veil = photoVeil(person.photo);
   for (const [k, layer] of layers.entries()) {
     const light = new Float32Array(shade.length);
+    const taken = foldsOfPaleCloth(layer, folds.clothLight, folds.trust);
     for (let i = 0; i < light.length; i++) {
       if (layer.alpha[i] === 0) continue;
       const before = Math.min(under[0]![i]!, under[1]![i]!, under[2]![i]!);
-      light[i] = shade[i]! + falloff[i]! + before;
+      light[i] = taken * shade[i]! + falloff[i]! + before;
       // above the crotch both halves are one cloth
       if (k === 0 && between && between[i]! < 0)
         light[i]! +=
@@ -215,13 +215,19 @@ function hangingTop(
   return result;
 }
 
+/** What a mask's edge, blurred by as much as its rim is wide, still covers one rim away from it, and a pixel farther. */
+const AT_RIM = 0.159;
+const BEYOND_RIM = 0.067;
+
 /** The top's coverage drawn in where the old clothes lie below it: its last pixels show them too. */
 function trimmedHem(top: Mask, lower: Mask, unit: number): Mask {
   const rim = Math.max(1.5, 0.007 * unit);
-  const distance = chamferDistance(lower).data;
+  const near = blurMask(lower, rim).data;
   const data = top.data.slice();
-  for (let i = 0; i < data.length; i++)
-    if (data[i]! > 0 && distance[i]! < rim + 1) data[i]! *= Math.max(0, Math.min(1, distance[i]! - rim));
+  for (let i = 0; i < data.length; i++) {
+    const share = (AT_RIM - near[i]! / 255) / (AT_RIM - BEYOND_RIM);
+    if (data[i]! > 0 && share < 1) data[i]! *= Math.max(0, share);
+  }
   return { ...top, data };
 }
 

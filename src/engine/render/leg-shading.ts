@@ -56,3 +56,25 @@ export function keepHighlightsInPlace(shade: Float32Array, { alpha, color }: Lay
     shade[i]! *= 1 - WHITE_LOSS * Math.min(1, brightest) ** WHITE_POWER;
   }
 }
+
+/** How much of the folds of dark cloth pale cloth loses, and by how much lighter (L*) it is where that begins and ends. */
+const PALE_LOSS = 0.5;
+const PALER = 15;
+const PALEST = 50;
+
+/**
+ * Share of the light on old cloth (mean L* `old`, `trust` of its contrast kept already) that a layer takes: light that pale
+ * cloth throws into its own folds makes them shallower than those of dark cloth.
+ */
+export function foldsOfPaleCloth({ alpha, color }: Layer, old: number, trust: number): number {
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < alpha.length; i++) {
+    const a = alpha[i]!;
+    if (a === 0) continue;
+    sum += 0.3 * color[3 * i]! + 0.59 * color[3 * i + 1]! + 0.11 * color[3 * i + 2]!;
+    weight += a;
+  }
+  if (weight === 0 || old === 0) return 1;
+  const light = (100 * sum) / (255 * weight);
+  return Math.min(1, (1 - PALE_LOSS * smoothStep(PALER, PALEST, light - old)) / trust);
+}

@@ -24,6 +24,9 @@ export interface PhotoShading {
   readonly shade: Float32Array;
   /** 0 plain .. 1 busy: how much of the old top is borders between colours. */
   readonly pattern: number;
+  /** Mean L* of the old cloth, and the share of its folds' contrast that its darkness left in `shade`; 0 and 1 without cloth. */
+  readonly clothLight: number;
+  readonly trust: number;
 }
 
 /** Whose light is taken: the cloth that goes, and the skin that the new garment may cover. */
@@ -97,6 +100,13 @@ export function shadingFromPhoto(
     const gain = g < count ? trusts[g]! : SKIN_GAIN * trusts[g]!;
     residual[i] = gain * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
   }
+  let [clothTone, clothTrust, clothCount] = [0, 0, 0];
+  for (let g = 0; g < count; g++) {
+    if (counts[g] === 0) continue;
+    clothTone += sums[g]!;
+    clothTrust += counts[g]! * trusts[g]!;
+    clothCount += counts[g]!;
+  }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
 
   // where nothing was seen, as under a print, a finer band falls back on the wider one: falling to no light at all
@@ -127,7 +137,12 @@ export function shadingFromPhoto(
       0.75 * low[i]! + folds * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
     shade[i] = softClamp(value, -0.34, 0.17);
   }
-  return { shade, pattern };
+  return {
+    shade,
+    pattern,
+    clothLight: clothCount > 0 ? Math.exp(clothTone / clothCount) : 0,
+    trust: clothCount > 0 ? clothTrust / clothCount : 1,
+  };
 }
 
 /** Steps of L* across the borders of a colour and its shade, relative to their difference: more is a print's sharp edge. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { keepHighlightsInPlace } from '../../../src/engine/render/leg-shading.ts';
+import { foldsOfPaleCloth, keepHighlightsInPlace } from '../../../src/engine/render/leg-shading.ts';
 import { shadingFromPhoto } from '../../../src/engine/render/photo-shading.ts';
 import { cutSewnEdgeInPlace } from '../../../src/engine/render/sewn-edge.ts';
 import { sewWaist } from '../../../src/engine/worn/sewn-waist.ts';
@@ -80,5 +80,19 @@ describe('pale cloth in the light', () => {
     keepHighlightsInPlace(shade, layer);
     assert.ok(245 * Math.exp(shade[0]!) < 254);
     assert.ok(shade[1]! > 0.14);
+  });
+
+  it('and folds of dark trousers are shallower on pale ones, unless their darkness has left little of them', () => {
+    const layerOf = (light: number) => {
+      const layer = createLayer(4, 4);
+      layer.alpha.fill(1);
+      layer.color.fill(light);
+      return layer;
+    };
+    assert.equal(foldsOfPaleCloth(layerOf(90), 38, 1), 1, 'dark on dark');
+    const pale = foldsOfPaleCloth(layerOf(235), 38, 1);
+    assert.ok(pale > 0.4 && pale < 0.6, `pale on dark: ${pale}`);
+    assert.equal(foldsOfPaleCloth(layerOf(235), 8, 0.3), 1);
+    assert.equal(foldsOfPaleCloth(layerOf(235), 85, 1), 1, 'pale on pale');
   });
 });

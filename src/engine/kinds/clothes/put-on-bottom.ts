@@ -9,6 +9,7 @@ import { besideBottom } from '../../fit/beside-bottom.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
 import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
+import { withCuffsAtPockets } from '../../fit/cuffs-at-pockets.ts';
 import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
@@ -81,7 +82,8 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);
-  let person = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
+  const settled = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
+  let person = withCuffsAtPockets(settled, firstBody);
   if (isDress(cleared, firstBody, firstLegs)) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
     person = divideDress(cleared, firstBody, firstLegs);
@@ -127,10 +129,9 @@ function drawSample(
     oldSeams(body, legs, area),
   );
   stages.record(`7-light${label}`, () => drawShade(light.shade, area.width, area.height));
-  const composed = composeBottom(person, body, legs, garment.picture, fitted, room, light.shade, {
+  const composed = composeBottom(person, body, legs, fitted, room, light, {
     samples: effort.samples,
     hangs,
-    shadeFound: 1 - light.pattern,
     grain: 0.7 * skin.grain,
     seed: variation.seed,
   });
