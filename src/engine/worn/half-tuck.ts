@@ -36,14 +36,15 @@ export function levelHalfTuck(places: readonly HemPlace[], unit: number): ((u: n
       const line = (u: number): number => a.v + slope * (u - a.u);
       const on = places.filter(({ u, v }) => Math.abs(v - line(u)) < ON_LINE * unit);
       if (on.length <= most.length) continue;
+      // a hem that hangs lower all along its middle isn't cut off above its ends
+      const above = places.filter(({ u, v }) => v < line(u) - 2 * ON_LINE * unit);
+      if (above.length > MOST_ABOVE * places.length) continue;
       most = on;
       level = line;
     }
   if (!level || most.length < LEAST_ON * places.length) return null;
   const line = level;
   if (most.filter(({ overLower }) => overLower).length < LEAST_OVER_LOWER * most.length) return null;
-  const above = places.filter(({ u, v }) => v < line(u) - 2 * ON_LINE * unit);
-  if (above.length > MOST_ABOVE * places.length) return null;
   const folds = places.some(({ u, v }) => {
     if (v < line(u) + TAIL * unit) return false;
     return most.some((other) => Math.abs(other.u - u) < FOLD * unit && v - other.v > DROP * unit);

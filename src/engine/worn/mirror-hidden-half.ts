@@ -19,7 +19,7 @@ import {
   OPEN,
   registerHalves,
 } from './register-halves.ts';
-import type { WornView } from './worn-view.ts';
+import { clothIn, inTorso, isSetIn, type WornView } from './worn-view.ts';
 
 /** Of the garment this part is looked at, in shoulder widths of the torso's axes. */
 const PART = { reach: 0.95, top: -0.75, bottom: 0.62 } as const;
@@ -88,31 +88,17 @@ export function mirrorHiddenHalf(view: WornView): WholeHalves {
   const { added, told } = mirroredCloth(view, over, nearHanging(view), other, edges);
   if (added.data.reduce((sum, value) => sum + (value >> 7), 0) < LEAST_HIDDEN * unit * unit) return asSeen;
   const cloth = { width, height, data: view.cloth.data.map((value, i) => value | added.data[i]!) };
-  const isAt = (mask: Mask) => (x: number, y: number) => {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    return (
-      column >= 0 && row >= 0 && column < width && row < height && mask.data[row * width + column] === 255
-    );
-  };
-  const isCloth = isAt(cloth);
-  const isTold = isAt(told);
+  const isTold = isSetIn(told);
   const isBefore = (x: number, y: number): boolean => view.isBefore(x, y) && !isTold(x, y);
   const whole: WornView = {
     person,
     body,
-    cloth,
-    isCloth,
-    isBefore,
     hooded: view.hooded,
     mirroredAt: (mirroring.axis + mirroring.lean * NECK_LEVEL) * unit,
-    clothAt: (u, v) => {
-      const { x, y } = fromTorso(body.frame, u, v);
-      return isCloth(x, y);
-    },
-    beforeAt: (u, v) => {
-      const { x, y } = fromTorso(body.frame, u, v);
-      return isBefore(x, y);
-    },
+    madeUp: added,
+    ...clothIn(body, cloth),
+    isBefore,
+    beforeAt: inTorso(body.frame, isBefore),
   };
   return { view: whole, over: sure, ...drawMirrored(view, whole, added, other, mirroring) };
 }

@@ -5,14 +5,18 @@ import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { toLab } from '../pixels/lab.ts';
+import { resizeRgba } from '../pixels/resample.ts';
 import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
+import { maskOf } from './region-colours.ts';
+import { withoutLowerRim } from './without-lower-rim.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
-import { halved, viewWorn } from './worn-view.ts';
+import { readHem } from './worn-torso.ts';
+import { clothIn, halved, viewWorn, type WornView } from './worn-view.ts';
 
 /** Behind a wearer lie a street or a wall with edges of their own: the garment's is looked for this near, in pixels. */
 const EDGE_REACH = 4;
@@ -36,7 +40,13 @@ function understandWornTop(
   type: 'top' | 'dress',
   classes: readonly BodyClass[],
 ): Garment {
-  const { view, picture: mirrored, undrawn, over } = mirrorHiddenHalf(viewWorn(model, classes));
+  const seen = viewWorn(model, classes);
+  const {
+    view,
+    picture: mirrored,
+    undrawn,
+    over,
+  } = mirrorHiddenHalf(type === 'top' ? withHemSettled(seen) : seen);
   const { frame } = view.body;
   const { top, beyond, longSleeves, isTucked } = readWornTop(view);
   const within = {
@@ -71,6 +81,23 @@ function understandWornTop(
     confidence: model.parse.confidence,
     doubts: model.parse.doubts,
   };
+}
+
+/** The view without a rim of the lower clothes below its hem; a tucked one is cut off above it anyway. */
+function withHemSettled(view: WornView): WornView {
+  const { person, body, cloth } = view;
+  if (readHem(view, 0.5 * body.frame.shoulderWidth).isTucked) return view;
+  const half = halved(cloth);
+  const lower = maskOf(person.parse, ['lowerClothes'], half);
+  const lab = toLab(resizeRgba(person.photo, half.width, half.height));
+  const settled = withoutLowerRim(half, lower, lab, body.frame, 0.5);
+  const data = cloth.data.slice();
+  for (let y = 0; y < 2 * half.height; y++)
+    for (let x = 0; x < 2 * half.width; x++) {
+      const at = (y >> 1) * half.width + (x >> 1);
+      if (half.data[at] === 255 && settled.data[at] === 0) data[y * cloth.width + x] = 0;
+    }
+  return { ...view, ...clothIn(body, { ...cloth, data }) };
 }
 
 /** Whether lower clothes are seen right below the middle of the hem. */

@@ -1,6 +1,6 @@
 /** The upper edge of a worn top: from the neckline over the shoulders. */
-import type { TorsoPoint } from '../fit/torso-frame.ts';
-import type { WornView } from './worn-view.ts';
+import { type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
+import { inTorso, isSetIn, type WornView } from './worn-view.ts';
 
 /** The edge is read at steps of this share of the shoulder width, as far from the axis as the shoulder goes. */
 const STEP = 0.01;
@@ -18,6 +18,11 @@ const STANDING = 0.07;
 /** So much higher on one side than on the other a point of the shoulder, which begins here, was met on something else. */
 const UNEVEN = 0.12;
 const SHOULDER = 0.36;
+/** An edge that rises so much more beyond the seam, above an arm that hangs so far down, is a neckline as wide as the shoulders. */
+const RISING = 0.03;
+const HANGING = 0.3;
+/** Its shoulder is so long. */
+const NARROW = 0.06;
 /** So much higher than anything that is seen of it, in shoulder widths, a garment may reach under hair. */
 const HIDDEN_RISE = 0.03;
 
@@ -60,16 +65,21 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const seen = [...own.left, ...own.right].filter((v) => !Number.isNaN(v));
   const highest = Math.min(...seen) - HIDDEN_RISE * unit;
   const nothing = new Float64Array(own.left.length).fill(Number.NaN);
-  const left = completed(own.left, view.mirroredAt !== null ? nothing : own.right, shoulder(1), unit);
-  const right = completed(own.right, view.mirroredAt !== null ? nothing : own.left, shoulder(-1), unit);
-  const [leftEdge, rightEdge] = [left, right].map(medianOfSeven) as [Heights, Heights];
+  const leftWhole = completed(own.left, view.mirroredAt !== null ? nothing : own.right, shoulder(1), unit);
+  const rightWhole = completed(own.right, view.mirroredAt !== null ? nothing : own.left, shoulder(-1), unit);
+  const [leftEdge, rightEdge] = [leftWhole, rightWhole].map(medianOfSeven) as [Heights, Heights];
   // what neither side shows has no collar that stands
   const guessed = (heights: Heights) => (i: number) => view.mirroredAt !== null && Number.isNaN(heights[i]!);
   const middle = (view.mirroredAt ?? 0) / unit;
-  const sides = {
-    left: sideOf(leftEdge, 1, unit, guessed(own.left), middle),
-    right: sideOf(rightEdge, -1, unit, guessed(own.right), -middle),
-  };
+  const { arms, frame } = view.body;
+  const hangs = (side: 'left' | 'right'): boolean => toTorso(frame, arms[side].elbow).v > HANGING * unit;
+  const left = wideNeck(seenOf(own.left, view, 1), 1, unit, hangs('left'));
+  const right = wideNeck(seenOf(own.right, view, -1), -1, unit, hangs('right'));
+  const sides = levelNecks(
+    left ?? sideOf(leftEdge, 1, unit, guessed(own.left), middle),
+    right ?? sideOf(rightEdge, -1, unit, guessed(own.right), -middle),
+    view,
+  );
   const neckline: TorsoPoint[] = [];
   const add = (heights: Heights, sign: 1 | -1, i: number): void => {
     if (!Number.isNaN(heights[i]!)) neckline.push({ u: sign * i * STEP * unit, v: heights[i]! });
@@ -79,7 +89,8 @@ export function readUpperEdge(view: WornView): UpperEdge {
   for (let i = 0; i <= Math.round(sides.left.neckPoint.u / (STEP * unit)); i++) add(leftEdge, 1, i);
   const heightAt = (u: number): number => {
     const edge = u >= 0 ? leftEdge : rightEdge;
-    return edge[Math.min(Math.round(SEAM_AT / STEP), Math.round(Math.abs(u) / (STEP * unit)))]!;
+    const tip = Math.abs((u >= 0 ? sides.left : sides.right).shoulderTip.u);
+    return edge[Math.round(Math.min(tip, Math.abs(u)) / (STEP * unit))]!;
   };
   return { ...sides, neckline, heightAt };
 }
@@ -147,6 +158,59 @@ function medianOfSeven(heights: Heights): Heights {
   });
 }
 
+/** The heights without those that were mirrored. */
+function seenOf(heights: Heights, { body, madeUp }: WornView, sign: 1 | -1): Heights {
+  if (!madeUp) return heights;
+  const isMadeUp = inTorso(body.frame, isSetIn(madeUp));
+  const unit = body.frame.shoulderWidth;
+  return heights.map((v, i) => (isMadeUp(sign * i * STEP * unit, v + 1) ? Number.NaN : v));
+}
+
+/** The sides; no collar stands on one where it was only mirrored and the other shows none. */
+function levelNecks(
+  left: UpperSide,
+  right: UpperSide,
+  view: WornView,
+): { left: UpperSide; right: UpperSide } {
+  const { madeUp, body } = view;
+  const isMadeUp = madeUp ? inTorso(body.frame, isSetIn(madeUp)) : () => false;
+  const stands = ({ neckPeak, neckPoint }: UpperSide): boolean => neckPeak.u !== neckPoint.u;
+  const level = (side: UpperSide, other: UpperSide): UpperSide =>
+    stands(side) && !stands(other) && isMadeUp(side.neckPoint.u, side.neckPoint.v + 1)
+      ? { ...side, neckPoint: side.neckPeak }
+      : side;
+  return { left: level(left, right), right: level(right, left) };
+}
+
+/** The points of a side whose neckline reaches out over the shoulder, as the edge that is seen tells; else null. */
+function wideNeck(heights: Heights, sign: 1 | -1, unit: number, hangs: boolean): UpperSide | null {
+  const seam = Math.round(SEAM_AT / STEP);
+  let tip = seam;
+  for (let i = seam; i < heights.length; i++) if (heights[i]! < heights[tip]!) tip = i;
+  const neck = tip - Math.round(NARROW / STEP);
+  // NaN, where it isn't seen, compares as false
+  if (!hangs || !(heights[seam]! - heights[tip]! > RISING * unit) || !(heights[neck]! > heights[tip]!))
+    return null;
+  const point = (i: number): TorsoPoint => ({ u: sign * i * STEP * unit, v: heights[i]! });
+  return {
+    neckPoint: point(neck),
+    neckPeak: point(neck),
+    shoulderTip: point(tip),
+    beyondTip: slopeFrom(heights, tip, unit).map(point),
+  };
+}
+
+/** Places beyond the tip, as far as the edge slopes less than it falls. */
+function slopeFrom(heights: Heights, tip: number, unit: number): number[] {
+  const places: number[] = [];
+  for (let i = tip + 2; i < heights.length; i += 2) {
+    const fall = heights[i]! - heights[i - 2]!;
+    if (!(fall <= 3 * STEP * unit && fall >= -STEP * unit)) break;
+    places.push(i);
+  }
+  return places;
+}
+
 /** The points of one side. `middle` is how far on this side the garment's own middle lies, in shoulder widths. */
 function sideOf(
   heights: Heights,
@@ -177,11 +241,6 @@ function sideOf(
     }
   }
   if (deepest < STANDING * chord || isGuessed(peak)) foot = peak;
-  const beyondTip: TorsoPoint[] = [];
-  for (let i = tip + 2; i < heights.length; i += 2) {
-    const fall = heights[i]! - heights[i - 2]!;
-    if (fall > 3 * STEP * unit || fall < -STEP * unit) break;
-    beyondTip.push(point(i));
-  }
+  const beyondTip = slopeFrom(heights, tip, unit).map(point);
   return { neckPoint: point(foot), neckPeak: point(peak), shoulderTip: point(tip), beyondTip };
 }

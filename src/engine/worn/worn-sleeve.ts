@@ -18,6 +18,11 @@ const USUAL_REACH = 0.15;
 const INTO_TORSO = 1.7;
 /** How far before and behind its middle a cuff's corners may lie, as a share of the arm. */
 const CUFF_SLANT = 0.12;
+/** A wide sleeve's outer corner lies so much farther up, the same share, from where on the cuff is slanted that far. */
+const WIDE_SLANT = 0.3;
+const SLANTED = 0.06;
+/** Of a slanted cuff the corner is where going on along the arm costs so many times as much width. */
+const STEEPEST_TAPER = 0.5;
 /** The torso's side is read so far beyond the sleeve's end, as shares of the arm, beside an arm that hangs this straight. */
 const BESIDE = [0.03, 0.16] as const;
 const HANGING = 0.8;
@@ -87,9 +92,11 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
   };
   const outwardAt = (along: number): number => seenOutwardAt(along) ?? USUAL_REACH * unit;
   const near = 0.86 * end;
-  const outerEnd = cornerAt(view, arm, end, 0.82 * outwardAt(near));
+  const outerMiddle = cornerAt(view, arm, end, 0.82 * outwardAt(near));
   const innerEnd = cornerAt(view, arm, end, -0.82 * inwardAt(near));
 
+  const slantedEnd = slantedCorner();
+  const outerEnd = outerMiddle - slantedEnd > SLANTED * arm.length ? slantedEnd : outerMiddle;
   const steps = 24;
   const places = (from: number, to: number): number[] =>
     Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
@@ -117,6 +124,19 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     outerEdge: resamplePolyline(outer, EDGE_POINTS).slice(1),
     innerEdge: resamplePolyline(inner, EDGE_POINTS).slice(1),
   };
+
+  /** Where the sleeve's outer edge turns into its cuff. */
+  function slantedCorner(): number {
+    let corner = outerMiddle;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let along = Math.max(0, end - WIDE_SLANT * arm.length); along <= outerMiddle; along++) {
+      const value = (seenOutwardAt(along) ?? Number.NEGATIVE_INFINITY) + STEEPEST_TAPER * along;
+      if (value <= most) continue;
+      most = value;
+      corner = along;
+    }
+    return corner;
+  }
 }
 
 /**

@@ -17,6 +17,8 @@ const PIT_REACH = [0.34, 0.6] as const;
 const LOWEST_GAP = 1.3;
 /** A sleeve's inner seam is at least so long, the same unit. */
 const SHORTEST_SEAM = 0.08;
+/** A gap whose inner edge goes inwards faster than this, pixels a row, runs along a cuff. */
+const CUFF_SLOPE = 0.6;
 /** Rows are read at steps of this share of the shoulder width. */
 const STEP = 0.02;
 /** So far below a hem lower clothes are looked for, and a tucked one ends so far above where it goes in; the same unit. */
@@ -50,17 +52,37 @@ export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip
   // skin that begins below a cuff, or a gap far down: the seam comes from above it
   const v = Math.max(shoulderTip.v + HIGHEST_PIT * unit, Math.min(usual, gapTop.v - SHORTEST_SEAM * unit));
   const near = Math.max(0, 1 - (gapTop.v - v) / (0.4 * unit));
-  return { pit: { u: sign * between(sign * (inside.u + (gapTop.u - inside.u) * near)), v }, gapTop };
+  const beside = sign * (inside.u + (gapTop.u - inside.u) * near);
+  // a sleeve whose seam turned outwards and in again would have the torso's cloth between its ribs
+  const share = (v - shoulderTip.v) / (gapTop.v - shoulderTip.v);
+  const straight = sign * (shoulderTip.u + (gapTop.u - shoulderTip.u) * share);
+  return { pit: { u: sign * between(Math.min(beside, straight)), v }, gapTop };
 
   function findGap(): TorsoPoint | null {
     for (let v = shoulderTip.v + HIGHEST_PIT * unit; v < shoulderTip.v + LOWEST_GAP * unit; v++) {
-      const outer = sign * axisAt(v);
-      for (let u = PIT_REACH[0] * unit; u < Math.min(outer, 0.7 * unit); u++) {
-        if (clothAt(sign * u, v) || clothAt(sign * u, v + 2) || clothAt(sign * u, v + 4)) continue;
-        return { u: sign * u, v };
-      }
+      const u = gapAt(v, Math.min(sign * axisAt(v), 0.7 * unit));
+      if (u !== null) return alongCuff(u, v);
     }
     return null;
+  }
+
+  /** How far from the axis the cloth of the torso ends at height `v`; null where it goes on as far as `outer`. */
+  function gapAt(v: number, outer: number): number | null {
+    for (let u = PIT_REACH[0] * unit; u < outer; u++)
+      if (!clothAt(sign * u, v) && !clothAt(sign * u, v + 2) && !clothAt(sign * u, v + 4)) return u;
+    return null;
+  }
+
+  /** From a gap that begins below a slanted cuff to where the cuff meets the torso. */
+  function alongCuff(from: number, top: number): TorsoPoint {
+    const step = 2 * STEP * unit;
+    let [u, v] = [from, top];
+    for (;;) {
+      const next = gapAt(v + step, u);
+      if (next === null || u - next < CUFF_SLOPE * step) return { u: sign * u, v };
+      u = next;
+      v += step;
+    }
   }
 
   function axisAt(v: number): number {

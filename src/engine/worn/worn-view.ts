@@ -58,6 +58,8 @@ export interface WornView {
    * is hidden; else null.
    */
   readonly mirroredAt: number | null;
+  /** 255 where `isCloth` tells what the other side shows; null where nothing is told by it. */
+  readonly madeUp: Mask | null;
   /** `isCloth` and `isBefore` in the torso's axes. */
   readonly clothAt: (u: number, v: number) => boolean;
   readonly beforeAt: (u: number, v: number) => boolean;
@@ -84,36 +86,50 @@ export function viewWorn(person: PerceivedPerson, classes: readonly BodyClass[])
   for (let i = 0; i < before.data.length; i++)
     if (beside.data[i] === 255 && covered.data[i] === 255 && cloth.data[i] === 0) before.data[i] = 255;
   addHandsInPlace(before, cloth, body, labels);
-  const indexOf = (x: number, y: number): number => {
-    const column = Math.floor(x);
-    const row = Math.floor(y);
-    return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
-  };
-  const isCloth = (x: number, y: number): boolean => {
-    const at = indexOf(x, y);
-    return at >= 0 && cloth.data[at] === 255;
-  };
-  const isBefore = (x: number, y: number): boolean => {
-    const at = indexOf(x, y);
-    return at >= 0 && before.data[at] === 255;
-  };
-  const { frame } = body;
+  const hooded = person.face !== null && hoodStands(halved(cloth), body.frame);
   return {
     person,
     body,
-    cloth,
-    isCloth,
-    isBefore,
-    hooded: person.face !== null && hoodStands(halved(cloth), frame),
+    hooded,
     mirroredAt: null,
-    clothAt: (u, v) => {
-      const { x, y } = fromTorso(frame, u, v);
-      return isCloth(x, y);
-    },
-    beforeAt: (u, v) => {
-      const { x, y } = fromTorso(frame, u, v);
-      return isBefore(x, y);
-    },
+    madeUp: null,
+    ...clothIn(body, cloth),
+    ...beforeIn(body, before),
+  };
+}
+
+/** What a view tells of the garment that is seen in `cloth`. */
+export function clothIn(
+  { frame }: BodyMeasures,
+  cloth: Mask,
+): Pick<WornView, 'cloth' | 'isCloth' | 'clothAt'> {
+  const isCloth = isSetIn(cloth);
+  return { cloth, isCloth, clothAt: inTorso(frame, isCloth) };
+}
+
+/** What a view tells of things before the garment that are seen in `before`. */
+function beforeIn({ frame }: BodyMeasures, before: Mask): Pick<WornView, 'isBefore' | 'beforeAt'> {
+  const isBefore = isSetIn(before);
+  return { isBefore, beforeAt: inTorso(frame, isBefore) };
+}
+
+/** Tells whether a mask is set at a picture point. */
+export function isSetIn({ data, width, height }: Mask): (x: number, y: number) => boolean {
+  return (x, y) => {
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] === 255;
+  };
+}
+
+/** The same in the torso's axes. */
+export function inTorso(
+  frame: BodyMeasures['frame'],
+  isSet: (x: number, y: number) => boolean,
+): (u: number, v: number) => boolean {
+  return (u, v) => {
+    const { x, y } = fromTorso(frame, u, v);
+    return isSet(x, y);
   };
 }
 

@@ -6,7 +6,9 @@ import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { createMask, type Mask } from '../../../src/engine/pixels/image.ts';
 import { smoothCuffs } from '../../../src/engine/worn/smooth-cuffs.ts';
 import { edgeSlivers, withoutEdgeSlivers } from '../../../src/engine/worn/without-edge-slivers.ts';
+import type { UpperSide } from '../../../src/engine/worn/worn-shoulders.ts';
 import { readSleeve, sleeveEnd } from '../../../src/engine/worn/worn-sleeve.ts';
+import { findArmpit } from '../../../src/engine/worn/worn-torso.ts';
 import { viewWorn, type WornView } from '../../../src/engine/worn/worn-view.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
@@ -137,5 +139,57 @@ describe('a short sleeve beside the torso', () => {
     };
     const corner = toTorso(frame, readSleeve(wide, arms.left, end, root).innerEdge.at(-1)!);
     assert.ok(corner.u > side - 3, `corner ${side - corner.u} pixels inside`);
+  });
+});
+
+describe('a wide short sleeve whose cuff is slanted', () => {
+  const { photo, landmarks } = drawPerson({
+    top: [60, 90, 190],
+    trousers: [70, 70, 75],
+    sleeveEnd: 0.6,
+    hem: 250,
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const view = viewWorn({ photo, pose, face, hands, personMask, parse }, ['upperClothes']);
+  const { frame, arms } = view.body;
+  const unit = frame.shoulderWidth;
+  // from the torso's side at .8 up to the outer corner at (.9, .4)
+  const clothAt = (u: number, v: number): boolean => {
+    const [across, down] = [u / unit, v / unit];
+    if (down < 0 || across < 0 || down > 1.3) return false;
+    return across < 0.5 || (across < 0.9 && down < 0.8 - (across - 0.5));
+  };
+  const wide: WornView = {
+    ...view,
+    clothAt,
+    beforeAt: (u, v) => !clothAt(u, v),
+    isCloth: (x, y) => {
+      const { u, v } = toTorso(frame, { x, y });
+      return clothAt(u, v);
+    },
+  };
+  const shoulderTip = { u: 0.5 * unit, v: 0 };
+  const { pit, gapTop } = findArmpit(wide, 'left', { shoulderTip } as UpperSide);
+
+  it('parts from the body where the cuff meets it, not where the cuff begins', () => {
+    assert.ok(gapTop);
+    assert.ok(gapTop.u / unit < 0.56 && gapTop.v / unit > 0.72, `${gapTop.u / unit}, ${gapTop.v / unit}`);
+    assert.ok(pit.u / unit <= 0.51, `armpit at ${pit.u / unit}`);
+  });
+
+  it('has its outer corner where its outer edge ends', () => {
+    const at = (u: number, v: number) => ({
+      x: frame.origin.x + u * frame.across.x + v * frame.down.x,
+      y: frame.origin.y + u * frame.across.y + v * frame.down.y,
+    });
+    const { outerEdge } = readSleeve(wide, arms.left, sleeveEnd(wide, arms.left)!, {
+      shoulderTip: at(shoulderTip.u, 0),
+      beyondTip: [],
+      armpit: at(pit.u, pit.v),
+      gapTop: at(gapTop!.u, gapTop!.v),
+    });
+    const corner = toTorso(frame, outerEdge.at(-1)!);
+    assert.ok(corner.u / unit > 0.77 && corner.v / unit < 0.55, `${corner.u / unit}, ${corner.v / unit}`);
   });
 });
