@@ -15,6 +15,7 @@ import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
+import { withNeckUnderJaw } from '../../fit/neck-under-jaw.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -63,7 +64,9 @@ export function putOnTop(
   const parsed = withBraceletsOnHands(
     withHandMattes(
       withPaleShoulders(
-        withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+        withNeckUnderJaw(
+          withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+        ),
       ),
     ),
   );
