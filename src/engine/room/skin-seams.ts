@@ -18,8 +18,11 @@ const BESIDE = 0.008;
 /** Variance of places, in squared pixels, that a slope of the colours must outweigh. */
 const RIDGE = 0.25;
 /** Larger differences (logarithms) in light, or of red against blue, are another thing's edge. */
-const MOST_LIGHT = 0.6;
-const MOST_REDNESS = 0.22;
+const MOST_SHADE = 0.6;
+const MOST_LIGHT = 0.3;
+const MOST_REDNESS = 0.18;
+/** A single pixel as much brighter is no skin, and what lies beside it has taken of its colour. */
+const GLARING = 0.4;
 /** Below this torso height arms lie before the torso, which has an edge of its own there; shoulder widths. */
 const ARMPIT = 0.45;
 /** Hands go on into what is rebuilt of their arm from this share of its length on. */
@@ -92,13 +95,16 @@ export function skinSeams(
       const part = rebuilt[at]!;
       if (part === 0 || distance[at]! > 1.6) continue;
       let own = 0;
+      let brightest = 0;
       inside.fill(0);
       outside.fill(0);
       for (let dy = -r; dy <= r; dy++)
         for (let dx = -r; dx <= r; dx++) {
           const to = at + dy * width + dx;
-          if (kept[to]! > 0 && goesOn(kept[to]!, part, at)) addToPlane(outside, dx, dy, photo.data, 4 * to);
-          else if (rebuilt[to] === part && dx * dx + dy * dy <= 2) {
+          if (kept[to]! > 0 && goesOn(kept[to]!, part, at)) {
+            addToPlane(outside, dx, dy, photo.data, 4 * to);
+            brightest = Math.max(brightest, photo.data[4 * to + 1]!);
+          } else if (rebuilt[to] === part && dx * dx + dy * dy <= 2) {
             own++;
             for (let c = 0; c < 3; c++) inside[c]! += picture.color[3 * to + c]!;
           }
@@ -106,7 +112,9 @@ export function skinSeams(
       if (outside[COUNT]! < r) continue;
       const log = (c: number): number => Math.log((6 + planeAtMiddle(outside, c)) / (6 + inside[c]! / own));
       const [red, green, blue] = [log(0), log(1), log(2)];
-      if (Math.abs(green) > MOST_LIGHT || Math.abs(red - blue + 0.4 * green) > MOST_REDNESS) continue;
+      if (Math.log((6 + brightest) / (6 + inside[1]! / own)) > GLARING) continue;
+      if (green > MOST_LIGHT || green < -MOST_SHADE || Math.abs(red - blue + 0.4 * green) > MOST_REDNESS)
+        continue;
       weights[at] = 1;
       differences[3 * at] = red;
       differences[3 * at + 1] = green;
