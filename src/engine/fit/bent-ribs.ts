@@ -23,6 +23,8 @@ const WEB = 1.25;
 const COVER = 1.06;
 /** Ribs cross the crease at most so many times as far from the elbow as the limbs' edges meet. */
 const PAST_CREASE = 1.1;
+/** A worn sleeve whose one edge is so many times as long as the other bends towards the shorter one. */
+const BENT = 1.15;
 
 /** Ends of the ribs in the garment's picture and in the photo, from the seam to the cuff. */
 export interface SleeveRibs {
@@ -34,6 +36,8 @@ export interface SleeveRibs {
   readonly creased: readonly ('outer' | 'inner' | null)[];
   /** The crease, from the elbow to where the limbs' edges meet; null on an arm that is hardly bent. */
   readonly crease: readonly [ImagePoint, ImagePoint] | null;
+  /** Whether the edges have changed places: on the arm's outside lies what is inside of the picture's sleeve. */
+  readonly turnsOver: boolean;
 }
 
 /** One edge of a sleeve: from the seam along `lead`, which ends at real length `from`, then beside the arm. */
@@ -69,7 +73,7 @@ function turnOf({ points, elbow }: ArmAxis): number {
 
 /**
  * The ribs of a sleeve with the edges `outer` and `inner` on `arm`, whose ends in the garment's picture are given at equal
- * fractions of its own edges; null where the arm is hardly bent or the sleeve ends before the elbow.
+ * fractions of its own edges (`worn`: of a sleeve with somebody's arm in it); null where the arm is hardly bent or the sleeve ends before the elbow.
  */
 export function bentRibs(
   arm: ArmAxis,
@@ -77,6 +81,7 @@ export function bentRibs(
   inner: SleeveEdge,
   outerSource: readonly GarmentPoint[],
   innerSource: readonly GarmentPoint[],
+  worn: boolean,
 ): SleeveRibs | null {
   const turn = turnOf(arm);
   const { elbow, elbowAt } = arm;
@@ -197,9 +202,10 @@ export function bentRibs(
     const k = Math.floor(position);
     return between(points[k]!, points[k + 1]!, position - k);
   };
-  const [longSource, shortSource] = stretchedIsOuter
-    ? [outerSource, innerSource]
-    : [innerSource, outerSource];
+  const [own, other] = stretchedIsOuter ? [outerSource, innerSource] : [innerSource, outerSource];
+  // a wearer's elbow has stretched its cloth too, and creased the cloth inside the bend: outside of a bend goes what was there
+  const turnsOver = worn && polylineLength(other) > BENT * polylineLength(own);
+  const [longSource, shortSource] = turnsOver ? [other, own] : [own, other];
   const stretchedSource = ribs.map(({ f }) => sourceAt(longSource, f));
   const endSource = ribs.map(({ f, share }) =>
     between(sourceAt(longSource, f), sourceAt(shortSource, f), share),
@@ -227,6 +233,7 @@ export function bentRibs(
         innerTarget: endTarget,
         creased,
         crease: creaseLine,
+        turnsOver,
       }
     : {
         outerSource: endSource,
@@ -235,6 +242,7 @@ export function bentRibs(
         innerTarget: stretchedTarget,
         creased,
         crease: creaseLine,
+        turnsOver,
       };
 }
 

@@ -234,6 +234,7 @@ export function fitSleeve(
     { lead: fold.points, from: fold.end, to: innerEnd, offset: (along) => -offsets(along).inward },
     outerSource,
     innerSource,
+    worn,
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
   const ribs: SleeveRibs = bent ?? {
@@ -243,6 +244,7 @@ export function fitSleeve(
     innerTarget: withoutLoops(innerEdge),
     creased: outerSource.map(() => null),
     crease: null,
+    turnsOver: false,
   };
   return {
     side: arm.side,
@@ -289,7 +291,14 @@ function foldOf(
 }
 
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */
-function ribbonMesh({ outerSource, innerSource, outerTarget, innerTarget, creased }: SleeveRibs): WarpMesh {
+function ribbonMesh({
+  outerSource,
+  innerSource,
+  outerTarget,
+  innerTarget,
+  creased,
+  turnsOver,
+}: SleeveRibs): WarpMesh {
   const count = outerSource.length;
   const rows = count + 1;
   const columns = ACROSS + 1;
@@ -315,9 +324,11 @@ function ribbonMesh({ outerSource, innerSource, outerTarget, innerTarget, crease
     const crease = creased[Math.min(row, count - 1)];
     // 0 is the inner edge, 1 the outer
     // at the seam the mesh ends with the rib: beyond it lies the torso
-    const over = crease === 'outer' ? 0 : OVERHANG * Math.min(1, 0.12 + rib / 5);
+    const beside = OVERHANG * Math.min(1, 0.12 + rib / 5);
     // in the armpit ribs fan out and would cross beyond the edge
-    const under = crease === 'inner' ? 0 : OVERHANG * Math.min(1, 0.12 + Math.max(0, rib - 2) ** 2 / 60);
+    const below = OVERHANG * Math.min(1, 0.12 + Math.max(0, rib - 2) ** 2 / 60);
+    const over = crease === 'outer' ? 0 : turnsOver ? below : beside;
+    const under = crease === 'inner' ? 0 : turnsOver ? beside : below;
     for (let column = 0; column < columns; column++) {
       const t = -under + ((1 + under + over) * column) / ACROSS;
       const at = 2 * (row * columns + column);

@@ -28,6 +28,10 @@ const COARSENESS = 2;
 /** Pixels of that grid beside an outline in which distances are exact. */
 const EDGE_BAND = 3;
 
+/** So far outside of a worn body's outline, and so near to a sleeve, as shares of the armpits' distance, nothing is the body's. */
+const BESIDE_BODY = 0.012;
+const BESIDE_SLEEVE = 0.25;
+
 /** The parts of a top. `top` must be the garment's own landmarks. */
 export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
@@ -71,20 +75,33 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
   const away = Number.POSITIVE_INFINITY;
   const left = sleeves.left;
   const right = sleeves.right;
+  // beside a wearer's sleeve what lies outside of the body's outline is the sleeve's: folds, the end of a cuff
+  const upperPit = Math.min(top.left.armpit.y, top.right.armpit.y) / COARSENESS;
+  const isSleeves = (i: number, toSleeve: number): boolean =>
+    garment.worn &&
+    torso[i]! > (BESIDE_BODY * gap) / COARSENESS &&
+    toSleeve < (BESIDE_SLEEVE * gap) / COARSENESS &&
+    Math.floor(i / columns) > upperPit;
   // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
   const torsoCoverage = part((i) => {
     const [toLeft, toRight] = [left ? left[i]! : away, right ? right[i]! : away];
     const other = Math.min(toLeft, toRight);
+    if (isSleeves(i, other)) return 0;
     const x = COARSENESS * ((i % columns) + 0.5);
     const y = COARSENESS * (Math.floor(i / columns) + 0.5);
     const middle = seamMiddle(toLeft < toRight ? top.left : top.right, x, y);
     return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / COARSENESS) / 2;
   });
   const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
-  if (left)
-    parts.leftSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, right ? right[i]! : away) - left[i]!) / 2));
-  if (right)
-    parts.rightSleeve = cut(part((i) => 0.5 + (Math.min(torso[i]!, left ? left[i]! : away) - right[i]!) / 2));
+  const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
+    cut(
+      part((i) => {
+        const toBody = isSleeves(i, own[i]!) ? away : torso[i]!;
+        return 0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2;
+      }),
+    );
+  if (left) parts.leftSleeve = sleeve(left, right);
+  if (right) parts.rightSleeve = sleeve(right, left);
   return parts;
 }
 

@@ -31,4 +31,21 @@ describe("a garment's parts", () => {
           );
         }
     });
+
+  it('leave the body nothing beside it that a wearer’s sleeve is near to', () => {
+    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
+    const flat = understandFlatGarment(picture, { analysisSize: 640 });
+    const top = flat.top!;
+    const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
+    const { width, data } = flat.matte;
+    const matte = { ...flat.matte, data: data.slice() };
+    // a scrap in the gap between sleeve and body
+    const x = Math.round(top.left.armpit.x + 0.02 * gap);
+    const y = Math.round(top.left.armpit.y + 0.2 * gap);
+    assert.equal(data[y * width + x], 0);
+    for (let i = -2; i <= 2; i++) for (let j = -2; j <= 2; j++) matte.data[(y + i) * width + x + j] = 255;
+    const at = y * width + x;
+    assert.ok(cutIntoParts({ ...flat, matte }, top).torso!.data[at]! > 0);
+    assert.equal(cutIntoParts({ ...flat, matte, worn: true }, top).torso!.data[at], 0);
+  });
 });

@@ -4,7 +4,9 @@ import { ARM_SAMPLES, measureArm } from '../../../src/engine/fit/arm-axis.ts';
 import { fitSleeve } from '../../../src/engine/fit/fit-sleeve.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import type { TopSide } from '../../../src/engine/garment/garment.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { fillPolygon } from '../../../src/engine/geometry/fill-polygon.ts';
 import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import {
   BODY_CLASSES,
@@ -172,5 +174,66 @@ describe('a raised arm', () => {
   it('draws a short sleeve up, off its bent elbow', () => {
     const { arm, sleeve } = sleeveOn(TEE);
     assert.ok(sleeve.cuff.outer < arm.elbowAt - 0.15 * 100);
+  });
+
+  it('shows the outside of a worn sleeve outside of the bend, whichever way that elbow was bent', () => {
+    const person = raised();
+    const frame = torsoFrame(person.pose);
+    const arm = measureArm(person, frame, 'left');
+    // somebody's hand in the pocket: the elbow points outwards
+    const outer = [130, 160, 185, 200, 205, 200, 185, 160, 130].map((x, i) => ({ x, y: 70 + 26 * i }));
+    const inner = [104, 120, 134, 142, 145, 142, 134, 120, 104].map((x, i) => ({ x, y: 120 + 14 * i }));
+    const [shoulderTip, armpit] = [
+      { x: 110, y: 50 },
+      { x: 96, y: 112 },
+    ];
+    const matte = fillPolygon(
+      [shoulderTip, ...outer, ...inner.toReversed(), armpit].flatMap(({ x, y }) => [x, y]),
+      300,
+      340,
+    );
+    const side: TopSide = {
+      neckPoint: { x: 80, y: 40 },
+      shoulderTip,
+      armpit,
+      sleeve: { outerEdge: outer, innerEdge: inner },
+      sideSeam: [],
+      armhole: [],
+    };
+    const anchors = {
+      shoulder: [
+        { x: 240, y: 188 },
+        { x: 274, y: 158 },
+      ],
+      armpit: { x: 252, y: 245 },
+      shoulderWidth: frame.shoulderWidth,
+    };
+    const fit = (worn: boolean) =>
+      fitSleeve(
+        side,
+        matte,
+        arm,
+        anchors,
+        0.6,
+        true,
+        fitVariation(0, 42, () => 0.5),
+        worn,
+      );
+    const nearest = (line: readonly { x: number; y: number }[], x: number, y: number): number =>
+      Math.min(...line.map((point) => Math.hypot(point.x - x, point.y - y)));
+    // beside the arm's inner edge, which is the stretched one on a raised arm
+    const share = (worn: boolean): number => {
+      const { mesh, innerEdge } = fit(worn);
+      let [fromOutside, all] = [0, 0];
+      for (let i = 0; i < mesh.target.length; i += 2) {
+        if (nearest(innerEdge, mesh.target[i]!, mesh.target[i + 1]!) > 3) continue;
+        all++;
+        const [x, y] = [mesh.source[i]!, mesh.source[i + 1]!];
+        if (nearest(outer, x, y) < nearest(inner, x, y)) fromOutside++;
+      }
+      return fromOutside / all;
+    };
+    assert.ok(share(true) > 0.8, `${share(true)} worn`);
+    assert.ok(share(false) < 0.3, `${share(false)} lying flat`);
   });
 });
