@@ -28,6 +28,8 @@ export interface CutOut {
   readonly mask: Mask;
   /** 255 where the mask was completed by shape, not by colour: no edge of the picture is to be looked for there. */
   readonly completed?: Mask;
+  /** 255 where colour mixtures alone saw the garment, before its edge was evened; missing for other methods. */
+  readonly byColour?: Mask;
   /** The picture in Lab at analysis size. */
   readonly lab: LabImage;
   /** Analysis pixels a picture pixel. */
@@ -99,6 +101,7 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     const isTorn = coveredArea(garment) < TORN * coveredArea(whole) || offMiddle(garment) > ASIDE;
     return {
       mask: garment,
+      byColour: mask,
       lab,
       scale: scaleOfMask,
       method: 'mixture',

@@ -55,6 +55,7 @@ function isMixed(
     span += axis * axis;
     square += offset * offset;
   }
+  if (hasGroundTint(own, cloth, backdrop, i)) return true;
   const share = along / (span + 1);
   if (share < LEAST_MIXED) return false;
   const off = Math.sqrt(Math.max(0, square - share * along));
@@ -131,3 +132,29 @@ function findCore(matte: Mask): Mask {
     if (covered.data[i] === 255 && reached.data[i] === 0) core.data[i] = 255;
   return core;
 }
+
+/** Least difference of the strongest and the weakest channel of a ground that tints what lies near it … */
+const TINTING = 30;
+/** … and of its chromaticity (shares of red and green in the sum) from the cloth's; share of that from which a pixel is tinted. */
+const OTHER_TINT = 0.1;
+const TINTED = 0.35;
+
+/** Whether a pixel has the hue of a coloured ground, however dark: its shadow and the light it throws on the cloth's edge. */
+function hasGroundTint(
+  own: Uint8ClampedArray,
+  cloth: Uint8ClampedArray,
+  ground: Uint8ClampedArray,
+  i: number,
+): boolean {
+  const [r, g, b] = [ground[i]!, ground[i + 1]!, ground[i + 2]!];
+  if (Math.max(r, g, b) - Math.min(r, g, b) < TINTING) return false;
+  const [all, cloths, owns] = [r + g + b, sumAt(cloth, i), sumAt(own, i)];
+  const [dr, dg] = [r / all - cloth[i]! / cloths, g / all - cloth[i + 1]! / cloths];
+  const square = dr * dr + dg * dg;
+  if (square < OTHER_TINT ** 2) return false;
+  const [or, og] = [own[i]! / owns - cloth[i]! / cloths, own[i + 1]! / owns - cloth[i + 1]! / cloths];
+  return or * dr + og * dg > TINTED * square;
+}
+
+const sumAt = (data: Uint8ClampedArray, i: number): number =>
+  Math.max(1, data[i]! + data[i + 1]! + data[i + 2]!);

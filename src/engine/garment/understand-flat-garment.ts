@@ -16,6 +16,7 @@ import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
 import { unfoldSleeve } from './unfold-sleeve.ts';
+import { withWholeHips } from './whole-hips.ts';
 
 export interface FlatGarmentOptions {
   /** Long side in pixels of the copy on which shapes are searched; the matte has the picture's size either way. */
@@ -35,10 +36,12 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
   const reading = readTop(outline, cutOut.lab, cutOut.mask);
   const verdict = judgeType(reading);
   if (verdict.type === 'bottom') {
-    const bottom = readBottom(outline, cutOut.lab, cutOut.mask);
-    return assemble(picture, cutOut, verdict, judgeBottom(bottom, cutOut), (matte) => ({
+    const whole = withWholeHips(cutOut, picture);
+    const shape = whole === cutOut ? outline : traceOutline(whole.mask);
+    const bottom = readBottom(shape, whole.lab, whole.mask);
+    return assemble(picture, whole, verdict, judgeBottom(bottom, whole), (matte) => ({
       top: null,
-      bottom: placeBottomLandmarks(bottom, matte, cutOut.scale),
+      bottom: placeBottomLandmarks(bottom, matte, whole.scale),
     }));
   }
   if (verdict.type === 'dress') {
