@@ -7,9 +7,11 @@ import sharp from 'sharp';
 import { understandFlatGarment } from '../src/engine/garment/understand-flat-garment.ts';
 import { effortOf } from '../src/engine/kinds/clothes/effort.ts';
 import { putOnTop } from '../src/engine/kinds/clothes/put-on-top.ts';
+import { reducedPicture } from '../src/engine/kinds/clothes/whole-pictures.ts';
 import { openNets } from '../src/engine/nets/nets.ts';
 import { parseBody } from '../src/engine/perceive/parse-body.ts';
 import { perceiveLandmarks } from '../src/engine/perceive/perceive-landmarks.ts';
+import { reduceSubject } from '../src/engine/perceive/reduce-subject.ts';
 import type { RgbaImage } from '../src/engine/pixels/image.ts';
 import { type Figure, median } from './benchmark.ts';
 
@@ -45,17 +47,21 @@ async function* measureEngine(): AsyncGenerator<Figure> {
     const totals: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const times = [performance.now()];
-      const landmarks = await perceiveLandmarks(nets, photo, { detail: mode });
+      const found = await perceiveLandmarks(nets, photo, { detail: mode });
       times.push(performance.now());
-      const parse = parseBody(photo, landmarks, { detail: mode });
+      const { photo: copy, landmarks } = reduceSubject(photo, found, effort.shoulders);
+      const parse = parseBody(copy, landmarks, { detail: mode });
       times.push(performance.now());
-      const garment = understandFlatGarment(picture, { analysisSize: effort.garmentAnalysis });
+      const garmentCopy = reducedPicture(picture, effort.garmentPicture);
+      const garment = understandFlatGarment(garmentCopy, { analysisSize: effort.garmentAnalysis });
       times.push(performance.now());
+      const whole =
+        copy === photo && garmentCopy === picture ? {} : { whole: { photo, garment: picture, garmentCopy } };
       putOnTop(
-        { photo, ...landmarks, parse },
+        { photo: copy, ...landmarks, parse },
         garment,
         garment.top!,
-        { effort, samples: 1, seed: 42, thoroughRemoval: false },
+        { effort, samples: 1, seed: 42, thoroughRemoval: false, ...whole },
         silent,
       );
       times.push(performance.now());

@@ -28,6 +28,13 @@ import { foldsOfPaleCloth, keepHighlightsInPlace, shadeBottomInPlace } from './l
 import { dropScrapsInPlace } from './mend-parts.ts';
 import type { PhotoShading } from './photo-shading.ts';
 import { cutSewnEdgeInPlace } from './sewn-edge.ts';
+import {
+  coverWithClothInPlace,
+  coverWithFrontInPlace,
+  coverWithKeptFrontInPlace,
+  type ShownTrace,
+  sharesOfPlate,
+} from './shown-shares.ts';
 import { veilInPlace } from './veil-layer.ts';
 
 export interface ComposeBottomOptions {
@@ -38,6 +45,8 @@ export interface ComposeBottomOptions {
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
   readonly seed: number;
+  /** Whether it is told what each pixel shows. */
+  readonly traced: boolean;
 }
 
 export interface BottomComposition {
@@ -47,6 +56,7 @@ export interface BottomComposition {
   readonly edited: Mask;
   /** The drawn garment alone, before light. */
   readonly garment: Layer;
+  readonly trace: ShownTrace | null;
 }
 
 /** Always in front of the legs. */
@@ -107,6 +117,7 @@ export function composeBottom(
   const strength = 1 - 0.5 * (1 - folds.pattern);
   const { shade } = folds;
   const veil = photoVeil(person.photo);
+  const lights: Float32Array[] = [];
   for (const [k, layer] of layers.entries()) {
     const light = new Float32Array(shade.length);
     const taken = foldsOfPaleCloth(layer, folds.clothLight, folds.trust);
@@ -123,6 +134,7 @@ export function composeBottom(
     shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
     keepHighlightsInPlace(light, layer);
     shadeInPlace(layer, light);
+    lights.push(light);
     veilInPlace(layer, veil);
     addGrainInPlace(layer, options.grain, area, options.seed);
   }
@@ -142,7 +154,15 @@ export function composeBottom(
   const cloth = createLayer(width, height);
   for (const layer of layers) joinInPlace(cloth, layer);
   drawOverInPlace(picture, cloth);
-  for (const coverage of [top, carried, limbs]) drawOverInPlace(picture, frontLayer(room.photo, coverage));
+  const shares = options.traced ? sharesOfPlate(room.removed, cast) : null;
+  if (shares) for (const [k, layer] of layers.entries()) coverWithClothInPlace(shares, layer, lights[k]!);
+  for (const coverage of [top, carried, limbs]) {
+    const front = frontLayer(room.photo, coverage);
+    drawOverInPlace(picture, front);
+    if (!shares) continue;
+    if (coverage === limbs) coverWithKeptFrontInPlace(shares, front);
+    else coverWithFrontInPlace(shares, front);
+  }
 
   const kept = joinCoverage([limbs, top, carried, crop('face')]);
   const edited = createMask(person.photo.width, person.photo.height);
@@ -156,7 +176,12 @@ export function composeBottom(
       edited.data[to] = 255;
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
-  return { picture: result, edited, garment: raw };
+  const trace = shares && {
+    shares,
+    cloth: raw,
+    parts: fitted.parts.map(({ buffer }, k) => ({ buffer, alpha: layers[k]!.alpha })),
+  };
+  return { picture: result, edited, garment: raw, trace };
 }
 
 /** Box about the axis, from the waistband down to a little below the crotch, in pixels of the area. */

@@ -3,6 +3,7 @@
  * top, inside of the back, torso, bare arms, sleeves, trousers that hold a tucked hem, hands, hair and face.
  */
 import type { FittedTop } from '../fit/fit-top.ts';
+import type { PartName } from '../fit/garment-parts.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
@@ -26,6 +27,15 @@ import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { closePinholesInPlace, dropScrapsInPlace } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
+import {
+  coverWithClothInPlace,
+  coverWithFrontInPlace,
+  coverWithKeptFrontInPlace,
+  coverWithKeptInPlace,
+  type ShownPart,
+  type ShownTrace,
+  sharesOfPlate,
+} from './shown-shares.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { veilInPlace } from './veil-layer.ts';
@@ -46,6 +56,8 @@ export interface ComposeOptions {
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
   readonly seed: number;
+  /** Whether it is told what each pixel shows. */
+  readonly traced: boolean;
 }
 
 export interface Composition {
@@ -55,6 +67,7 @@ export interface Composition {
   readonly edited: Mask;
   /** The drawn garment alone, before light. */
   readonly garment: Layer;
+  readonly trace: ShownTrace | null;
 }
 
 /** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
@@ -62,6 +75,17 @@ const LIGHT_ON_WORN = 0.4;
 
 /** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
 const TORSO_SCRAP = 0.006;
+
+/** The order in which parts lie. */
+const BACK_TO_FRONT: readonly PartName[] = [
+  'insideBack',
+  'behindNeck',
+  'torso',
+  'rightSleeve',
+  'leftSleeve',
+  'rightHood',
+  'leftHood',
+];
 
 /** What may lie before the waistband. */
 const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
@@ -179,13 +203,18 @@ export function composeTop(
   const veil = photoVeil(person.photo);
   const inside = drawn.get('insideBack') ?? drawn.get('behindNeck');
   const picture = plate;
+  const shares = options.traced ? sharesOfPlate(room.removed, plateShade) : null;
+  const shown = shares && createLayer(width, height);
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
     // neck and face share the pixels of the jaw's edge
     hideBehindInPlace(inside, joinCoverage([room.neck, crop(coverage.face)]));
+    if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow
-    shadeInPlace(inside, new Float32Array(width * height).fill(drawn.has('behindNeck') ? -0.6 : -0.28));
+    const shadow = drawn.has('behindNeck') ? -0.6 : -0.28;
+    shadeInPlace(inside, new Float32Array(width * height).fill(shadow));
     veilInPlace(inside, veil);
+    if (shares) coverWithClothInPlace(shares, inside, shadow);
     insideAlpha.set(inside.alpha);
     drawOverInPlace(picture, inside);
   }
@@ -199,22 +228,35 @@ export function composeTop(
   veilInPlace(hood, veil);
   addGrainInPlace(hood, options.grain, area, options.seed);
   drawOverInPlace(picture, hood);
+  if (shares) {
+    coverWithClothInPlace(shares, torso, torsoShade);
+    coverWithKeptInPlace(shares, armsLit, room.removed, underSleeves);
+    coverWithClothInPlace(shares, sleeves, sleeveShade);
+    coverWithClothInPlace(shares, hood, hoodShade);
+  }
 
   // in front
+  const drawInFront = (coverage: Mask, photo: RgbaImage): void => {
+    const front = frontLayer(photo, coverage);
+    drawOverInPlace(picture, front);
+    if (shares) coverWithFrontInPlace(shares, front);
+  };
   if (waistband) {
     const unclipped = withoutClips(room.photo, lowerClothes, waistband, unit, options.seed);
     const before = BEFORE_HIPS.map((name) => crop(coverage[name]));
     const lower = lowerBelowEdge(unclipped?.lower ?? lowerClothes, before, waistband, inset);
-    drawOverInPlace(picture, frontLayer(unclipped?.photo ?? room.photo, lower));
+    drawInFront(lower, unclipped?.photo ?? room.photo);
   }
-  drawOverInPlace(picture, frontLayer(room.photo, hair));
+  drawInFront(hair, room.photo);
   const faceAndHands = joinCoverage([
     face,
     smoothRim(room.hands, [
       seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves),
     ]),
   ]);
-  drawOverInPlace(picture, frontLayer(room.photo, faceAndHands));
+  const ownFront = frontLayer(room.photo, faceAndHands);
+  drawOverInPlace(picture, ownFront);
+  if (shares) coverWithKeptFrontInPlace(shares, ownFront);
 
   // what was not edited stays the photo, bit for bit
   const edited = createMask(person.photo.width, person.photo.height);
@@ -237,7 +279,27 @@ export function composeTop(
       edited.data[to] = 255;
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
-  return { picture: result, edited, garment: raw };
+  if (shown) drawOverInPlace(shown, raw);
+  const trace = shares && shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, sleeves, hood) };
+  return { picture: result, edited, garment: raw, trace };
+}
+
+/** The drawn parts, back to front, with what is left of them in the layers into which they were joined. */
+function shownParts(
+  { parts }: FittedTop,
+  drawn: ReadonlyMap<PartName, Layer>,
+  sleeves: Layer,
+  hood: Layer,
+): ShownPart[] {
+  const left = ({ alpha }: Layer, whole: Layer): Float32Array =>
+    alpha.map((value, i) => Math.min(value, whole.alpha[i]!));
+  return [...parts]
+    .sort((a, b) => BACK_TO_FRONT.indexOf(a.name) - BACK_TO_FRONT.indexOf(b.name))
+    .map(({ name, buffer }) => {
+      const layer = drawn.get(name)!;
+      if (name.endsWith('Sleeve')) return { buffer, alpha: left(layer, sleeves) };
+      return { buffer, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
+    });
 }
 
 /** What is left of `mask` beside a layer that covers it. */

@@ -16,6 +16,7 @@ import { putOnBottom } from './put-on-bottom.ts';
 import { putOnDress } from './put-on-dress.ts';
 import { putOnOutfit } from './put-on-outfit.ts';
 import { putOnTop, type TopOptions } from './put-on-top.ts';
+import { wholePictures } from './whole-pictures.ts';
 
 const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
 
@@ -30,19 +31,25 @@ export function createClothesKind(): TryOnKind {
       const picture = requestImage(request, 'garment_image');
 
       context.stages.record('1-photo', () => photo);
-      const person = await perceivePerson(nets, photo, { detail: effort.perception });
+      const person = await perceivePerson(nets, photo, {
+        detail: effort.perception,
+        shoulders: effort.shoulders,
+      });
       context.signal?.throwIfAborted();
       const hint = request.parameters.garment_photo_type as GarmentPhotoType | undefined;
       const wearer = await findWearer(nets, picture, hint ?? 'auto', effort.perception);
       context.signal?.throwIfAborted();
       if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
+      const options = optionsOf(request.parameters);
       if (wearer && wanted === 'any' && request.shape === 'B' && showsOutfit(wearer))
-        return putOnOutfit(nets, person, wearer, optionsOf(request.parameters), context);
-      const garment = await understandGarmentPhoto(nets, picture, wearer, wanted, hint ?? 'auto', effort);
+        return putOnOutfit(nets, photo, person, wearer, options, context);
+      const understood = await understandGarmentPhoto(nets, picture, wearer, wanted, hint ?? 'auto', effort);
+      const { garment } = understood;
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
-      return finish(person, garment, wanted, request, context);
+      const whole = wholePictures(photo, person, picture, understood.copy);
+      return finish(person, garment, wanted, whole ? { ...options, whole } : options, context);
     },
   };
 
@@ -50,10 +57,9 @@ export function createClothesKind(): TryOnKind {
     person: Awaited<ReturnType<typeof perceivePerson>>,
     garment: Garment,
     wanted: WantedGarment,
-    request: TryOnRequest,
+    options: TopOptions,
     context: TryOnContext,
   ): TryOnResult {
-    const options = optionsOf(request.parameters);
     const kind = wanted === 'any' ? garment.type : wanted;
     switch (kind) {
       case 'bottom':

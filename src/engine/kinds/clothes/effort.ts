@@ -3,6 +3,10 @@ import type { PerceptionDetail } from '../../perceive/perceive-landmarks.ts';
 
 export interface Effort {
   readonly perception: PerceptionDetail;
+  /** The person is understood and dressed on a copy of the photo whose shoulders are so many pixels apart at most. */
+  readonly shoulders: number;
+  /** Long side in pixels of the copy on which the garment is understood, at most. */
+  readonly garmentPicture: number;
   /** Long side in pixels of the copy on which the garment's shape is searched. */
   readonly garmentAnalysis: number;
   /** Cell of the warp's mesh in garment pixels. */
@@ -16,13 +20,31 @@ export interface Effort {
 const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   performance: {
     perception: 'performance',
+    shoulders: 120,
+    garmentPicture: 560,
     garmentAnalysis: 448,
     meshStep: 16,
     samples: 1,
     fineFolds: false,
   },
-  balanced: { perception: 'balanced', garmentAnalysis: 640, meshStep: 12, samples: 2, fineFolds: true },
-  quality: { perception: 'quality', garmentAnalysis: 800, meshStep: 8, samples: 3, fineFolds: true },
+  balanced: {
+    perception: 'balanced',
+    shoulders: 190,
+    garmentPicture: 800,
+    garmentAnalysis: 640,
+    meshStep: 12,
+    samples: 2,
+    fineFolds: true,
+  },
+  quality: {
+    perception: 'quality',
+    shoulders: Number.POSITIVE_INFINITY,
+    garmentPicture: Number.POSITIVE_INFINITY,
+    garmentAnalysis: 800,
+    meshStep: 8,
+    samples: 3,
+    fineFolds: true,
+  },
 };
 
 /** The effort of a request's `mode`; balanced where it has none. */

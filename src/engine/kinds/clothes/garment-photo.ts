@@ -12,6 +12,7 @@ import { understandPartialWearer } from '../../worn/understand-partial-wearer.ts
 import { understandWornGarment } from '../../worn/understand-worn-garment.ts';
 import type { WantedGarment } from './category.ts';
 import type { Effort } from './effort.ts';
+import { reducedPicture } from './whole-pictures.ts';
 
 /** The interface's hint about the garment's picture. */
 export type GarmentPhotoType = 'auto' | 'model' | 'flat-lay';
@@ -40,8 +41,16 @@ export async function findWearer(
   }
 }
 
+/** A garment and the picture on which it was understood: its own, or a smaller copy. */
+export interface UnderstoodPhoto {
+  readonly garment: Garment;
+  readonly copy: RgbaImage;
+}
+
 /**
- * The garment in its picture: on the person who wears it, on legs of which the picture shows no more, or lying flat.
+ * The garment in its picture: on the person who wears it, on legs of which the picture shows no more, or lying flat. What lies
+ * flat is understood on a copy no larger than the effort wants; of a worn one a smaller copy would lose the line to what is
+ * worn with it.
  * @param wearer as `findWearer` found, null where nobody wears it
  */
 export async function understandGarmentPhoto(
@@ -50,13 +59,14 @@ export async function understandGarmentPhoto(
   wearer: PerceivedPerson | null,
   wanted: WantedGarment,
   hint: GarmentPhotoType,
-  { garmentAnalysis }: Effort,
-): Promise<Garment> {
-  if (wearer) return understandWornGarment(wearer, wanted);
+  { garmentAnalysis, garmentPicture }: Effort,
+): Promise<UnderstoodPhoto> {
+  if (wearer) return { garment: understandWornGarment(wearer, wanted), copy: picture };
   if (hint !== 'flat-lay' && (wanted === 'any' || wanted === 'bottom')) {
     const legs = await findPartialWearer(nets, picture, hint === 'model');
     const garment = legs && understandPartialWearer(legs);
-    if (garment) return garment;
+    if (garment) return { garment, copy: picture };
   }
-  return understandFlatGarment(picture, { analysisSize: garmentAnalysis });
+  const copy = reducedPicture(picture, garmentPicture);
+  return { garment: understandFlatGarment(copy, { analysisSize: garmentAnalysis }), copy };
 }

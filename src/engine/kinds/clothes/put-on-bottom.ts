@@ -38,6 +38,7 @@ import { drawLayer, drawLegs, drawOutlines, drawParse, drawShade } from './debug
 import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
 import { skinOfPerson } from './skin-of-person.ts';
+import { atWholeSize, type WholePictures } from './whole-pictures.ts';
 
 export interface BottomOptions {
   readonly effort: Effort;
@@ -45,6 +46,8 @@ export interface BottomOptions {
   readonly seed: number;
   /** Removes the old lower clothes more aggressively. */
   readonly thoroughRemoval: boolean;
+  /** The pictures themselves, where person and garment were understood on smaller copies. */
+  readonly whole?: WholePictures;
 }
 
 /** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
@@ -129,13 +132,16 @@ function drawSample(
     oldSeams(body, legs, area),
   );
   stages.record(`7-light${label}`, () => drawShade(light.shade, area.width, area.height));
-  const composed = composeBottom(person, body, legs, fitted, room, light, {
+  const small = composeBottom(person, body, legs, fitted, room, light, {
     samples: effort.samples,
     hangs,
     grain: 0.7 * skin.grain,
     seed: variation.seed,
+    traced: options.whole !== undefined,
   });
-  recordComposition(stages, label, composed, area, {
+  const drawn = { picture: fitted.picture, matte: garment.matte };
+  const composed = atWholeSize(small, person.photo, drawn, fitted.scale, area, options.whole);
+  recordComposition(stages, label, composed, composed.area, {
     garmentScale: fitted.scale,
     topOverWaistband: hangs ? 'yes' : 'no',
   });

@@ -43,6 +43,7 @@ import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-
 import type { TopOptions } from './put-on-top.ts';
 import { recordComposition } from './record-composition.ts';
 import { skinOfPerson } from './skin-of-person.ts';
+import { addRemovedInPlace, atWholeSize } from './whole-pictures.ts';
 
 /** The pictures of the dress on the person, as many as there are samples; `dress` are the landmarks of `garment`. */
 export function putOnDress(
@@ -155,7 +156,7 @@ function drawSample(
   );
   stages.record(`7-light${label}`, () => drawShade(light.shade, fitted.area.width, fitted.area.height));
 
-  const composed = composeTop(
+  const small = composeTop(
     withPockets(bareLegged, coverage.lowerClothes),
     dressed(slim, fitted),
     garment.picture,
@@ -170,10 +171,12 @@ function drawSample(
       worn: garment.worn,
       grain: 0.7 * skin.grain,
       seed: variation.seed,
+      traced: options.whole !== undefined,
     },
   );
-  const edited = joinedArea(composed.edited, lowerRoom.removed, fitted.area);
-  recordComposition(stages, label, { ...composed, edited }, fitted.area, {
+  addRemovedInPlace(small, lowerRoom.removed, fitted.area);
+  const composed = atWholeSize(small, person.photo, garment, fitted.torso.scale, fitted.area, options.whole);
+  recordComposition(stages, label, composed, composed.area, {
     garmentScale: fitted.torso.scale,
     oldPattern: light.pattern,
   });
@@ -219,13 +222,4 @@ function dressed(body: BodyMeasures, { torso }: FittedDress): BodyMeasures {
       return a.reach + (b.reach - a.reach) * t;
     },
   };
-}
-
-/** The whole picture's edited pixels with those of a mask over `area`, and how many they are. */
-function joinedArea(edited: Mask, removed: Mask, area: PixelArea): Mask {
-  const mask = { ...edited, data: edited.data.slice() };
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++)
-      if (removed.data[y * area.width + x]! > 0) mask.data[(area.y + y) * mask.width + area.x + x] = 255;
-  return mask;
 }

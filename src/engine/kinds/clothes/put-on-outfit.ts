@@ -15,14 +15,16 @@ import { understandWornGarment } from '../../worn/understand-worn-garment.ts';
 import { bottomOf, topOf } from './garment-landmarks.ts';
 import { putOnBottom } from './put-on-bottom.ts';
 import { putOnTop, type TopOptions } from './put-on-top.ts';
+import { wholePictures } from './whole-pictures.ts';
 
 /**
- * The pictures of what `wearer` wears on `person`, as many as there are samples. Where the bottom can't be put on, for the
+ * The pictures of what `wearer` wears on `person`, who was perceived in `photo`, as many as there are samples. Where the bottom can't be put on, for the
  * person's legs are out of the picture, the top alone is, and the note says why.
  * @throws {TryOnFailure} when the top can't be put on.
  */
 export async function putOnOutfit(
   nets: Nets,
+  photo: RgbaImage,
   person: PerceivedPerson,
   wearer: PerceivedPerson,
   options: TopOptions,
@@ -37,18 +39,31 @@ export async function putOnOutfit(
   const inBottom = { ...context, stages: underName('bottom', stages, edited) };
   const inTop = { ...context, stages: underName('top', stages, edited) };
 
-  const dressed = putOnBottomIfPossible(person, wearer, options, inBottom);
-  if (!dressed) return putOnTop(person, top, landmarks, options, context);
+  const first = withWhole(options, photo, person, wearer);
+  const dressed = putOnBottomIfPossible(person, wearer, first, inBottom);
+  if (!dressed) return putOnTop(person, top, landmarks, first, context);
 
   const pictures: RgbaImage[] = [];
   for (const [sample, picture] of dressed.pictures.entries()) {
     context.signal?.throwIfAborted();
-    const between = await perceivePerson(nets, picture, { detail: options.effort.perception });
-    const one = { ...options, onlySample: sample };
+    const { perception: detail, shoulders } = options.effort;
+    const between = await perceivePerson(nets, picture, { detail, shoulders });
+    const one = { ...withWhole(options, picture, between, wearer), onlySample: sample };
     pictures.push(...putOnTop(between, top, landmarks, one, inTop).pictures);
   }
   for (const [stage, mask] of edited.masks) stages.record(stage, () => mask);
   return { pictures };
+}
+
+/** The options with the pictures themselves, where the person in `photo` was understood on a smaller copy. */
+function withWhole(
+  options: TopOptions,
+  photo: RgbaImage,
+  person: PerceivedPerson,
+  wearer: PerceivedPerson,
+): TopOptions {
+  const whole = wholePictures(photo, person, wearer.photo, wearer.photo);
+  return whole ? { ...options, whole } : options;
 }
 
 /** Null, with a note, where there is no picture of the bottom for a reason that the client could be told. */

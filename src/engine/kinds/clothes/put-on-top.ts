@@ -40,6 +40,7 @@ import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-
 import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
 import { skinOfPerson } from './skin-of-person.ts';
+import { atWholeSize, type WholePictures } from './whole-pictures.ts';
 
 export interface TopOptions {
   readonly effort: Effort;
@@ -49,6 +50,8 @@ export interface TopOptions {
   readonly seed: number;
   /** Removes the old top more aggressively. */
   readonly thoroughRemoval: boolean;
+  /** The pictures themselves, where person and garment were understood on smaller copies. */
+  readonly whole?: WholePictures;
 }
 
 /** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
@@ -154,7 +157,7 @@ function drawSample(
   );
   stages.record(`7-light${label}`, () => drawShade(light.shade, fitted.area.width, fitted.area.height));
 
-  const composed = composeTop(person, body, garment.picture, fitted, room, light.shade, {
+  const small = composeTop(person, body, garment.picture, fitted, room, light.shade, {
     samples: effort.samples,
     tuckAt,
     belowHips: false,
@@ -162,8 +165,10 @@ function drawSample(
     worn: garment.worn,
     grain: 0.7 * skin.grain,
     seed: variation.seed,
+    traced: options.whole !== undefined,
   });
-  recordComposition(stages, label, composed, fitted.area, {
+  const composed = atWholeSize(small, person.photo, garment, fitted.torso.scale, fitted.area, options.whole);
+  recordComposition(stages, label, composed, composed.area, {
     garmentScale: fitted.torso.scale,
     tucked: tuckAt === null ? 'no' : 'yes',
     oldPattern: light.pattern,

@@ -17,11 +17,12 @@ export interface ComposedPicture {
 export function recordComposition(
   stages: StageRecorder,
   label: string,
-  { picture, garment, edited }: ComposedPicture,
+  composed: ComposedPicture,
   area: PixelArea,
   figures: Record<string, number | string>,
 ): void {
   if (!stages.enabled) return;
+  const { picture, garment, edited } = composed;
   stages.record(`8-garment${label}`, () => drawLayer(garment));
   stages.record(`8-garment-coverage${label}`, () => drawMask(layerCoverage(garment)));
   stages.record(`9-edited${label}`, () => drawMask(edited));

@@ -37,9 +37,11 @@ describe('photographs of worn garments', { skip }, () => {
       const expected = OTHER_TYPES.find(([words]) => words.test(file))?.[1] ?? 'top';
       const picture = await readPicture(join(photos!, file));
       const wearer = await findWearer(nets, picture, 'auto', effort.perception);
-      const { type } = await understandGarmentPhoto(nets, picture, wearer, 'any', 'auto', effort);
-      t.diagnostic(`${file}: a ${expected} taken for a ${type}${wearer ? '' : ', nobody seen in it'}`);
-      if (type !== expected) wrong.push(file);
+      const { garment } = await understandGarmentPhoto(nets, picture, wearer, 'any', 'auto', effort);
+      t.diagnostic(
+        `${file}: a ${expected} taken for a ${garment.type}${wearer ? '' : ', nobody seen in it'}`,
+      );
+      if (garment.type !== expected) wrong.push(file);
     }
     const right = 1 - wrong.length / files.length;
     assert.ok(right >= 0.9, `${(100 * right).toFixed(0)} % of ${files.length} were told right: not ${wrong}`);
