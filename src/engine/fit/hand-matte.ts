@@ -31,6 +31,14 @@ const ROUND = 0.02;
 const LIGHTNESS = 0.45;
 /** So far behind the wrist an old cuff may have been taken for the hand, in spans of the palm. */
 const OLD_CUFF = 0.9;
+const UPPER = BODY_CLASSES.indexOf('upperClothes');
+/** Squared differences in Lab from which on what lies next to the outline doesn't go on there, and up to which two places show the same. */
+const UNLIKE = 16 ** 2;
+const ALIKE = 12 ** 2;
+/** Chroma up to which cloth looks like deep shade on a hand. */
+const GREYISH = 6;
+/** Places of the top that have to look alike. */
+const FEW = 3;
 /** Coverage that the parse must give to others for their shares to be believed where a pixel isn't the hand's. */
 const LEAST_OTHERS = 40;
 /** Half-width of the band around the outline in which coverage is read from colours, pixels. */
@@ -209,6 +217,8 @@ function othersAround(
   for (let y = step >> 1; y < height; y += step)
     for (let x = step >> 1; x < width; x += step)
       if (open.data[y * width + x]! > 0) known.push(y * width + x);
+  const coloured = (at: number): boolean => Math.hypot(lab[3 * at + 1]!, lab[3 * at + 2]!) > GREYISH;
+  const tops = known.filter((at) => labelAt(at) === UPPER && coloured(at));
   const scale = 1 / reach;
   const close = Math.max(2, Math.min(6, Math.round(2.5 * reach)));
   return (x, y) => {
@@ -223,17 +233,23 @@ function othersAround(
         nearest = dx * dx + dy * dy;
         from = next;
       }
+    const unlike = (other: number): number =>
+      (LIGHTNESS * (lab[3 * at]! - lab[3 * other]!)) ** 2 +
+      (lab[3 * at + 1]! - lab[3 * other + 1]!) ** 2 +
+      (lab[3 * at + 2]! - lab[3 * other + 2]!) ** 2;
+    // but a hand may part a collar's corner from the rest of the top
+    if (from < 0 || unlike(from) > UNLIKE) {
+      let same = 0;
+      for (const other of tops) if (unlike(other) < ALIKE) same++;
+      if (same >= FEW) return UPPER;
+    }
     if (from >= 0) return labelAt(from);
     let least = Number.POSITIVE_INFINITY;
     let best = 0;
     for (const other of known) {
       const far = (scale * ((other % width) - x)) ** 2 + (scale * (Math.floor(other / width) - y)) ** 2;
       if (far >= least) continue;
-      const cost =
-        far +
-        (LIGHTNESS * (lab[3 * at]! - lab[3 * other]!)) ** 2 +
-        (lab[3 * at + 1]! - lab[3 * other + 1]!) ** 2 +
-        (lab[3 * at + 2]! - lab[3 * other + 2]!) ** 2;
+      const cost = far + unlike(other);
       if (cost >= least) continue;
       least = cost;
       best = labelAt(other);

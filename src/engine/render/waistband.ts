@@ -22,6 +22,10 @@ export interface Waistband {
 const STEP_COST = 4.5;
 /** Gain of a full edge of the picture on the line, in the same unit. */
 const EDGE_GAIN = 2.5;
+/** A top that is wider than the waistband is drawn in over so many times its excess. */
+const BOW = 1.6;
+/** Farther out the line rises by so much a pixel: what hangs there is the shoulders' or a sleeve's. */
+const BESIDE = 0.9;
 /** The longest step between neighbouring columns, in rows. */
 const LONGEST_STEP = 12;
 
@@ -80,7 +84,20 @@ export function findWaistband(
     k = origin[(x - from) * rows + k]!;
   }
   smoothInPlace(edge, from, to, 4);
-  return { from, to, edge };
+  // it ends where no trousers lie below it
+  const depth = Math.max(3, Math.round(0.05 * unit));
+  const trousersBelow = (x: number): boolean => {
+    for (let k = 1; k <= depth; k++) {
+      const y = Math.round(edge[x]!) + k;
+      if (y >= 0 && y < height && lower.data[y * width + x]! >= 128) return true;
+    }
+    return false;
+  };
+  const most = 0.25 * (to - from);
+  let [first, last] = [from, to];
+  while (first - from < most && !trousersBelow(first)) first++;
+  while (to - last < most && !trousersBelow(last - 1)) last--;
+  return { from: first, to: last, edge };
 }
 
 /** Row of the smooth waistline at each column of the area, NaN beside it. */
@@ -165,9 +182,10 @@ export function lowerBelowEdge(
   // holes of the parse this far below the edge are closed, except at its ends, where an old sleeve may hang
   const depth = Math.round(12 * inset);
   const margin = 0.12 * (to - from);
-  for (let x = from; x < to; x++) {
+  for (let x = 0; x < width; x++) {
     const closes = x >= from + margin && x < to - margin;
-    const line = edge[x]! + inset;
+    // beside the ends the hips widen below them
+    const line = edge[Math.max(from, Math.min(to - 1, x))]! + inset;
     const last = Math.min(height, Math.ceil(line + depth));
     for (let y = 0; y < last; y++) {
       const at = y * width + x;
@@ -184,22 +202,42 @@ export function lowerBelowEdge(
 }
 
 /**
- * Hides a layer below the edge by more than `below` rows: there it is inside the trousers. Beside the waistband it is
- * drawn in towards it.
+ * Hides a layer below the edge by more than `below` rows: there it is inside the trousers. Where it is wider than the
+ * waistband it is drawn in to its ends, in a bow.
  */
-export function hideBelowEdgeInPlace(layer: Layer, { from, to, edge }: Waistband, below: number): void {
+export function hideBelowEdgeInPlace(layer: Layer, waistband: Waistband, below: number): void {
   const { width, height } = layer;
+  const { from, to, edge } = waistband;
+  const wider = { left: widthBeside(layer, waistband, -1), right: widthBeside(layer, waistband, 1) };
   for (let x = 0; x < width; x++) {
     const outside = Math.max(0, from - x, x - to + 1);
-    const line = edge[Math.max(from, Math.min(to - 1, x))]! + (outside > 0 ? -0.9 * outside : below);
-    for (let y = Math.max(0, Math.floor(line)); y < height; y++) {
+    const most = x < from ? wider.left : wider.right;
+    const within = Math.min(outside, most);
+    const above = (BOW * within * within) / Math.max(1, most) + BESIDE * (outside - within);
+    const line = edge[Math.max(from, Math.min(to - 1, x))]! + below / (1 + outside) - above;
+    // a steep line passes a pixel over several rows
+    const steepness = Math.max(1, (2 * BOW * within) / Math.max(1, most));
+    for (let y = Math.max(0, Math.floor(line - steepness / 2)); y < height; y++) {
       const at = y * width + x;
       if (layer.alpha[at] === 0) continue;
-      const keep = Math.max(0, Math.min(1, line - y));
+      const keep = Math.max(0, Math.min(1, (line - y - 0.5) / steepness + 0.5));
       layer.alpha[at]! *= keep;
       for (let c = 0; c < 3; c++) layer.color[3 * at + c]! *= keep;
     }
   }
+}
+
+/** How far the layer reaches beyond an end of the waistband (-1 the left one) above where it is drawn in, pixels. */
+function widthBeside({ alpha, width }: Layer, { from, to, edge }: Waistband, sign: -1 | 1): number {
+  const end = sign < 0 ? from : to - 1;
+  let reach = 0;
+  // the farther out, the higher it is drawn in
+  for (let k = 1; end + sign * k >= 0 && end + sign * k < width; k++) {
+    const y = Math.round(edge[end]! - BOW * k);
+    if (y < 0 || alpha[y * width + end + sign * k]! < 0.5) break;
+    reach = k;
+  }
+  return reach;
 }
 
 /** Logarithm (0 or less) of the light just above the edge, where the cloth turns into the waistband; added to `shade`. */

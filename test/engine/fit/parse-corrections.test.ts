@@ -107,6 +107,19 @@ describe('a hand before clothes', () => {
     assert.equal(sleeved.coverage.leftHand.data[at], 0, 'the edge of a cuff');
   });
 
+  it('gives a piece of the top that it parts from the rest back to the top', () => {
+    const teal = [60, 140, 140] as const;
+    const person = withHand();
+    for (let y = 84; y < SQUARE.bottom; y++)
+      for (let x = SQUARE.left; x < SQUARE.right; x++) setPixel(person, x, y, 'upperClothes', teal);
+    for (let y = 44; y <= 80; y++) for (let x = 37; x < 48; x++) setPixel(person, x, y, 'leftHand', teal);
+    const { labels, width } = withHandMattes(person).parse;
+    let given = 0;
+    for (let y = 46; y < 70; y++)
+      if (labels[y * width + 42] === BODY_CLASSES.indexOf('upperClothes')) given++;
+    assert.ok(given > 20, `${given} of 24 rows`);
+  });
+
   it('leaves the parse as it was where no hand was found', () => {
     const person = { ...figure(), hands: [] };
     assert.equal(withHandMattes(person), person);

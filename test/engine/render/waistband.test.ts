@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { findWaistband, lowerBelowEdge } from '../../../src/engine/render/waistband.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge } from '../../../src/engine/render/waistband.ts';
 
 const SIZE = 120;
 const UNIT = 100;
@@ -46,5 +47,33 @@ describe('the edge of the waistband', () => {
     const { band } = parted((x, y) => y >= (x >= 50 && x < 75 ? 53 : 60));
     assert.ok(Math.abs(band.edge[62]! - 53) < 1, `at the buckle ${band.edge[62]}`);
     assert.ok(Math.abs(band.edge[30]! - 60) < 1, `beside it ${band.edge[30]}`);
+  });
+
+  it('ends where no trousers lie below it', () => {
+    const { band } = parted((x, y) => y >= 60 && x >= 30 && x < 96);
+    assert.ok(Math.abs(band.from - 30) <= 1 && Math.abs(band.to - 96) <= 1, `${band.from} to ${band.to}`);
+  });
+});
+
+describe('a top that is wider than the waistband it is tucked into', () => {
+  const { band } = parted((x, y) => y >= 60 && x >= 30 && x < 90);
+  const torso = createLayer(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = y < 20 ? 5 : 15; x < (y < 20 ? 115 : 105); x++) torso.alpha[y * SIZE + x] = 1;
+  hideBelowEdgeInPlace(torso, band, 3);
+  /** Row below which nothing is left of the torso so far beside the waistband's end. */
+  const endAt = (beside: number): number => {
+    let y = SIZE - 1;
+    while (y > 0 && torso.alpha[y * SIZE + 89 + beside]! < 0.5) y--;
+    return y;
+  };
+
+  it('is drawn in towards its ends in a bow: hardly beside them, steeply farther out', () => {
+    assert.ok(endAt(2) > 56, `${endAt(2)}`);
+    assert.ok(endAt(15) < 60 - 15, `${endAt(15)}`);
+    assert.ok(endAt(10) - endAt(15) > endAt(2) - endAt(7));
+  });
+  it('keeps its shoulders, which are wider still', () => {
+    assert.equal(torso.alpha[10 * SIZE + 112], 1);
   });
 });
