@@ -25,6 +25,12 @@ const BEYOND_CUFF = 0.3;
 /** Width of a worn sleeve over that of one lying flat. */
 const FLAT_TO_WORN = 0.72;
 
+/** Half-widths of the bare arm that a sleeve's half-width has at most, and that of a puffed one. */
+const WIDEST = 1.3;
+const WIDEST_PUFF = 1.75;
+/** A puff is so much wider than where it is gathered. */
+const GATHERED_CUFF = 1.25;
+
 /** How far the middle of a cuff hangs below its corners, as a share of its width. */
 const CUFF_BEND = 0.07;
 
@@ -90,6 +96,15 @@ function ribWidths(
     return (share * scale * Math.abs(across)) / (Math.hypot(dx, dy) || 1);
   });
   return (f) => widths[Math.max(0, Math.min(last, Math.round(f * last)))]!;
+}
+
+/** Whether a sleeve widens to a puff that is gathered at its cuff; `widths` by fraction of its length. */
+function isPuffed(widths: (f: number) => number): boolean {
+  let middle = 0;
+  let end = Number.POSITIVE_INFINITY;
+  for (let f = 0.3; f <= 0.65; f += 0.05) middle = Math.max(middle, widths(f));
+  for (let f = 0.7; f <= 1; f += 0.05) end = Math.min(end, widths(f));
+  return middle > GATHERED_CUFF * end;
 }
 
 /** Ends of the ribs in the garment's picture, from the seam to the cuff, on the matte's edge. */
@@ -199,13 +214,14 @@ export function fitSleeve(
     innerEnd = Math.max(innerEnd, pitLength + 0.03 * arm.length);
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease, worn);
+  const widest = !long && !worn && isPuffed(widths) ? WIDEST_PUFF : WIDEST;
   const offsets = (along: number): { outward: number; inward: number } => {
     const bare = armTable(arm, arm.bare, along);
     const f = (along - start.length) / Math.max(1, outerEnd - start.length);
     // cloth lies on the shoulder and stands off the arm further down
     const loose = smooth((along - contourEnd) / (0.22 * arm.length));
     const half = bare * (CLOSE_CLOTH + 0.04 * loose);
-    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, 1.3 * bare) - half);
+    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, widest * bare) - half);
     const middle = armTable(arm, arm.middle, along);
     return { outward: worn + middle, inward: worn - middle };
   };

@@ -15,17 +15,34 @@ const USUAL = 0.5;
 /** How far from a straight line the crease between sleeve and body may run, the same share. */
 const CREASE_ROOM = 0.05;
 
+/** A puffed sleeve's outer edge stands off the straight way by this share of it. */
+const PUFF = 0.12;
+
 /** The landmarks with armpits that lie too low moved up along the crease where sleeve and body touch in `picture`. */
 export function raiseArmpits(top: TopLandmarks, picture: RgbaImage): TopLandmarks {
   const gap = Math.hypot(top.left.armpit.x - top.right.armpit.x, top.left.armpit.y - top.right.armpit.y);
-  return { ...top, left: raised(top.left, gap, picture), right: raised(top.right, gap, picture) };
+  const across = {
+    x: (top.left.armpit.x - top.right.armpit.x) / gap,
+    y: (top.left.armpit.y - top.right.armpit.y) / gap,
+  };
+  const inwards = { left: { x: -across.x, y: -across.y }, right: across };
+  return {
+    ...top,
+    left: raised(top.left, gap, inwards.left, picture),
+    right: raised(top.right, gap, inwards.right, picture),
+  };
 }
 
-function raised(side: TopSide, gap: number, picture: RgbaImage): TopSide {
+function raised(side: TopSide, gap: number, inwards: GarmentPoint, picture: RgbaImage): TopSide {
   const { shoulderTip, armpit, sleeve } = side;
   const depth = Math.hypot(armpit.x - shoulderTip.x, armpit.y - shoulderTip.y);
   if (!sleeve || depth <= DEEPEST * gap) return side;
-  const guess: GarmentPoint = pointAlong([shoulderTip, armpit], USUAL * gap);
+  const onLine = pointAlong([shoulderTip, armpit], USUAL * gap);
+  // a puffed sleeve stands out: the side of the body goes straight up under it
+  const outside = isPuffed(side)
+    ? Math.max(0, (armpit.x - onLine.x) * inwards.x + (armpit.y - onLine.y) * inwards.y)
+    : 0;
+  const guess: GarmentPoint = { x: onLine.x + outside * inwards.x, y: onLine.y + outside * inwards.y };
   const crease = findSleeveCrease(picture, guess, armpit, CREASE_ROOM * gap);
   return {
     ...side,
@@ -33,4 +50,14 @@ function raised(side: TopSide, gap: number, picture: RgbaImage): TopSide {
     sideSeam: [...crease, ...side.sideSeam],
     sleeve: { ...sleeve, innerEdge: [...crease, ...sleeve.innerEdge] },
   };
+}
+
+/** Whether the sleeve's outer edge bulges beyond the straight way from shoulder to cuff. */
+function isPuffed({ shoulderTip, armpit, sleeve }: TopSide): boolean {
+  const cuff = sleeve!.outerEdge.at(-1)!;
+  const [dx, dy] = [cuff.x - shoulderTip.x, cuff.y - shoulderTip.y];
+  const squared = dx * dx + dy * dy || 1;
+  const across = ({ x, y }: GarmentPoint): number => (x - shoulderTip.x) * dy - (y - shoulderTip.y) * dx;
+  const sign = -Math.sign(across(armpit)) || 1;
+  return sleeve!.outerEdge.some((point) => sign * across(point) > PUFF * squared);
 }

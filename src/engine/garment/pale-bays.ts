@@ -13,6 +13,9 @@ const OPENING = 3;
 /** A pale stripe in a sleeve's shade differs from the background by less than this ΔE. */
 const DARKEST_STRIPE = 16;
 
+/** Specks are no larger than this many squares of a bay's half width. */
+const SPECK = 1.5;
+
 /** A bay whose background goes on below it, between cloth, for this many of its half widths is a fork. */
 const FORK = 3;
 
@@ -22,8 +25,9 @@ const FORK = 3;
  * shadow. What stands upright well above the garment's lower end is the slit between sleeve and body, in its soft shadow,
  * and what opens downwards between cloth on both sides is the end of the fork between legs.
  */
-export function findPaleBays(flood: Mask, lab: LabImage, background: LabImage, striped: boolean): Mask {
-  const radius = Math.max(1, Math.round(Math.max(flood.width, flood.height) * 0.006));
+export function findPaleBays(flooded: Mask, lab: LabImage, background: LabImage, striped: boolean): Mask {
+  const radius = Math.max(1, Math.round(Math.max(flooded.width, flooded.height) * 0.006));
+  const flood = withoutSpecks(flooded, SPECK * radius * radius);
   const wide = dilateSquare(erodeSquare(flood, radius), radius);
   const narrow = createMask(flood.width, flood.height);
   for (let i = 0; i < narrow.data.length; i++)
@@ -45,6 +49,18 @@ export function findPaleBays(flood: Mask, lab: LabImage, background: LabImage, s
       return stripe ? difference < DARKEST_STRIPE : difference > 0.7 && difference < 4;
     },
   );
+}
+
+/** The flood over pieces of `largest` pixels and fewer that it left: noise beside cloth would make bays of open ground. */
+function withoutSpecks(flood: Mask, largest: number): Mask {
+  const left = { ...flood, data: flood.data.map((value) => 255 - value) };
+  const { labels, components } = connectedComponents(left, 8);
+  const data = flood.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    const piece = components[labels[i]! - 1];
+    if (piece && piece.area <= largest) data[i] = 255;
+  }
+  return { ...flood, data };
 }
 
 /** Whether the flood goes on straight down from (x, y) for `depth` rows, and there lies between cloth on both sides. */

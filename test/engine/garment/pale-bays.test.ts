@@ -14,6 +14,7 @@ function isCloth(
   bottom: number,
   darker: number,
   gapBelow = 0,
+  specks = false,
 ): boolean {
   const [width, height] = [400, 400];
   const flood = createMask(width, height);
@@ -27,7 +28,8 @@ function isCloth(
       const isGarment = x >= 100 && x < 300 && y >= 50 && y < 350 && !isGap;
       ground.data[3 * at] = 95;
       picture.data[3 * at] = inBay ? 95 - darker : isGarment ? 20 : 95;
-      flood.data[at] = inBay || !isGarment ? 255 : 0;
+      const isSpeck = specks && y === top - 1 && x >= left - 3 && x < right + 3 && x % 4 === 0;
+      flood.data[at] = (inBay || !isGarment) && !isSpeck ? 255 : 0;
     }
   const bays = findPaleBays(flood, picture, ground, true);
   return bays.data[Math.floor((top + bottom) / 2) * width + Math.floor((left + right) / 2)] === 255;
@@ -45,6 +47,9 @@ describe('bays that a flood ate into a garment', () => {
   });
   it('are no stripe where they lie open along their length, as above a neckline', () => {
     assert.equal(isCloth(150, 50, 250, 54, 0), false);
+  });
+  it('are open ground where nothing but specks of noise part them from the rest of it', () => {
+    assert.equal(isCloth(150, 46, 250, 50, 2, 0, true), false);
   });
   it('are background where they stand upright between sleeve and body', () => {
     assert.equal(isCloth(270, 100, 274, 200, 2), false);
