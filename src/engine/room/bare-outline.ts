@@ -25,6 +25,12 @@ const CLOTH = 0.018;
 const MOST = 0.06;
 /** So near to bare skin at the silhouette (shoulder widths) no cloth, and from there on some, made the silhouette. */
 const BARE = [0.05, 0.16] as const;
+/** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
+const OFF = [0.34, 0.48] as const;
+/** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
+const BESIDE_NECK = 0.12;
+const GAP = [0.06, 0.1] as const;
+const SLOPE = [0.4, 0.65] as const;
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
 /** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
@@ -108,14 +114,32 @@ export function shoulderOutline(
       const share = onArm ? smoothStep(SHOULDER[1], SHOULDER[0], length) : smoothStep(0.5, 0.35, v);
       // the neck has no cloth's thickness: there the seen skin tells
       const onShoulder = share * smoothStep(0.28, 0.4, Math.abs(u));
+      const besideNeck = v < 0.15 && Math.abs(u) > BESIDE_NECK ? 1 - onShoulder : 0;
+      if (besideNeck > 0) {
+        // cloth that slopes like a shoulder lies on one: skin reaches up under it, but not into a collar that stands
+        const up = clothSlope(silhouette, at, width, down.y > 0.5);
+        const gap = (measured[at]! - silhouette[at]!) / unit;
+        const close = smoothStep(SLOPE[0], SLOPE[1], up) * smoothStep(GAP[1], GAP[0], gap);
+        const wanted = Math.min(
+          -silhouette[at]! - CLOTH * unit,
+          -measured[at]! + close * besideNeck * GAP[1] * unit,
+        );
+        if (wanted > -measured[at]!)
+          target.data[at] = Math.max(
+            whole.data[at]!,
+            255 * Math.max(0, Math.min(1, wanted / EDGE + 0.5)) + 0.5,
+          );
+      }
       if (onShoulder === 0) continue;
       // under a strap the outline is that of the skin on both sides of it
       const clothed = smoothStep(BARE[0] * unit, BARE[1] * unit, fromBare[at]!);
-      const inside = -silhouette[at]! - clothed * (CLOTH + 0.05 * loose[name]) * unit;
+      // a wide sleeve stands off from the shoulder's end on: before it the cloth lies on the shoulder
+      const end = clothed * smoothStep(OFF[0], OFF[1], Math.abs(u));
+      const inside = -silhouette[at]! - (clothed * CLOTH + 0.05 * end * loose[name]) * unit;
       const own = -measured[at]!;
       const allowed = MOST * unit * onShoulder;
       // a wide old top tells little of how far the shoulder reaches outwards
-      const outwards = 1 - clothed * (1 - 0.3 * (1 - loose[name]));
+      const outwards = 1 - end * (1 - 0.3 * (1 - loose[name]));
       const distance = Math.max(own - allowed, Math.min(own + outwards * allowed, inside));
       target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
     }
@@ -145,6 +169,13 @@ function fromBareOutline(
     if (seen >= 160 && silhouette[i]! > -0.02 * unit) bare.data[i] = 255;
   }
   return chamferDistanceWithin(bare, BARE[1] * unit).data;
+}
+
+/** How steeply one enters the silhouette downwards: 1 through a level edge, 0 along an upright one. */
+function clothSlope(silhouette: Float32Array, at: number, width: number, upright: boolean): number {
+  const reach = 3 * width;
+  if (!upright || at < reach || at + reach >= silhouette.length) return 0;
+  return (silhouette[at - reach]! - silhouette[at + reach]!) / 6;
 }
 
 /** Takes from rebuilt arms (where something was `removed`) what sticks out of `present`, whatever was the person; `unit` is the shoulder width in pixels. */
@@ -236,8 +267,13 @@ export function fillCreasesInPlace(
     if (!inCrease || whole.data[i]! >= 128) added.data[i] = 0;
   }
   const { data } = softened(dilateDisc(added, 2));
+  // what is added ends in a smooth line with what it is added to
+  const filled = createMask(shape.width, shape.height);
+  for (let i = 0; i < filled.data.length; i++)
+    filled.data[i] = Math.max(whole.data[i]!, shape.data[i]!, Math.min(data[i]!, present.data[i]!));
+  const rounded = roundedShape(filled, ROUNDING * unit).data;
   for (let i = 0; i < data.length; i++)
-    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!));
+    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!, rounded[i]!));
 }
 
 /** Whether the forearm points back along the upper arm, or nearly. */

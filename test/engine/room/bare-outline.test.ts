@@ -208,3 +208,73 @@ describe('a bare shoulder under an old sleeve', () => {
     assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);
   });
 });
+
+describe('the shoulder beside the neck', () => {
+  const UNIT = 200;
+  const [WIDE, HIGH, AXIS] = [200, 120, 100];
+  /**
+   * Height of the outline at distance `u` from the axis, measured 9 pixels under an old top that slopes down from the neck or,
+   * as a standing collar does, goes straight up.
+   */
+  function outlineAt(u: number, slope: 'shoulder' | 'collar'): number {
+    const cloth = (x: number): number => {
+      const away = Math.abs(x + 0.5 - AXIS);
+      if (slope === 'collar') return away < 36 ? 0 : 50 + 0.3 * (away - 36);
+      return 30 + 0.3 * away;
+    };
+    const table = (value: number) => new Float32Array(33).fill(value);
+    const arm = { length: 240, points: Array.from({ length: 33 }, (_, k) => ({ x: 0, y: k })) };
+    const limb = { ...arm, bare: table(20), middle: table(0), outward: table(20) };
+    const body = {
+      frame: {
+        origin: { x: AXIS, y: 60 },
+        across: { x: 1, y: 0 },
+        down: { x: 0, y: 1 },
+        shoulderWidth: UNIT,
+      },
+      arms: { left: limb, right: limb },
+    } as unknown as BodyMeasures;
+    const [torso, present, none] = [0, 1, 2].map(() => createMask(WIDE, HIGH)) as [
+      ReturnType<typeof createMask>,
+      ReturnType<typeof createMask>,
+      ReturnType<typeof createMask>,
+    ];
+    for (let y = 0; y < HIGH; y++)
+      for (let x = 0; x < WIDE; x++) {
+        const measured = slope === 'collar' ? 50 + 0.3 * Math.abs(x + 0.5 - AXIS) : cloth(x) + 9;
+        if (y > cloth(x)) present.data[y * WIDE + x] = 255;
+        if (y > measured) torso.data[y * WIDE + x] = 255;
+      }
+    const places = {
+      area: { x: 0, y: 0, width: WIDE, height: HIGH },
+      side: new Uint8Array(WIDE * HIGH),
+      along: new Float32Array(WIDE * HIGH),
+      across: new Float32Array(WIDE * HIGH),
+    } as unknown as ArmCoordinates;
+    const { data } = shoulderOutline(
+      body,
+      places,
+      torso,
+      new Float32Array(WIDE * HIGH),
+      none,
+      none,
+      none,
+      none,
+      present,
+      { left: null, right: null },
+    );
+    let covered = 0;
+    for (let y = 0; y < HIGH; y++) covered += data[y * WIDE + AXIS + u]! / 255;
+    return HIGH - covered;
+  }
+
+  it('reaches up under cloth that lies on it: no notch beside the neck', () => {
+    for (const u of [40, 50, 70]) {
+      const gap = outlineAt(u, 'shoulder') - (30 + 0.3 * u);
+      assert.ok(gap > 2 && gap < 6, `${gap} pixels under the cloth at ${u}`);
+    }
+  });
+  it('does not fill a collar that stands', () => {
+    assert.ok(outlineAt(30, 'collar') > 53, `${outlineAt(30, 'collar')}`);
+  });
+});
