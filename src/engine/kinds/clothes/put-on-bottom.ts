@@ -8,6 +8,7 @@ import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { besideBottom } from '../../fit/beside-bottom.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
 import { withBraceletsOnHands } from '../../fit/bracelets.ts';
+import { withoutClothBesideFingers } from '../../fit/cloth-beside-fingers.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCuffsAtPockets } from '../../fit/cuffs-at-pockets.ts';
 import { fitBottom } from '../../fit/fit-bottom.ts';
@@ -78,7 +79,7 @@ export function putOnBottom(
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const noIslands = withBraceletsOnHands(
-    withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+    withoutClothBesideFingers(withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
   );
   const roughly = measureBody(noIslands);
   const cleared = withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly);
