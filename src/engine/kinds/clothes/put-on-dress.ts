@@ -6,6 +6,7 @@
  */
 
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { withoutArmEdgeSlivers } from '../../fit/arm-edge-slivers.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
@@ -58,7 +59,11 @@ export function putOnDress(
   const noIslands = withBraceletsOnHands(
     withHandMattes(
       withPaleShoulders(
-        withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+        withCollarOffNeck(
+          withoutCuffsOnHands(
+            withoutArmEdgeSlivers(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+          ),
+        ),
       ),
     ),
   );
