@@ -9,6 +9,7 @@ import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
+import { fillPlainCloth } from './plain-cloth-fill.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
 import { smoothSleeves } from './smooth-sleeves.ts';
@@ -20,6 +21,7 @@ const RIM = 0.012;
 const CELL = 0.016;
 /** A hand's rim that the parse gave to something else, the same unit. */
 const HAND_RIM = 0.12;
+const SEED = 7;
 /** So many pixels deep what lies beside it colours the cloth's rim. */
 const BLURRED = 3;
 
@@ -98,8 +100,17 @@ function continueSmoothly(photo: RgbaImage, seen: Mask, slivers: Mask): RgbaImag
   return smoothFill(photo, known, wanted);
 }
 
-/** The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them. */
-export function completeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, unit: number): WholeCloth {
+/**
+ * The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them; `isLarge` where that is too
+ * much for a patch search, if the cloth is plain.
+ */
+export function completeCloth(
+  picture: RgbaImage,
+  seen: Mask,
+  hidden: Mask,
+  unit: number,
+  isLarge = false,
+): WholeCloth {
   const { width, height } = seen;
   const cloth = createMask(width, height);
   let filled = 0;
@@ -116,9 +127,11 @@ export function completeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, unit
     if (cloth.data[i] === 0) hole.data[i] = 0;
     if (core.data[i] === 255 && hole.data[i] === 0) known.data[i] = 255;
   }
+  const plain = isLarge ? fillPlainCloth(picture, known, hole, unit, SEED) : null;
+  if (plain) return { picture: plain, cloth, filled };
   const completed = completeTexture(picture, known, hole, {
     cell: Math.max(1, Math.round(CELL * unit)),
-    seed: 7,
+    seed: SEED,
   });
   return { picture: completed ?? picture, cloth, filled };
 }

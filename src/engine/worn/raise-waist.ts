@@ -53,7 +53,7 @@ export function raiseWaist(
       seen.data[i] = 0;
       hidden.data[i] = 255;
     }
-  const whole = completeCloth(higher, seen, hidden, unit);
+  const whole = completeCloth(higher, seen, hidden, unit, true);
   const inset = ((1 - NARROWING) * (right - left)) / 2;
   const sewn = sewWaist(whole.picture, whole.cloth, {
     top: waist,

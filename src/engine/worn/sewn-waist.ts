@@ -15,7 +15,7 @@ export interface SewnWaist {
 
 /** Lengths in waist widths: the waistband's depth, a seam's width, the fly's breadth, where loops and pockets are. */
 const BAND = 0.095;
-const SEAM = 0.006;
+const SEAM = 0.005;
 const FLY = 0.085;
 const LOOPS = [-0.29, 0.29] as const;
 const LOOP_HALF = 0.013;
@@ -24,7 +24,7 @@ const POCKET_DEPTH = 0.3;
 /** The fly's stitching turns to the middle at this share of the way from the waistband to the crotch. */
 const FLY_END = 0.78;
 /** Logarithms of light: in a seam, on the edge beside it, in a row of stitches. */
-const DARK = -0.5;
+const DARK = -0.36;
 const LIGHT = 0.09;
 const STITCHES = -0.2;
 

@@ -34,7 +34,7 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
   if (frame.symmetry < LEAST_SYMMETRY) return null;
   const hidden = mirroredBehind(seen, before);
   const full = (mask: Mask): Mask => doubled(mask, photo.width, photo.height);
-  const seenCloth = completeCloth(photo, full(seen), full(hidden), 2 * SHOULDERS_TO_HIPS * unit);
+  const seenCloth = completeCloth(photo, full(seen), full(hidden), 2 * SHOULDERS_TO_HIPS * unit, true);
   const short = readBottomOf(seenCloth);
   if (!short.reading.crotch) return null;
   // a picture that ends at the hips shows no waist
