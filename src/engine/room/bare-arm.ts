@@ -3,10 +3,11 @@ import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
-import { mixTones, type SkinTone } from './skin-tone.ts';
+import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
 
 /** Side in pixels of the cells on which the rebuilt arm is compared with its seen skin. */
 export function armCell(unit: number): number {
@@ -42,6 +43,8 @@ export function drawBareArm(
   const outline = createMask(area.width, area.height);
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
+  // an upper arm that nothing is seen of was in a sleeve
+  const covered = arm.sleeved ? underClothes(tone) : tone;
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
   const opening = inPocket ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
@@ -68,7 +71,11 @@ export function drawBareArm(
       const t = Math.max(-1, Math.min(1, offset / Math.max(1, half)));
       const f = along / arm.length;
       // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
-      const upper = mixTones(skin.neck, tone, Math.max(0, Math.min(1, 3 * f)));
+      const upper = mixTones(
+        skin.neck,
+        f < 0.7 ? mixTones(tone, covered, bell((f - 0.3) / 0.2)) : tone,
+        Math.max(0, Math.min(1, 3 * f)),
+      );
       const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
       const light = shadeAcross(shading, t) + formLight(t, f);
       paintSkin(layer, at, 1, skin, base, light, area.x + x, area.y + y);
@@ -278,21 +285,35 @@ function handEdges(
   return { along: low + first, inner, outer };
 }
 
-/** Logarithm of the light by the arm's form: muscle of the shoulder, hollow of the elbow, bulge of the forearm. */
+/**
+ * Logarithm of the light by the arm's form, at `t` across it (−1 inner edge, 1 outer one) and `f` along it: muscle of the
+ * shoulder and its end, biceps and triceps beside it, hollow of the elbow, bulge of the forearm and the furrow between its
+ * muscles, tendons at the wrist.
+ */
 function formLight(t: number, f: number): number {
   const round = 1 - t * t;
   return (
-    0.05 * Math.exp(-(((f - 0.1) / 0.12) ** 2)) * round -
-    0.035 * Math.exp(-(((f - 0.27) / 0.07) ** 2)) * Math.exp(-(((t - 0.35) / 0.5) ** 2)) -
-    0.06 * Math.exp(-(((f - 0.52) / 0.035) ** 2)) * Math.exp(-(((t + 0.25) / 0.55) ** 2)) +
-    0.035 * Math.exp(-(((f - 0.64) / 0.09) ** 2)) * round -
+    0.07 * bell((f - 0.1) / 0.12) * round -
+    0.06 * bell((f - 0.27) / 0.06) * bell((t - 0.35) / 0.45) +
+    0.05 * bell((f - 0.35) / 0.1) * bell((t + 0.2) / 0.4) -
+    0.05 * bell((f - 0.38) / 0.12) * bell((t - 0.42) / 0.2) -
+    0.085 * bell((f - 0.52) / 0.035) * bell((t + 0.25) / 0.5) -
+    0.035 * bell((f - 0.5) / 0.06) * bell((t - 0.55) / 0.3) +
+    0.06 * bell((f - 0.63) / 0.09) * bell((t - 0.2) / 0.5) -
+    0.04 * bell((f - 0.68) / 0.13) * bell((t + 0.15) / 0.22) -
+    0.04 * smoothStep(0.8, 0.97, f) * bell((t + 0.05) / 0.3) -
     // the body takes light from the inner side of the upper arm
-    0.07 * Math.max(0, -t) * Math.max(0, 1 - f / 0.45)
+    0.09 * Math.max(0, -t) * Math.max(0, 1 - f / 0.45)
   );
+}
+
+function bell(x: number): number {
+  return Math.exp(-x * x);
 }
 
 /** Logarithm of the light across a limb that nothing is seen of: falling to both edges, more so off the light. */
 function usualShading(t: number, sidelight: number): number {
-  const middle = 0.12 * Math.sign(sidelight);
-  return 0.03 - 0.17 * (t - middle) ** 2 - 0.2 * Math.abs(t - middle) ** 5 + 0.6 * sidelight * t;
+  const middle = Math.max(-0.3, Math.min(0.3, 1.6 * sidelight)) + 0.05 * Math.sign(sidelight);
+  const away = t - middle;
+  return 0.01 + 0.05 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
 }

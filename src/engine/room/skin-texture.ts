@@ -14,7 +14,7 @@ const STEPS = [1, 2, 4];
 /** Standard deviation in pixels of each octave's blur; 0 is white noise. */
 const SIGMAS = [0, 0.9, 1.8];
 /** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths, and most pixels. */
-const PATCHES = { size: 0.04, most: 14, light: 0.006, redness: 0.007 };
+const PATCHES = { size: 0.06, most: 18, light: 0.013, redness: 0.012 };
 
 /** How strongly skin varies at each of the steps, as logarithms of light (green) and of red over blue. */
 export interface SkinVariation {

@@ -114,7 +114,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   const seenLegs = (members.get('legs')?.length ?? 0) / (unit * unit);
   const legsTone = (arm: Tone): Tone => {
     const own = seenLegs < LEAST_OF_LEGS ? null : like(toneOf('legs', LIT_LEGS), known);
-    return own ? mixTones(legsLike(arm), own, Math.min(1, seenLegs / PLENTY_OF_LEGS)) : legsLike(arm);
+    return own ? mixTones(underClothes(arm), own, Math.min(1, seenLegs / PLENTY_OF_LEGS)) : underClothes(arm);
   };
   const bare = (['face', 'neck', 'leftArm', 'rightArm'] as const)
     .map((name) => members.get(name) ?? [])
@@ -201,7 +201,7 @@ function shadeDirectionOf(
     }
   }
   const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-  return [clamp(reds / squares, 0.5, 1), 1, clamp(blues / squares, 1, 1.4)];
+  return [clamp(reds / squares, 0.42, 1), 1, clamp(blues / squares, 1, 1.7)];
 }
 
 function quantileTone(data: Uint8ClampedArray, list: readonly number[], quantile: number): Tone {
@@ -221,10 +221,10 @@ export function scaled(tone: Tone, factor: number): Tone {
   return [tone[0] * factor, tone[1] * factor, tone[2] * factor];
 }
 
-/** Legs that see less sun than arms: a little lighter and greyer. */
-function legsLike(arm: Tone): Tone {
-  const grey = 0.3 * arm[0] + 0.59 * arm[1] + 0.11 * arm[2];
-  return scaled(mixTones(arm, [grey, grey, grey], 0.1), 1.02);
+/** Skin that sees less sun than skin of the given tone: a little lighter and greyer. */
+export function underClothes(tone: Tone): Tone {
+  const grey = 0.3 * tone[0] + 0.59 * tone[1] + 0.11 * tone[2];
+  return scaled(mixTones(tone, [grey, grey, grey], 0.1), 1.02);
 }
 
 /** `share` of `b` in `a`. */

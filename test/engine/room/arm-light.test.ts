@@ -1,0 +1,66 @@
+/** Light on an arm that nothing is seen of: its form shows, and it falls from the lit side to the other. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { drawBareArm } from '../../../src/engine/room/bare-arm.ts';
+import { skinTexture, skinVariation } from '../../../src/engine/room/skin-texture.ts';
+import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
+
+const [WIDTH, HEIGHT, UNIT, HALF] = [80, 240, 200, 24];
+
+/** Mean green of a left arm in a sleeve, in a box at (t, f): from inner edge (−1) to outer one (1), and along it. */
+function greenOf(sidelight: number) {
+  const table = (value: number) => new Float32Array(33).fill(value);
+  const arm = {
+    side: 'left',
+    sleeved: true,
+    length: HEIGHT,
+    points: Array.from({ length: 33 }, (_, k) => ({ x: WIDTH / 2, y: (k * HEIGHT) / 32 })),
+    bare: table(HALF),
+    middle: table(0),
+    outward: table(HALF),
+  } as unknown as ArmAxis;
+  const photo = createRgbaImage(WIDTH, HEIGHT);
+  const gone = createMask(WIDTH, HEIGHT);
+  gone.data.fill(255);
+  const coordinates = new Float32Array(2 * WIDTH * HEIGHT);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    coordinates[2 * at] = Math.floor(at / WIDTH);
+    coordinates[2 * at + 1] = (at % WIDTH) - WIDTH / 2 + 0.5;
+  }
+  const none = createMask(WIDTH, HEIGHT);
+  const tone = [200, 150, 120] as const;
+  const skin: SkinTone = {
+    arm: { left: tone, right: tone },
+    hand: { left: null, right: null },
+    legs: tone,
+    neck: tone,
+    texture: skinTexture(skinVariation(photo, new Uint8Array(WIDTH * HEIGHT), [], UNIT), UNIT, 7),
+    shadeDirection: [0.66, 1, 1.2],
+    grain: 1,
+    sidelight,
+  };
+  const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const { color } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, false).skin;
+  return (t: number, f: number): number => {
+    let sum = 0;
+    for (let dy = -3; dy <= 3; dy++)
+      for (let dx = -3; dx <= 3; dx++)
+        sum +=
+          color[3 * ((Math.round(f * HEIGHT) + dy) * WIDTH + Math.round(WIDTH / 2 + t * HALF) + dx) + 1]!;
+    return sum / 49;
+  };
+}
+
+describe('light on a rebuilt arm', () => {
+  it('shows the elbow and the forearm', () => {
+    const green = greenOf(0);
+    assert.ok(green(0, 0.63) > 1.06 * green(-0.25, 0.52), `${green(0, 0.63)}, elbow ${green(-0.25, 0.52)}`);
+  });
+  it('falls from the lit side to the other one', () => {
+    const [lit, even] = [greenOf(0.2), greenOf(0)];
+    assert.ok(lit(0.7, 0.4) > 1.2 * lit(-0.7, 0.4), `${lit(0.7, 0.4)} and ${lit(-0.7, 0.4)}`);
+    assert.ok(lit(0.7, 0.4) > even(0.7, 0.4), 'more than in even light');
+  });
+});
