@@ -35,6 +35,7 @@ import { brightenInPlace, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
+import { joinUnderHair } from './under-hair.ts';
 
 /** The chin's tip in the face mesh. */
 const CHIN = 152;
@@ -188,16 +189,16 @@ export function makeRoom(
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
   const still = joined(keptSkin, joined(crop(coverage.face), crop(coverage.hair)));
-  const torso = shoulderOutline(
+  const bodyShape = torsoShape(
+    body,
+    area,
+    seenShoulders(body, keptSkin, crop(coverage.upperClothes), area),
+    trousersFrom,
+  );
+  const bareShape = shoulderOutline(
     body,
     places,
-    bareParts(
-      torsoShape(body, area, seenShoulders(body, keptSkin, crop(coverage.upperClothes), area), trousersFrom),
-      body,
-      area,
-      hem,
-      covered,
-    ),
+    bareParts(bodyShape, body, area, hem, covered),
     arms.alpha,
     still,
     joined(seenHand.left, seenHand.right),
@@ -205,6 +206,17 @@ export function makeRoom(
     joined(seenArm.left, seenArm.right),
     present,
     covered,
+  );
+  const torso = joinUnderHair(
+    bareShape,
+    bodyShape,
+    crop(coverage.hair),
+    hard,
+    keptSkin,
+    photo,
+    plate,
+    body.frame,
+    area,
   );
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;

@@ -100,7 +100,13 @@ export function mirrorHiddenHalf(view: WornView): WholeHalves {
     isBefore,
     beforeAt: inTorso(body.frame, isBefore),
   };
-  return { view: whole, over: sure, ...drawMirrored(view, whole, added, other, mirroring) };
+  // nothing is hidden where the other side shows that there is no cloth
+  const hiding = sure.data.map((value, i) => (told.data[i] === 255 && added.data[i] === 0 ? 0 : value));
+  return {
+    view: whole,
+    over: { width, height, data: hiding },
+    ...drawMirrored(view, whole, added, other, mirroring),
+  };
 }
 
 /** 255 where one of the `names` hangs over the upper part, or may: beside it, and in its tips. */

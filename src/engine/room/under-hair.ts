@@ -1,0 +1,99 @@
+/** Skin between the tips of hair that hangs on a shoulder and the rebuilt body: no wall shows there. */
+import type { TorsoFrame } from '../fit/torso-frame.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+
+/** In shoulder widths: how far from the axis and how low hair lies on the shoulders, and how far below it a body begins. */
+const REACH = 0.6;
+const LOWEST = 0.25;
+const BELOW = 0.16;
+/** Half the width of a piece at least, the same unit. */
+const NARROW = 0.015;
+/** A piece lies along bare skin over so many times the side of its square. */
+const TOUCHING = 1;
+/** Rows of a strand at least, pixels: single hairs hang free. */
+const STRAND = 4;
+
+/**
+ * `bare` (soft coverage of skin to be shown) with what of the old top (`gone`, 255) lies between hair above and the whole
+ * body's shape `body` below, but where the `background` is more like the hair than skin is. `seen` is the coverage of skin in
+ * `photo`. All have the size of `area`.
+ */
+export function joinUnderHair(
+  bare: Mask,
+  body: Mask,
+  hair: Mask,
+  gone: Mask,
+  seen: Mask,
+  photo: RgbaImage,
+  background: Layer,
+  { origin, across, down, shoulderWidth }: TorsoFrame,
+  area: PixelArea,
+): Mask {
+  const { width, height } = bare;
+  const between = createMask(width, height);
+  const most = BELOW * shoulderWidth;
+  for (let x = 0; x < width; x++) {
+    let strand = 0;
+    let from = -1;
+    for (let y = 0; y < height; y++) {
+      const at = y * width + x;
+      const [dx, dy] = [area.x + x + 0.5 - origin.x, area.y + y + 0.5 - origin.y];
+      const v = dx * down.x + dy * down.y;
+      if (v > LOWEST * shoulderWidth) break;
+      if (hair.data[at]! >= 128) {
+        strand++;
+        from = -1;
+        continue;
+      }
+      const begins = strand >= STRAND && Math.abs(dx * across.x + dy * across.y) < REACH * shoulderWidth;
+      if (strand > 0 && begins) from = y;
+      strand = 0;
+      if (from < 0) continue;
+      if (body.data[at]! >= 200) {
+        for (let row = from; row < y; row++) between.data[row * width + x] = 255;
+        from = -1;
+      } else if (gone.data[at] === 0 || y - from > most) from = -1;
+    }
+  }
+  // below single hairs at the hair's side wall shows
+  const broad = openDisc(between, Math.max(2, NARROW * shoulderWidth));
+  // and where the new top covers the shoulder no skin shows that the piece could go on from
+  const skin = createMask(width, height);
+  for (let at = 0; at < skin.data.length; at++) if (bare.data[at]! >= 200) skin.data[at] = 255;
+  const beside = dilateSquare(skin, 2);
+  const { labels, components } = connectedComponents(broad, 8);
+  const touching = new Uint32Array(components.length);
+  const behind = new Float64Array(components.length);
+  for (let at = 0; at < labels.length; at++) {
+    const k = labels[at]! - 1;
+    if (k < 0) continue;
+    if (beside.data[at] === 255) touching[k]!++;
+    behind[k]! += lightness(background.color, 3 * at);
+  }
+  const [ofHair, ofSkin] = [meanLightness(photo, hair), meanLightness(photo, seen)];
+  const stands = (k: number): boolean =>
+    Math.abs(behind[k]! / components[k]!.area - ofHair) > Math.abs(ofSkin - ofHair);
+  const data = bare.data.slice();
+  for (let at = 0; at < labels.length; at++) {
+    const k = labels[at]! - 1;
+    if (k >= 0 && stands(k) && touching[k]! > TOUCHING * Math.sqrt(components[k]!.area)) data[at] = 255;
+  }
+  return { ...bare, data };
+}
+
+const lightness = (data: ArrayLike<number>, at: number): number =>
+  0.3 * data[at]! + 0.6 * data[at + 1]! + 0.1 * data[at + 2]!;
+
+function meanLightness({ data }: RgbaImage, mask: Mask): number {
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < mask.data.length; at++) {
+    if (mask.data[at]! < 200) continue;
+    sum += lightness(data, 4 * at);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
