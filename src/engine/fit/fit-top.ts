@@ -16,10 +16,14 @@ import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
+import { fromStrapNotch } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
 const TORSO_SMOOTHING = 2e-3;
+
+/** A sleeve beside a strap leaves out this share of the shoulder's outline: the strap lies there. */
+const ONTO_SHOULDER = 0.45;
 
 export interface FittedPart {
   readonly name: PartName;
@@ -77,26 +81,33 @@ export function drapeOver(
     TORSO_SMOOTHING,
     torso.pairs.map((pair) => pair.stiffness),
   );
-  const sleeveOf = (side: 'left' | 'right'): SleeveFit | null =>
-    top[side].sleeve
-      ? fitSleeve(
-          top[side],
-          garment.matte,
-          body.arms[side],
-          {
-            shoulder: torso.shoulder[side],
-            armpit: torso.armpit[side],
-            shoulderWidth: body.frame.shoulderWidth,
-          },
-          torso.scale,
-          longSleeves,
-          variation,
-          garment.worn,
-        )
-      : null;
-  const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bend = (x: number, y: number, out: Float32Array, at: number): void =>
     applyThinPlateSpline(spline, x, y, out, at);
+  const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
+    if (!top[name].sleeve) return null;
+    const side = garment.worn ? top[name] : fromStrapNotch(top[name], garment);
+    // beside a strap it begins where the torso has the notch's foot, and comes onto the shoulder from there
+    let shoulder = torso.shoulder[name];
+    if (side !== top[name]) {
+      const foot = new Float32Array(2);
+      bend(side.shoulderTip.x, side.shoulderTip.y, foot, 0);
+      shoulder = [
+        { x: foot[0]!, y: foot[1]! },
+        ...shoulder.slice(Math.ceil(ONTO_SHOULDER * shoulder.length)),
+      ];
+    }
+    return fitSleeve(
+      side,
+      garment.matte,
+      body.arms[name],
+      { shoulder, armpit: torso.armpit[name], shoulderWidth: body.frame.shoulderWidth },
+      torso.scale,
+      longSleeves,
+      variation,
+      garment.worn,
+    );
+  };
+  const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bends = { insideBack: raiseToNape(top, bend), torso: bend };
   const meshes: [PartName, WarpMesh][] = [];
   const hood = fitHood(garment, top, body, torso);

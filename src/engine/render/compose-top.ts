@@ -138,7 +138,8 @@ export function composeTop(
     passBehindInPlace(sleeves, torso, body, area);
   } else hideBeyondPocketsInPlace(torso, body, area);
   if (fitted.torso.onStraps) endStrapsAtShouldersInPlace(torso, room.background, body, area);
-  closeSeamInPlace(torso, sleeves);
+  if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
+  else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -316,6 +317,34 @@ function closeSeamInPlace(torso: Layer, sleeves: Layer): void {
     const whole = Math.min(1, own + other);
     torso.alpha[i] = whole;
     for (let c = 0; c < 3; c++) torso.color[3 * i + c]! *= whole / own;
+  }
+}
+
+/** Least share of a garment's pixels that are seen through, and what they cover at most, where it counts as sheer. */
+const SHEER_SHARE = 0.03;
+const SHEER = { least: 24, most: 225 };
+
+/** Whether much of a garment is sheer cloth. */
+function isSheer({ data }: RgbaImage): boolean {
+  let sheer = 0;
+  let all = 0;
+  for (let at = 3; at < data.length; at += 16) {
+    if (data[at]! < SHEER.least) continue;
+    all++;
+    if (data[at]! < SHEER.most) sheer++;
+  }
+  return sheer > SHEER_SHARE * all;
+}
+
+/** Where sheer torso and sheer sleeve share pixels, the cloth is one layer and as sheer as the denser of them. */
+function laySheerSeamInPlace(torso: Layer, sleeves: Layer): void {
+  for (let i = 0; i < torso.alpha.length; i++) {
+    const own = torso.alpha[i]!;
+    const other = sleeves.alpha[i]!;
+    if (own <= 0.02 || own >= 1 || other <= 0.02 || other >= 1) continue;
+    const below = Math.max(0, (own - other) / (1 - other));
+    torso.alpha[i] = below;
+    for (let c = 0; c < 3; c++) torso.color[3 * i + c]! *= below / own;
   }
 }
 

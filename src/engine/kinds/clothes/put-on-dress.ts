@@ -21,6 +21,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { withNeckPointsOnStraps } from '../../fit/strap-notch.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
@@ -55,7 +56,7 @@ export function putOnDress(
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
-  const landmarks = raiseArmpits(dress, garment.picture);
+  const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
   const noIslands = withBraceletsOnHands(
     withHandMattes(
       withPaleShoulders(
