@@ -120,7 +120,7 @@ export function composeBottom(
   const lights: Float32Array[] = [];
   for (const [k, layer] of layers.entries()) {
     const light = new Float32Array(shade.length);
-    const taken = foldsOfPaleCloth(layer, folds.clothLight, folds.trust);
+    const taken = foldsOfPaleCloth(layer, folds.clothLight);
     for (let i = 0; i < light.length; i++) {
       if (layer.alpha[i] === 0) continue;
       const before = Math.min(under[0]![i]!, under[1]![i]!, under[2]![i]!);

@@ -63,10 +63,10 @@ const PALER = 15;
 const PALEST = 50;
 
 /**
- * Share of the light on old cloth (mean L* `old`, `trust` of its contrast kept already) that a layer takes: light that pale
- * cloth throws into its own folds makes them shallower than those of dark cloth.
+ * Share of the light on old cloth (mean L* `old`) that a layer takes: light that pale cloth throws into its own folds makes
+ * them shallower than those of dark cloth, of which gloss makes much.
  */
-export function foldsOfPaleCloth({ alpha, color }: Layer, old: number, trust: number): number {
+export function foldsOfPaleCloth({ alpha, color }: Layer, old: number): number {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < alpha.length; i++) {
     const a = alpha[i]!;
@@ -76,5 +76,5 @@ export function foldsOfPaleCloth({ alpha, color }: Layer, old: number, trust: nu
   }
   if (weight === 0 || old === 0) return 1;
   const light = (100 * sum) / (255 * weight);
-  return Math.min(1, (1 - PALE_LOSS * smoothStep(PALER, PALEST, light - old)) / trust);
+  return 1 - PALE_LOSS * smoothStep(PALER, PALEST, light - old);
 }

@@ -31,10 +31,10 @@ export function oldSeams(
       const u = dx * frame.across.x + dy * frame.across.y;
       const band = 1 - smoothStep(BAND * unit, (BAND + SOFT) * unit, v - waistAt(u));
       const aside = Math.abs(u - crotch.u);
-      const fly =
-        (1 - smoothStep(FLY * unit, (FLY + SOFT) * unit, aside)) *
-        (1 - smoothStep(crotch.v - SOFT * unit, crotch.v + SOFT * unit, v));
-      result.data[y * area.width + x] = Math.round(255 * Math.max(band, fly));
+      const fly = 1 - smoothStep(FLY * unit, (FLY + SOFT) * unit, aside);
+      // a jacket's hem may lie as low as the crotch
+      const above = 1 - smoothStep(crotch.v - SOFT * unit, crotch.v + SOFT * unit, v);
+      result.data[y * area.width + x] = Math.round(255 * above * Math.max(band, fly));
     }
   return result;
 }

@@ -24,9 +24,8 @@ export interface PhotoShading {
   readonly shade: Float32Array;
   /** 0 plain .. 1 busy: how much of the old top is borders between colours. */
   readonly pattern: number;
-  /** Mean L* of the old cloth, and the share of its folds' contrast that its darkness left in `shade`; 0 and 1 without cloth. */
+  /** Mean L* of the old cloth; 0 without any. */
   readonly clothLight: number;
-  readonly trust: number;
 }
 
 /** Whose light is taken: the cloth that goes, and the skin that the new garment may cover. */
@@ -100,11 +99,10 @@ export function shadingFromPhoto(
     const gain = g < count ? trusts[g]! : SKIN_GAIN * trusts[g]!;
     residual[i] = gain * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
   }
-  let [clothTone, clothTrust, clothCount] = [0, 0, 0];
+  let [clothTone, clothCount] = [0, 0];
   for (let g = 0; g < count; g++) {
     if (counts[g] === 0) continue;
     clothTone += sums[g]!;
-    clothTrust += counts[g]! * trusts[g]!;
     clothCount += counts[g]!;
   }
   const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
@@ -141,7 +139,6 @@ export function shadingFromPhoto(
     shade,
     pattern,
     clothLight: clothCount > 0 ? Math.exp(clothTone / clothCount) : 0,
-    trust: clothCount > 0 ? clothTrust / clothCount : 1,
   };
 }
 
