@@ -8,10 +8,13 @@ import type { BodyMeasures } from './measure-body.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
-/** Cloth above and below the waist whose mean colours differ by less than this ΔE may be one suit. */
+/** Cloth above and below the waist whose median colours differ by less than this ΔE may be one suit. */
 const ONE_SUIT = 7;
 /** A just noticeable difference, ΔE. */
 const NOTICEABLE = 2.3;
+/** Below this ΔE cloth may be two shades of one colour, and below this one a border between them isn't seen. */
+const NEARLY_ONE = 11;
+const UNSEEN = 1.6;
 /** Fewest places looked at on either side. */
 const FEWEST = 60;
 /** A jacket's hem so far below the new one, in shoulder widths, would be seen as a second hem. */
@@ -33,9 +36,16 @@ const LOWEST_TAIL = 0.6;
  * seen along a waistband.
  */
 export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boolean {
-  if (differenceAtWaist(person, body.frame) >= ONE_SUIT) return false;
+  if (!isOneColour(person, body)) return false;
   // what ends lower than waistbands lie is a jacket's hem: it goes with its trousers though it is seen
   return !body.tucked || edgeAtWaist(person, body) < NOTICEABLE;
+}
+
+/** Whether old top and lower clothes are of one colour: two shades of it are parted by chance where their border isn't seen. */
+function isOneColour(person: PerceivedPerson, body: BodyMeasures): boolean {
+  const difference = differenceAtWaist(person, body.frame);
+  if (difference < ONE_SUIT) return true;
+  return body.tucked && difference < NEARLY_ONE && edgeAtWaist(person, body) < UNSEEN;
 }
 
 /**
@@ -62,9 +72,10 @@ export function withWholeJacket(person: PerceivedPerson, body: BodyMeasures): Pe
 /** Torso heights of a suit's jacket's hem on the flanks at which it is seen to hang below the waistline; null where on none. */
 export function jacketHems(
   person: PerceivedPerson,
-  { frame, waistline, tucked }: BodyMeasures,
+  body: BodyMeasures,
 ): { readonly left: number | null; readonly right: number | null } | null {
-  if (waistline === null || !tucked || differenceAtWaist(person, frame) >= ONE_SUIT) return null;
+  const { frame, waistline, tucked } = body;
+  if (waistline === null || !tucked || !isOneColour(person, body)) return null;
   const left = flankHem(person, frame, 1, waistline);
   const right = flankHem(person, frame, -1, waistline);
   return left === null && right === null ? null : { left, right };
@@ -162,11 +173,15 @@ function edgeAlong(
   return Math.hypot(...steps.map((step) => step.sort((a, b) => a - b)[step.length >> 1]!));
 }
 
-/** ΔE between the mean colours of old top and trousers near the waist; Infinity where one of them is hardly seen. */
+/** ΔE between the median colours of old top and trousers near the waist; Infinity where one of them is hardly seen. */
 function differenceAtWaist({ photo, parse }: PerceivedPerson, frame: TorsoFrame): number {
-  const upper = BODY_CLASSES.indexOf('upperClothes');
-  const lower = BODY_CLASSES.indexOf('lowerClothes');
-  const sums = { [upper]: [0, 0, 0, 0], [lower]: [0, 0, 0, 0] };
+  // stripes and prints are in the minority: medians leave them out
+  const found = new Map(
+    (['upperClothes', 'lowerClothes'] as const).map((name) => [
+      BODY_CLASSES.indexOf(name),
+      [[], [], []] as [number[], number[], number[]],
+    ]),
+  );
   const lab = new Float32Array(3);
   const step = Math.max(1, 0.02 * frame.shoulderWidth);
   for (let v = 0.6 * frame.torsoLength; v < 1.4 * frame.torsoLength; v += step)
@@ -174,14 +189,14 @@ function differenceAtWaist({ photo, parse }: PerceivedPerson, frame: TorsoFrame)
       const point = fromTorso(frame, u, v);
       const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
       if (x < 0 || y < 0 || x >= parse.width || y >= parse.height) continue;
-      const sum = sums[parse.labels[y * parse.width + x]!];
-      if (!sum) continue;
+      const values = found.get(parse.labels[y * parse.width + x]!);
+      if (!values) continue;
       const at = 4 * (y * photo.width + x);
       srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
-      for (let c = 0; c < 3; c++) sum[c]! += lab[c]!;
-      sum[3]!++;
+      for (let c = 0; c < 3; c++) values[c]!.push(lab[c]!);
     }
-  const [a, b] = [sums[upper]!, sums[lower]!];
-  if (a[3]! < FEWEST || b[3]! < FEWEST) return Number.POSITIVE_INFINITY;
-  return Math.hypot(...[0, 1, 2].map((c) => a[c]! / a[3]! - b[c]! / b[3]!));
+  const colours = [...found.values()];
+  if (colours.some((values) => values[0].length < FEWEST)) return Number.POSITIVE_INFINITY;
+  const [a, b] = colours.map((values) => values.map((list) => list.sort((x, y) => x - y)[list.length >> 1]!));
+  return Math.hypot(...[0, 1, 2].map((c) => a![c]! - b![c]!));
 }

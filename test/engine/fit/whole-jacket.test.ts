@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { withWholeJacket } from '../../../src/engine/fit/one-suit.ts';
+import { wearsOneSuit, withWholeJacket } from '../../../src/engine/fit/one-suit.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 
 const WIDTH = 200;
@@ -64,5 +64,23 @@ describe('the jacket of a suit', () => {
       const person = suited(hem, above, below);
       assert.equal(withWholeJacket(person, body(tucked)), person);
     }
+  });
+
+  it('is known by the cloth, whatever stripes the trousers have', () => {
+    const person = suited(HEM, 40, 44);
+    for (let y = HEM; y < HEIGHT; y++)
+      for (let x = 50; x < 150; x++)
+        if (x % 10 < 3) person.photo.data.fill(250, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
+    assert.ok(wearsOneSuit(person, body(true)));
+  });
+
+  it('may be another shade than the trousers where the parse’s border isn’t seen, and only there', () => {
+    const person = suited(WAIST, 40, 62);
+    assert.ok(!wearsOneSuit(person, body(true)), 'a seen border');
+    // the jacket's cloth goes on below the parse's border
+    for (let y = WAIST; y < HEM; y++)
+      for (let x = 50; x < 150; x++) person.photo.data.fill(40, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
+    assert.ok(wearsOneSuit(person, body(true)));
+    assert.ok(!wearsOneSuit(suited(WAIST, 40, 140), body(true)), 'another colour');
   });
 });
