@@ -52,12 +52,17 @@ export function armCoordinates(body: BodyMeasures, area: PixelArea): ArmCoordina
   return { area, ...buffers, side, along, across };
 }
 
-/** The arm's ribbon; rows go on beyond each end, for the rebuilt arm must reach under the hand. */
+/**
+ * The arm's ribbon; rows go on beyond each end, for the rebuilt arm must reach under the hand, which may begin no sooner
+ * than where a long old cuff ends.
+ */
 function armMesh(arm: ArmAxis): WarpMesh {
+  const step = arm.length / (arm.points.length - 1);
+  const toHand = Math.ceil(Math.max(0, (arm.oldCuff ?? 0) - arm.length) / step);
   return limbMesh(
     arm,
     arm.bare.map((half) => REACH * half),
     BEYOND,
-    BEYOND,
+    Math.max(BEYOND, toHand + 2),
   );
 }

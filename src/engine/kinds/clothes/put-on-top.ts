@@ -9,6 +9,7 @@ import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
 import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
+import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -74,7 +75,7 @@ export function putOnTop(
     ),
   );
   const firstBody = measureBody(parsed);
-  const cleared = withWholeJacket(parsed, firstBody);
+  const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
