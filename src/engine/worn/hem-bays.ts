@@ -13,14 +13,22 @@ const RING = 0.05;
 /** A pixel of the bay is the cloth's when this near in Lab to one of the ring's colours; most pixels have to be. */
 const ALIKE = 7;
 const MOST = 0.75;
+/** A bay with more of the wall's colour is none. */
+const MOST_WALL = 0.2;
 /** Colours of the ring that are compared. */
 const SAMPLES = 40;
 
 /**
  * `cloth` (255 or 0) with such bays filled. `lab` has its size; `hem` is the hem's line in its pixels, `unit` the shoulder
- * width.
+ * width, `isWall` tells of a pixel whether it has the very colour of an even wall behind the wearer.
  */
-export function fillHemBays(cloth: Mask, lab: LabImage, hem: readonly GarmentPoint[], unit: number): Mask {
+export function fillHemBays(
+  cloth: Mask,
+  lab: LabImage,
+  hem: readonly GarmentPoint[],
+  unit: number,
+  isWall: (at: number) => boolean = () => false,
+): Mask {
   const { width, height } = cloth;
   const line = createMask(width, height);
   strokeMask(line, hem);
@@ -41,6 +49,8 @@ export function fillHemBays(cloth: Mask, lab: LabImage, hem: readonly GarmentPoi
         else if (cloth.data[at] === 255) around.push(at);
       }
     if (around.length < SAMPLES) continue;
+    // beside the hem's end wall shows in the gap before an arm
+    if (own.filter(isWall).length > MOST_WALL * own.length) continue;
     const step = Math.floor(around.length / SAMPLES);
     const colours = around.filter((_, i) => i % step === 0);
     const alike = own.filter((at) => colours.some((other) => apart(lab, at, other) < ALIKE));

@@ -11,6 +11,7 @@ import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
+import { readWall } from './wall-colour.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
@@ -20,6 +21,8 @@ import { clothIn, halved, viewWorn, type WornView } from './worn-view.ts';
 
 /** Behind a wearer lie a street or a wall with edges of their own: the garment's is looked for this near, in pixels. */
 const EDGE_REACH = 4;
+/** An even wall's very colour reaches this far in Lab. */
+const WALL_REACH = 6;
 
 /** What of the model's clothes is meant; `any` is what the picture shows. */
 export function understandWornGarment(model: PerceivedPerson, wanted: GarmentType | 'any'): Garment {
@@ -53,7 +56,11 @@ function understandWornTop(
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
   };
-  const cloth = fillHemBays(within, toLab(model.photo), top.hem, frame.shoulderWidth);
+  const lab = toLab(model.photo);
+  const background = maskOf(model.parse, ['background'], within);
+  const wall = readWall(within, background, lab, frame.shoulderWidth);
+  const isWall = (at: number): boolean => wall !== null && wall.apart(at) < WALL_REACH;
+  const cloth = fillHemBays(within, lab, top.hem, frame.shoulderWidth, isWall);
   const ends = classTable(view.hooded ? ['face', 'neck'] : []);
   const isHidden = (x: number, y: number): boolean => {
     const at = y * undrawn.width + x;

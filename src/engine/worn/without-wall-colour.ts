@@ -4,47 +4,23 @@
  */
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
-import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { erodeSquare } from '../pixels/morphology.ts';
+import { readWall } from './wall-colour.ts';
 
-/** The wall is asked this near to the garment, and the garment so far inside, in shoulder widths. */
-const BESIDE = 0.12;
+/** The garment is asked so far inside, in shoulder widths. */
 const INSIDE = 0.05;
-/** A wall that differs by more from its mean (Lab, root mean square) is not even. */
-const EVEN = 4;
-/** So near to that mean a pixel is wall; a garment that shows more of what is twice as near has such a colour itself. */
+/** So near to its mean (Lab) a pixel is wall; a garment that shows more of what is twice as near has such a colour itself. */
 const ALIKE = 7;
 const MOST_OWN = 0.004;
 /** A longer piece, in shoulder widths, is a stripe. */
 const LONGEST = 0.22;
-/** Background is sure this many pixels inside of its rim. */
-const SURE = 3;
 
 /** `cloth` (255 or 0) without them. `background` is 255 where none of the person is; both have the size of `lab`. */
 export function withoutWallColour(cloth: Mask, background: Mask, lab: LabImage, unit: number): Mask {
   const { width, height } = cloth;
-  const near = dilateSquare(cloth, Math.round(BESIDE * unit));
-  const sure = erodeSquare(background, SURE);
-  const sum = [0, 0, 0];
-  let squares = 0;
-  let count = 0;
-  for (let at = 0; at < sure.data.length; at++) {
-    if (sure.data[at] !== 255 || near.data[at] !== 255) continue;
-    for (let c = 0; c < 3; c++) {
-      sum[c]! += lab.data[3 * at + c]!;
-      squares += lab.data[3 * at + c]! ** 2;
-    }
-    count++;
-  }
-  if (count < 50) return cloth;
-  const wall = sum.map((value) => value / count);
-  const spread = squares / count - wall.reduce((all, value) => all + value * value, 0);
-  if (spread > EVEN ** 2) return cloth;
-  const apart = (at: number): number =>
-    Math.hypot(
-      lab.data[3 * at]! - wall[0]!,
-      lab.data[3 * at + 1]! - wall[1]!,
-      lab.data[3 * at + 2]! - wall[2]!,
-    );
+  const wall = readWall(cloth, background, lab, unit);
+  if (!wall) return cloth;
+  const { apart } = wall;
   const result = { ...cloth, data: cloth.data.slice() };
   const queue: number[] = [];
   const visit = (at: number): void => {

@@ -17,6 +17,7 @@ import { withoutLitAndShadedSkin } from './without-lit-and-shaded-skin.ts';
 import { withoutOpenWall } from './without-open-wall.ts';
 import { withoutWall } from './without-wall.ts';
 import { withoutWallColour } from './without-wall-colour.ts';
+import { withoutWallSlits } from './without-wall-slits.ts';
 
 /** What may lie before a garment: through it the garment goes on. */
 const BEFORE: readonly BodyClass[] = [
@@ -166,10 +167,19 @@ function settled(person: PerceivedPerson, mask: Mask, body: BodyMeasures): Mask 
   let half = whole;
   for (let round = 0; round < ROUNDS; round++) half = refineCloth(half, lab, unit / 2);
   half = withoutNotches(half, whole, Math.max(1, Math.round(NOTCH * (unit / 2))));
-  half = withoutWallColour(half, background, lab, unit / 2);
-  half = withoutLitAndShadedSkin(withoutHairAndSkin(half, lab, parse, unit / 2), lab, parse, unit / 2);
+  const closedIn = half;
+  const open = withoutWallColour(
+    withoutWallSlits(closedIn, background, core, lab, unit / 2),
+    background,
+    lab,
+    unit / 2,
+  );
+  half = withoutLitAndShadedSkin(withoutHairAndSkin(open, lab, parse, unit / 2), lab, parse, unit / 2);
   half = regainHood(half, lab, person, body.frame);
   half = withoutHoles(half, PRINT * (unit / 2) ** 2);
+  // a slit is no print
+  for (let i = 0; i < half.data.length; i++)
+    if (closedIn.data[i] === 255 && open.data[i] === 0) half.data[i] = 0;
   const result = createMask(width, height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -40,4 +40,10 @@ describe('a bay in a worn garment’s hem', () => {
     const { cloth, lab, hem } = picture(RED);
     assert.deepEqual(fillHemBays(cloth, lab, hem, UNIT).data, cloth.data);
   });
+
+  it('is a gap before an arm where it has the wall’s very colour', () => {
+    const { cloth, lab, hem } = picture(NAVY);
+    const isWall = (at: number): boolean => cloth.data[at] === 0;
+    assert.deepEqual(fillHemBays(cloth, lab, hem, UNIT, isWall).data, cloth.data);
+  });
 });
