@@ -4,9 +4,10 @@
  */
 import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { toTorso } from '../fit/torso-frame.ts';
+import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { chamferDistanceWithin, signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
@@ -25,6 +26,11 @@ const CLOTH = 0.018;
 const MOST = 0.06;
 /** So near to bare skin at the silhouette (shoulder widths) no cloth, and from there on some, made the silhouette. */
 const BARE = [0.05, 0.16] as const;
+/** Half the width of the widest slit between parts of the body that is closed, shoulder widths. */
+const SLIT = 0.018;
+/** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
+const HOLE = 0.012;
+const BELOW_SHOULDERS = 0.3;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
 const OFF = [0.34, 0.48] as const;
 /** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
@@ -151,7 +157,52 @@ export function shoulderOutline(
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
+  closeSlitsInPlace(result, joined(whole, hands), present, body.frame, area);
   return result;
+}
+
+/**
+ * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
+ * view of the background where the old top left none (`present`).
+ */
+export function closeSlitsInPlace(
+  shape: Mask,
+  whole: Mask,
+  present: Mask,
+  { origin, down, shoulderWidth }: TorsoFrame,
+  area: { readonly x: number; readonly y: number },
+): void {
+  const { width, height } = shape;
+  const solid = createMask(width, height);
+  for (let i = 0; i < solid.data.length; i++) if (shape.data[i]! + whole.data[i]! >= 128) solid.data[i] = 255;
+  const { data } = closeDisc(solid, SLIT * shoulderWidth);
+  const open = createMask(width, height);
+  for (let i = 0; i < data.length; i++) if (data[i]! < 128 && present.data[i]! >= 128) open.data[i] = 255;
+  // what is left of a slit that is closed at both ends would look like a hole
+  const { labels, components } = connectedComponents(open, 4);
+  const enclosed = components.map((piece) => piece.area < HOLE * shoulderWidth * shoulderWidth);
+  for (let i = width; i < labels.length - width; i++)
+    if (
+      labels[i]! > 0 &&
+      Math.min(
+        present.data[i - 1]!,
+        present.data[i + 1]!,
+        present.data[i - width]!,
+        present.data[i + width]!,
+      ) < 128
+    )
+      enclosed[labels[i]! - 1] = false;
+  const added = createMask(width, height);
+  for (let i = 0; i < data.length; i++) {
+    const x = area.x + (i % width) - origin.x;
+    const y = area.y + Math.floor(i / width) - origin.y;
+    if (solid.data[i] === 255 || x * down.x + y * down.y < BELOW_SHOULDERS * shoulderWidth) continue;
+    if (data[i]! >= 128 || enclosed[labels[i]! - 1]) added.data[i] = 255;
+  }
+  const soft = softened(dilateDisc(added, 2)).data;
+  for (let i = 0; i < soft.length; i++)
+    if (added.data[i]! > 0 || solid.data[i]! > 0)
+      shape.data[i] = Math.max(shape.data[i]!, Math.min(soft[i]!, present.data[i]!));
 }
 
 /** Distance in pixels to skin of the shoulders that makes up the silhouette itself: there no cloth lay on them. */
