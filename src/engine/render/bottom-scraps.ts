@@ -13,12 +13,16 @@ const SIDE = 0.6;
 /** A hem hangs lower in its middle than beside it by up to so many widths of the shoulders. */
 const HEM_SAG = 0.08;
 
-/** Hides what stands out beside `top`, which hangs over the waistband, above the ends of its hem. */
+/**
+ * Hides what stands out beside `top` above the ends of its hem: all of it where the top hangs over the waistband, else what
+ * stands more than `raised` pixels above them.
+ */
 export function hideBesideTopInPlace(
   layers: readonly Layer[],
   top: Mask,
   { frame }: BodyMeasures,
   { area, seat }: FittedBottom,
+  raised = 0,
 ): void {
   const origin = fromTorso(frame, 0, 0);
   const at = (x: number, y: number) => {
@@ -61,7 +65,7 @@ export function hideBesideTopInPlace(
     for (let x = 0; x < area.width; x++) {
       const { u, v } = at(x, y);
       const side = u > 0 ? 'left' : 'right';
-      const above = ends[side] - v;
+      const above = ends[side] - raised - v;
       if (above > 0 && reaches[side][y]! > 0 && Math.abs(u) > reaches[side][y]!)
         hidden.data[y * area.width + x] = Math.min(255 - top.data[y * area.width + x]!, 255 * above);
     }

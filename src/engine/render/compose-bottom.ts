@@ -61,6 +61,8 @@ export interface BottomComposition {
 
 /** Always in front of the legs. */
 const IN_FRONT: readonly BodyClass[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand'];
+/** How far a waistband may stand above the top's end beside it, in units. */
+const RAISED = 0.06;
 /** How far below a waistband's edge what is tucked into it can still show, in units. */
 const TUCKED_REACH = 0.07;
 
@@ -99,7 +101,7 @@ export function composeBottom(
   const top = trimmedHem(hangingTop(old, body, fitted, unit, options.hangs), lower, unit);
   const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
-  if (options.hangs) hideBesideTopInPlace(layers, top, body, fitted);
+  hideBesideTopInPlace(layers, old.upper, body, fitted, options.hangs ? 0 : RAISED * unit);
   hideScrapsInPlace(layers, joinCoverage([top, limbs, carried]), unit);
   const raw = createLayer(width, height);
   for (const layer of layers) joinInPlace(raw, layer);

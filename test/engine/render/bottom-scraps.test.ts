@@ -61,6 +61,25 @@ describe('scraps of a bottom', () => {
     assert.equal(layer.alpha[30 * SIZE + 50], 1, 'under the top');
   });
 
+  it('beside a top that ends at the waistband are hidden where they stand too far above its end', () => {
+    const layer = filled(20, 20, 80, 90);
+    const frame = {
+      origin: { x: 50, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+    } as BodyMeasures['frame'];
+    const fitted = {
+      area: { x: 0, y: 0, width: SIZE, height: SIZE },
+      seat: { close: () => 28, crotch: 80 },
+    } as unknown as FittedBottom;
+    hideBesideTopInPlace([layer], mask(26, 0, 74, 40), { frame } as BodyMeasures, fitted, 6);
+    for (const x of [22, 78]) {
+      assert.equal(layer.alpha[30 * SIZE + x], 0, 'a corner above the top’s end');
+      assert.equal(layer.alpha[36 * SIZE + x], 1, 'the waistband’s own height');
+    }
+  });
+
   it('right under a hem that sags in its middle stay', () => {
     const layer = filled(20, 20, 80, 90);
     const frame = {
