@@ -12,6 +12,7 @@ import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
 import { readWall } from './wall-colour.ts';
+import { withoutHairTint } from './without-hair-tint.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
@@ -69,7 +70,8 @@ function understandWornTop(
   };
   const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
   const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(lit, halved(whole.cloth), { nearest: EDGE_REACH });
+  const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
+  const { matte, picture } = softenCutOut(clean, halved(whole.cloth), { nearest: EDGE_REACH });
   return {
     picture,
     matte,
