@@ -4,7 +4,7 @@ import { colourBins } from './colour-histogram.ts';
 import { findSleeves } from './find-sleeves.ts';
 import { findWaist, usualWaist } from './find-waist.ts';
 import { PARSE_CLASSES } from './parse-classes.ts';
-import { type ColourModels, refineColours, seedColours } from './parse-inference.ts';
+import { type ColourModels, labelScene, prepareScene, refitColours, seedColours } from './parse-inference.ts';
 import { drawPriors, type ParsePriors } from './parse-priors.ts';
 import type { ParseScene } from './parse-scene.ts';
 import { torsoFrame } from './torso-frame.ts';
@@ -12,8 +12,6 @@ import { torsoFrame } from './torso-frame.ts';
 const HAIR = PARSE_CLASSES.indexOf('hair');
 const SKIN = PARSE_CLASSES.indexOf('skin');
 const UPPER = PARSE_CLASSES.indexOf('upper');
-/** Rounds of refitting once waist and hair are known. */
-const ROUNDS = 2;
 /** Prior odds of hanging hair before and after hair was seen, or not seen, beside the neck. */
 const HANGING = { unknown: 0.9, seen: 4, absent: 0.1 };
 /** Share of hair beside the neck from which it counts as hanging. */
@@ -24,8 +22,8 @@ export interface LearnedPerson {
   readonly colours: ColourModels;
 }
 
-/** Priors and colours of the person in a small scene. */
-export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerson {
+/** Priors and colours of the person in a small scene; once waist and hair are known, colours are refitted `rounds` times. */
+export function learnPerson(scene: ParseScene, body: BodyGeometry, rounds: number): LearnedPerson {
   const bins = colourBins(scene.lab);
   const first = drawPriors(body, scene, {
     waist: usualWaist(),
@@ -33,7 +31,8 @@ export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerso
     longHair: HANGING.unknown,
   });
   const seeded = seedColours(bins, first);
-  const { labels } = refineColours(scene, bins, first, seeded, seeded);
+  const guide = prepareScene(scene);
+  const labels = labelScene(scene, guide, bins, first, seeded);
   const seen = (index: number): Uint8Array => {
     const result = new Uint8Array(labels.length);
     for (let i = 0; i < result.length; i++) if (labels[i] === index) result[i] = 1;
@@ -47,8 +46,10 @@ export function learnPerson(scene: ParseScene, body: BodyGeometry): LearnedPerso
   });
   const reseeded = seedColours(bins, priors);
   let colours = reseeded;
-  for (let round = 0; round < ROUNDS; round++)
-    colours = refineColours(scene, bins, priors, colours, reseeded).models;
+  for (let round = 0; round < rounds; round++) {
+    const claimed = labelScene(scene, guide, bins, priors, colours);
+    colours = refitColours(scene, claimed, bins, priors, reseeded);
+  }
   return { priors, colours };
 }
 

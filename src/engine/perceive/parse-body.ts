@@ -23,6 +23,8 @@ const LEARNING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   balanced: 256,
   quality: 256,
 };
+/** How often the colours are refitted. */
+const ROUNDS: Readonly<Record<PerceptionDetail, number>> = { performance: 2, balanced: 2, quality: 2 };
 /** Height at which classes are decided. */
 const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   performance: 352,
@@ -42,7 +44,7 @@ export function parseBody(
 
   // learn, small
   const small = reduceScene(scene, LEARNING_HEIGHT[detail]);
-  const { priors, colours } = learnPerson(small, bodyGeometry(landmarks, small));
+  const { priors, colours } = learnPerson(small, bodyGeometry(landmarks, small), ROUNDS[detail]);
 
   // decide, larger
   const body = bodyGeometry(landmarks, scene);

@@ -4,7 +4,13 @@
  * (Hosni et al.: "Fast Cost-Volume Filtering for Visual Correspondence and Beyond", 2013).
  */
 
-import { applyGuidedModel, fitGuidedModel, guidedFilter, prepareGuide } from '../pixels/guided-filter.ts';
+import {
+  applyGuidedModel,
+  fitGuidedModel,
+  guidedFilter,
+  type PreparedGuide,
+  prepareGuide,
+} from '../pixels/guided-filter.ts';
 import type { Plane } from '../pixels/image.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { colourBins, fitColourHistogram, type HistogramSpread } from './colour-histogram.ts';
@@ -133,18 +139,35 @@ function withoutColours(seeds: Plane, bins: Uint16Array, other: Float32Array, le
 /** Least log-density under the seeds' skin of what may teach skin. */
 const SKIN_LIKE = Math.log(2e-5);
 
-/** Labels of the scene under the models, and the models refitted on them. */
-export function refineColours(
+/** Window in pixels and regularisation of the costs' smoothing. */
+const WINDOW = 2;
+const EVENNESS = 6e-4;
+
+/** What smoothing along the scene's edges needs, for every round of learning. */
+export function prepareScene(scene: ParseScene): PreparedGuide {
+  return prepareGuide(scene.guide, WINDOW, EVENNESS);
+}
+
+/** Labels of the scene under the models. */
+export function labelScene(
   scene: ParseScene,
+  guide: PreparedGuide,
   bins: Uint16Array,
   priors: ParsePriors,
   models: ColourModels,
+): Uint8Array {
+  const costs = classCosts(scene, bins, models, priors.expected);
+  return leastCost(mapClasses(costs, (plane) => guidedFilter(guide, plane)));
+}
+
+/** The models refitted on the labels of the scene. */
+export function refitColours(
+  scene: ParseScene,
+  labels: Uint8Array,
+  bins: Uint16Array,
+  priors: ParsePriors,
   seeded: ColourModels,
-): { readonly labels: Uint8Array; readonly models: ColourModels } {
-  const guide = prepareGuide(scene.guide, 2, 6e-4);
-  const labels = leastCost(
-    mapClasses(classCosts(scene, bins, models, priors.expected), (plane) => guidedFilter(guide, plane)),
-  );
+): ColourModels {
   const weights = createClassPlanes(scene.width, scene.height);
   PARSE_CLASSES.forEach((name, c) => {
     const [weight, seed, expected] = [
@@ -160,7 +183,7 @@ export function refineColours(
       weight[i] = claimed + SEED_WEIGHT * seed[i]!;
     }
   });
-  return { labels, models: fitModels(bins, weights) };
+  return fitModels(bins, weights);
 }
 
 /**
@@ -172,6 +195,6 @@ export function inferCosts(scene: ParseScene, models: ColourModels, expected: Cl
   const width = Math.ceil(scene.width / 2);
   const height = Math.ceil(scene.height / 2);
   const halve = (plane: Plane): Plane => resizePlane(plane, width, height);
-  const guide = prepareGuide(scene.guide.map(halve), 2, 6e-4);
+  const guide = prepareGuide(scene.guide.map(halve), WINDOW, EVENNESS);
   return mapClasses(costs, (plane) => applyGuidedModel(fitGuidedModel(guide, halve(plane)), scene.guide));
 }

@@ -1,6 +1,6 @@
 /**
  * Morphology on masks. Squares work on grey coverage in constant time a pixel (van Herk 1992, Gil and Werman 1993);
- * discs work on thresholded coverage through the distance transform.
+ * discs work on thresholded coverage: small ones are stamped along its edge, large ones go through the distance transform.
  */
 import { coveredArea, cropMask, pasteMaskInPlace } from './crop.ts';
 import { distanceToMask } from './distance-transform.ts';
@@ -106,12 +106,49 @@ export function erodeSquare(mask: Mask, radius: number): Mask {
   });
 }
 
+/** Up to this radius in pixels a disc is stamped. */
+const STAMPED = 12;
+
+/** 255 within `radius` pixels of the mask's 255, else 0; the mask holds 255 and 0. */
+function nearSolid(mask: Mask, radius: number): Mask {
+  if (radius <= STAMPED) return stampDisc(mask, radius);
+  const { data: distances } = distanceToMask(mask);
+  const data = new Uint8Array(distances.length);
+  for (let i = 0; i < data.length; i++) data[i] = distances[i]! <= radius ? 255 : 0;
+  return { ...mask, data };
+}
+
+/** A disc around each pixel at the edge of what is solid: the nearest solid pixel of any other is one of them. */
+function stampDisc({ data, width, height }: Mask, radius: number): Mask {
+  const result = data.slice();
+  const reach = Math.floor(Math.max(0, radius));
+  // half the length of the disc's rows
+  const half = new Int32Array(reach + 1);
+  for (let dy = 0; dy <= reach; dy++) while (Math.hypot(half[dy]! + 1, dy) <= radius) half[dy]!++;
+  for (let y = 0; y < height; y++)
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      if (data[at] === 0) continue;
+      const inner =
+        (x === 0 || data[at - 1] !== 0) &&
+        (x === width - 1 || data[at + 1] !== 0) &&
+        (y === 0 || data[at - width] !== 0) &&
+        (y === height - 1 || data[at + width] !== 0);
+      if (inner) continue;
+      const last = Math.min(height - 1, y + reach);
+      for (let row = Math.max(0, y - reach); row <= last; row++) {
+        const long = half[Math.abs(row - y)]!;
+        const end = row * width + Math.min(width - 1, x + long);
+        for (let to = row * width + Math.max(0, x - long); to <= end; to++) result[to] = 255;
+      }
+    }
+  return { width, height, data: result };
+}
+
 /** 255 within `radius` pixels of coverage ≥ 128, else 0. */
 export function dilateDisc(mask: Mask, radius: number): Mask {
   return whereCovered(mask, 128, Math.max(0, Math.ceil(radius)), (part) => {
-    const { data } = distanceToMask(part);
-    for (let i = 0; i < data.length; i++) part.data[i] = data[i]! <= radius ? 255 : 0;
-    return part;
+    for (let i = 0; i < part.data.length; i++) part.data[i] = part.data[i]! < 128 ? 0 : 255;
+    return nearSolid(part, radius);
   });
 }
 
@@ -119,9 +156,9 @@ export function dilateDisc(mask: Mask, radius: number): Mask {
 export function erodeDisc(mask: Mask, radius: number): Mask {
   return whereCovered(mask, 128, Math.max(0, Math.ceil(radius)), (part) => {
     for (let i = 0; i < part.data.length; i++) part.data[i] = part.data[i]! < 128 ? 255 : 0;
-    const { data } = distanceToMask(part);
-    for (let i = 0; i < data.length; i++) part.data[i] = data[i]! > radius ? 255 : 0;
-    return part;
+    const near = nearSolid(part, radius);
+    complementInPlace(near);
+    return near;
   });
 }
 

@@ -67,7 +67,7 @@ export function roundedShape(shape: Mask, sigma: number): Mask {
 /**
  * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
  * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenNeck` and `seenArms` the skin that stays of
- * neck, chest and arms, `present` whatever was the person, old top and all. Shoulders
+ * neck, chest and arms, `present` whatever was the person, old top and all, and `silhouette` its signed distance. Shoulders
  * that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the shoulders the result is
  * `torso`.
  */
@@ -81,6 +81,7 @@ export function shoulderOutline(
   seenNeck: Mask,
   seenArms: Mask,
   present: Mask,
+  silhouette: Float32Array,
   covered: CoveredShoulders,
 ): Mask {
   const { area, side, along } = places;
@@ -90,7 +91,6 @@ export function shoulderOutline(
   const whole = createMask(width, height);
   for (let i = 0; i < whole.data.length; i++)
     whole.data[i] = Math.max(torso.data[i]!, 255 * arms[i]!, still.data[i]!);
-  const silhouette = silhouetteDistance(present, unit);
   const measured = signedChamferDistance(whole).data;
   const heightOf = (point: ImagePoint | null): number | null => point && toTorso(frame, point).v / unit;
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
@@ -229,9 +229,8 @@ function clothSlope(silhouette: Float32Array, at: number, width: number, upright
   return (silhouette[at - reach]! - silhouette[at + reach]!) / 6;
 }
 
-/** Takes from rebuilt arms (where something was `removed`) what sticks out of `present`, whatever was the person; `unit` is the shoulder width in pixels. */
-export function keepInSilhouetteInPlace(arms: Layer, present: Mask, removed: Mask, unit: number): void {
-  const silhouette = silhouetteDistance(present, unit);
+/** Takes from rebuilt arms (where something was `removed`) what sticks out of the person's `silhouette` (signed distances). */
+export function keepInSilhouetteInPlace(arms: Layer, silhouette: Float32Array, removed: Mask): void {
   for (let at = 0; at < arms.alpha.length; at++) {
     const alpha = arms.alpha[at]!;
     if (alpha === 0 || removed.data[at] === 0) continue;
@@ -242,8 +241,11 @@ export function keepInSilhouetteInPlace(arms: Layer, present: Mask, removed: Mas
   }
 }
 
-/** Signed distance in pixels from the even silhouette of `present`, outside positive: without the steps of whole pixels. */
-function silhouetteDistance(present: Mask, unit: number): Float32Array {
+/**
+ * Signed distance in pixels from the even silhouette of `present`, whatever was the person, outside positive: without the
+ * steps of whole pixels. `unit` is the shoulder width in pixels.
+ */
+export function silhouetteDistance(present: Mask, unit: number): Float32Array {
   const even = blurMask(present, EVEN * unit);
   return gaussianBlur(signedChamferDistance(even), EVEN * unit).data;
 }

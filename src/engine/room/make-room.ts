@@ -20,7 +20,12 @@ import {
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
 import { backgroundAround } from './background-plate.ts';
-import { fitToShouldersInPlace, keepInSilhouetteInPlace, shoulderOutline } from './bare-outline.ts';
+import {
+  fitToShouldersInPlace,
+  keepInSilhouetteInPlace,
+  shoulderOutline,
+  silhouetteDistance,
+} from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
@@ -184,7 +189,8 @@ export function makeRoom(
     places,
   );
 
-  keepInSilhouetteInPlace(arms, present, removed, body.frame.shoulderWidth);
+  const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
+  keepInSilhouetteInPlace(arms, silhouette, removed);
   // torso: skin above the waistline, trousers below
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
@@ -205,6 +211,7 @@ export function makeRoom(
     keptSkin,
     joined(seenArm.left, seenArm.right),
     present,
+    silhouette,
     covered,
   );
   const torso = joinUnderHair(

@@ -61,6 +61,7 @@ export function joinUnderHair(
   }
   // below single hairs at the hair's side wall shows
   const broad = openDisc(between, Math.max(2, NARROW * shoulderWidth));
+  if (!broad.data.includes(255)) return bare;
   // and where the new top covers the shoulder no skin shows that the piece could go on from
   const skin = createMask(width, height);
   for (let at = 0; at < skin.data.length; at++) if (bare.data[at]! >= 200) skin.data[at] = 255;

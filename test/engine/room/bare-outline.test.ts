@@ -12,6 +12,7 @@ import {
   keepInSilhouetteInPlace,
   roundedShape,
   shoulderOutline,
+  silhouetteDistance,
 } from '../../../src/engine/room/bare-outline.ts';
 
 const SIZE = 80;
@@ -72,9 +73,11 @@ describe('the outline of bare skin', () => {
     const everywhere = { ...createMask(SIZE, SIZE), data: new Uint8Array(SIZE * SIZE).fill(255) };
     keepInSilhouetteInPlace(
       arms,
-      shapeBelow(() => 40),
+      silhouetteDistance(
+        shapeBelow(() => 40),
+        100,
+      ),
       everywhere,
-      100,
     );
     assert.equal(arms.alpha[36 * SIZE + 40], 0);
     assert.equal(arms.alpha[46 * SIZE + 40], 1);
@@ -128,7 +131,7 @@ describe('the old silhouette that bare arms end in', () => {
     arms.alpha.fill(1);
     const everywhere = { ...createMask(SIZE, SIZE), data: new Uint8Array(SIZE * SIZE).fill(255) };
     const present = shapeBelow((x) => 30 + Math.floor(0.125 * x));
-    keepInSilhouetteInPlace(arms, present, everywhere, 160);
+    keepInSilhouetteInPlace(arms, silhouetteDistance(present, 160), everywhere);
     const edge = (x: number): number => {
       let covered = 0;
       for (let y = 0; y < SIZE; y++) covered += arms.alpha[y * SIZE + x]!;
@@ -192,6 +195,7 @@ describe('a bare shoulder under an old sleeve', () => {
       neck,
       none,
       present,
+      silhouetteDistance(present, UNIT),
       { left: null, right: null },
     );
     let reach = 0;
@@ -263,6 +267,7 @@ describe('the shoulder beside the neck', () => {
       none,
       none,
       present,
+      silhouetteDistance(present, UNIT),
       { left: null, right: null },
     );
     let covered = 0;
