@@ -13,6 +13,8 @@ const LEAST_GAP = 0.025;
 const WIDEST_LOOP = 0.2;
 /** Widest single strand, as a share of the garment's width: what is wider is part of the bodice. */
 const WIDEST_STRAND = 0.09;
+/** Of a strand of so many pixels or fewer, blurred edges and lost stripes take a pixel: it is kept one wider than it looks. */
+const THIN_STRAND = 6;
 /** Rows by which one strand's foot must lie higher than the other's to be in front. */
 const CLEAR_LEAD = 3;
 
@@ -119,9 +121,10 @@ function findLoop(garment: Mask, bounds: Bounds, side: 'first' | 'second', end: 
   if (gapRows.length < 0.6 * (gapTo - gapFrom + 1) || gapFrom > 3 * gapRows.length) return null;
   const first = Int32Array.from(firsts);
   const last = Int32Array.from(lasts);
-  const strand = (edge: Int32Array, inward: 1 | -1): StrandEdge | null =>
-    fitStrandEdge(garment, top, edge, inward, gapFrom, gapTo);
-  const edges = { first: strand(first, 1), last: strand(last, -1) };
+  const edges = {
+    first: fitStrandEdge(garment, top, first, last, 1, gapFrom, gapTo),
+    last: fitStrandEdge(garment, top, last, first, -1, gapFrom, gapTo),
+  };
   if (!edges.first || !edges.last) return null;
   if (Math.max(edges.first.width, edges.last.width) > WIDEST_STRAND * across) return null;
   return {
@@ -149,7 +152,7 @@ function keepStrandInPlace(mask: Mask, garment: Mask, loop: Loop, front: 'first'
   for (let row = 0; row <= Math.max(backFoot, loop.gapTo); row++) {
     const y = loop.top + row;
     const strandFrom = edge.at(row);
-    const strandTo = strandFrom + inward * edge.width;
+    const strandTo = strandFrom + inward * (edge.width - (edge.width > THIN_STRAND ? 1 : 0));
     const [low, high] = [Math.min(strandFrom, strandTo), Math.max(strandFrom, strandTo)];
     for (let x = loop.first[row]! - 3; x <= loop.last[row]! + 3; x++) {
       if (x < 0 || x >= width) continue;

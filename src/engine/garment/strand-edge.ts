@@ -3,8 +3,10 @@ import type { Mask } from '../pixels/image.ts';
 
 /** Pixels beyond which an outline's point isn't the strand's edge. */
 const STRAY = 2.5;
-/** Widest stripe of the background's colour across a strand, pixels of a row. */
+/** A loop's gap of fewer pixels in a row may be a stripe of the background's colour; rows that don't show more tell no width. */
 const STRIPE = 2;
+/** Fewer rows with a clear gap are taken together with the others. */
+const ENOUGH_ROWS = 8;
 /** Rounds of the fit, each with the points that lay near the one before. */
 const ROUNDS = 4;
 /** Deviation in pixels at which an edge has left its strand, and the one up to which it still follows it. */
@@ -19,24 +21,33 @@ export interface StrandEdge {
 }
 
 /**
- * The edge of a strand whose outline is `outline`, columns by row from `top` on; cloth lies `inward` of it. Fitted where
+ * The edge of a strand whose outline is `outline`, columns by row from `top` on; cloth lies `inward` of it, and across the
+ * gap the loop's other strand, which ends at `opposite`. Fitted where
  * the strap has a gap, rows `gapFrom` to `gapTo`, and somewhat above; null where too few rows agree.
  */
 export function fitStrandEdge(
   mask: Mask,
   top: number,
   outline: Int32Array,
+  opposite: Int32Array,
   inward: 1 | -1,
   gapFrom: number,
   gapTo: number,
 ): StrandEdge | null {
   const widths: number[] = [];
+  const doubtful: number[] = [];
   for (let row = gapFrom; row <= gapTo; row++) {
-    let reach = 0;
     const first = (top + row) * mask.width + outline[row]!;
-    for (let k = 0; k <= reach + STRIPE; k++) if (mask.data[first + inward * k] !== 0) reach = k;
-    widths.push(reach + 1);
+    const across = inward * (opposite[row]! - outline[row]!);
+    // the widest hole is the gap, narrower ones are stripes
+    let [reach, gap] = [across + 1, 0];
+    for (let k = 0, hole = 0; k <= across; k++) {
+      hole = mask.data[first + inward * k] === 0 ? hole + 1 : 0;
+      if (hole > gap) [reach, gap] = [k + 1 - hole, hole];
+    }
+    (gap > STRIPE ? widths : doubtful).push(reach);
   }
+  if (widths.length < ENOUGH_ROWS) widths.push(...doubtful);
   // stripes that were lost make a strand look thinner, a closed gap makes it look wider
   widths.sort((a, b) => a - b);
   const width = widths[Math.floor(0.65 * (widths.length - 1))]!;

@@ -32,6 +32,18 @@ describe('straps that lie as loops', () => {
           assert.ok(side.neckPoint.y < STRAP_TOP + 12, 'the neck point is the strap’s top');
       });
 
+  for (const front of ['inner', 'outer'] as const)
+    it(`take no ground from the gap along where the front strand is the ${front} one`, () => {
+      const { matte, picture } = understandFlatGarment(drawCamisole(front, BLUE));
+      const { front: kept } = STRANDS[front];
+      for (let y = STRAP_TOP + 20; y < kept.to - 30; y++)
+        for (let x = 0; x < matte.width; x++) {
+          const at = y * matte.width + x;
+          if (matte.data[at]! > 128)
+            assert.ok(picture.data[4 * at]! < 120, `ground at column ${x} of row ${y}`);
+        }
+    });
+
   it('leave other tops as they are', () => {
     for (const cut of [TANK, TEE]) {
       const cutOut = cutOutGarment(drawTop(cut, BLUE, { colour: [240, 240, 240] }).picture, 640);
