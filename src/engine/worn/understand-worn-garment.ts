@@ -13,6 +13,7 @@ import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
 import { readWall } from './wall-colour.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
+import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
@@ -45,12 +46,13 @@ function understandWornTop(
   classes: readonly BodyClass[],
 ): Garment {
   const seen = viewWorn(model, classes);
+  const rims = type === 'dress' ? handRims(seen) : null;
   const {
     view,
     picture: mirrored,
     undrawn,
     over,
-  } = mirrorHiddenHalf(type === 'top' ? withHemSettled(seen) : seen);
+  } = mirrorHiddenHalf(rims ? withoutHandRims(seen, rims) : withHemSettled(seen));
   const { frame } = view.body;
   const { top, beyond, longSleeves, isTucked } = readWornTop(view);
   const within = {
@@ -71,7 +73,11 @@ function understandWornTop(
   const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
   const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
   const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(clean, halved(whole.cloth), { nearest: EDGE_REACH });
+  const { matte, picture } = softenCutOut(clean, halved(whole.cloth), {
+    nearest: EDGE_REACH,
+    // what is made up there ends beside the hand's own edges
+    ...(rims && { known: halved(rims) }),
+  });
   return {
     picture,
     matte,

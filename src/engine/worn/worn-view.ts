@@ -109,7 +109,7 @@ export function clothIn(
 }
 
 /** What a view tells of things before the garment that are seen in `before`. */
-function beforeIn({ frame }: BodyMeasures, before: Mask): Pick<WornView, 'isBefore' | 'beforeAt'> {
+export function beforeIn({ frame }: BodyMeasures, before: Mask): Pick<WornView, 'isBefore' | 'beforeAt'> {
   const isBefore = isSetIn(before);
   return { isBefore, beforeAt: inTorso(frame, isBefore) };
 }
