@@ -19,12 +19,12 @@ import type { BodyParse } from './person.ts';
 
 /** Height in pixels at which colours are learned and priors drawn. */
 const LEARNING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
-  performance: 192,
+  performance: 160,
   balanced: 256,
   quality: 256,
 };
 /** How often the colours are refitted. */
-const ROUNDS: Readonly<Record<PerceptionDetail, number>> = { performance: 2, balanced: 2, quality: 2 };
+const ROUNDS: Readonly<Record<PerceptionDetail, number>> = { performance: 1, balanced: 2, quality: 2 };
 /** Height at which classes are decided. */
 const DECIDING_HEIGHT: Readonly<Record<PerceptionDetail, number>> = {
   performance: 352,
