@@ -1,4 +1,5 @@
 /** Where no bare skin can be seen though the old clothes hid it: beside and between the legs of what covers them. */
+import type { PerceivedPerson } from '../perceive/person.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { FittedBottom } from './fit-bottom.ts';
 import { limbPoint } from './limb-axis.ts';
@@ -11,9 +12,15 @@ const BELOW_WAIST = 0.08;
 const ABOVE_HEM = 0.05;
 /** Share of the cloth's breadth at either side where skin behind it is left out too: holes farther in show it. */
 const RIM = 0.08;
+/** Coverage of the background above which a pixel lies beside the body: no skin comes out there above the waistband. */
+const MOSTLY = 200;
 
-/** 255 over the fitted area from the waistband to the hem, but within the cloth's own outline. */
+/**
+ * 255 over the fitted area from the waistband to the hem, but within the cloth's own outline; above the waistband over what
+ * was background before.
+ */
 export function besideBottom(
+  { parse }: PerceivedPerson,
   { area, parts, seat, hem }: FittedBottom,
   { frame }: BodyMeasures,
   legs: LegMeasures,
@@ -31,10 +38,14 @@ export function besideBottom(
       const dx = area.x + x + 0.5 - origin.x;
       const dy = area.y + y + 0.5 - origin.y;
       const v = dx * frame.down.x + dy * frame.down.y;
-      if (v < seat.waist + BELOW_WAIST * unit) continue;
+      const at = y * area.width + x;
+      if (v < seat.waist + BELOW_WAIST * unit) {
+        const inPhoto = (area.y + y) * parse.width + area.x + x;
+        if (parse.coverage.background.data[inPhoto]! > MOSTLY) result.data[at] = 255;
+        continue;
+      }
       const u = dx * frame.across.x + dy * frame.across.y;
       if (v > hems[u > middle ? 'left' : 'right']) continue;
-      const at = y * area.width + x;
       const within = parts.some(({ name, place }) => {
         const t = Math.abs(place.coordinates[2 * at]!);
         // halves meet in the middle of the hips

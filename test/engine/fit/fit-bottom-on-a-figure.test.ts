@@ -27,6 +27,7 @@ function fitted({ picture }: DrawnGarment) {
   const reach = { x: 80, y: 200, width: 140, height: 200 };
   const variation = fitVariation(0, 42, () => 0.5);
   return {
+    person,
     body,
     legs,
     fit: fitBottom(garment, garment.bottom!, person, body, legs, reach, false, variation),
@@ -58,7 +59,7 @@ describe('a bottom on a figure', () => {
 
   it('shows no skin beside it, and leaves it what comes out below the hem', () => {
     const { area, hem } = shorts.fit;
-    const covered = besideBottom(shorts.fit, shorts.body, shorts.legs);
+    const covered = besideBottom(shorts.person, shorts.fit, shorts.body, shorts.legs);
     const at = (x: number, y: number): number =>
       covered.data[Math.floor(y - area.y) * area.width + Math.floor(x - area.x)]!;
     assert.ok(typeof hem === 'object');
@@ -67,6 +68,9 @@ describe('a bottom on a figure', () => {
     assert.equal(at(beside.x + 2, beside.y), 255, 'beside the cloth');
     const below = limbPoint(shorts.legs.left, hem.left, 0);
     assert.equal(at(below.x, below.y), 0, 'below the hem');
+    const waist = area.y + 2;
+    assert.equal(at(area.x + 1, waist), 255, 'background beside the waist');
+    assert.equal(at(shorts.body.frame.origin.x, waist), 0, 'the waist itself');
   });
 
   it('is drawn with as much of the legs below the old clothes as tells how they go on', () => {

@@ -120,7 +120,7 @@ function drawSample(
   const room = makeLowerRoom(person, body, legs, skin, area, {
     thorough: options.thoroughRemoval,
     seed: options.seed,
-    noSkin: besideBottom(fitted, body, legs),
+    noSkin: besideBottom(person, fitted, body, legs),
   });
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
   const light = shadingFromPhoto(
