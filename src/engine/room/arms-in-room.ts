@@ -16,6 +16,7 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
 import { ROUNDING, roundedShape } from './bare-outline.ts';
 import type { SkinTone } from './skin-tone.ts';
+import { slimArms } from './slim-arms.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
 
 /** So near its own seen skin an arm keeps its tone, in shoulder widths. */
@@ -76,7 +77,10 @@ export interface DrawnArms {
   readonly skin: Layer;
 }
 
-/** Both arms. `parsed` is their skin in the photo, `seen` the same without what is removed. */
+/**
+ * Both arms. `parsed` is their skin in the photo, `seen` the same without what is removed, `trousers` the coverage of the lower clothes that
+ * stay: pockets are theirs.
+ */
 export function drawArms(
   body: BodyMeasures,
   skin: SkinTone,
@@ -85,11 +89,13 @@ export function drawArms(
   seen: { readonly left: Mask; readonly right: Mask },
   handSeen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
+  trousers: Mask,
   places: ArmCoordinates,
 ): DrawnArms {
   const { width, height } = places.area;
   const arms = createLayer(width, height);
   const skinOfArms = createLayer(width, height);
+  const built = slimArms(body);
   for (const [side, code] of [
     ['left', 1],
     ['right', 2],
@@ -98,8 +104,9 @@ export function drawArms(
     const hand = cropMask(handSeen[side], box);
     const gone = cropMask(removed, box);
     const shown = cropMask(seen[side], box);
+    const pocket = handInPocket(body, side) ? cropMask(trousers, box) : null;
     const arm = drawBareArm(
-      body.arms[side],
+      built[side],
       skin,
       cropRgba(photo, box),
       shown,
@@ -107,7 +114,7 @@ export function drawArms(
       gone,
       cropCoordinates(places[side], box),
       body.frame.shoulderWidth,
-      handInPocket(body, side),
+      pocket,
     );
     const skinThere = cropMask(parsed[side], box);
     const coverage = armCoverage(
@@ -116,6 +123,7 @@ export function drawArms(
       shown,
       hand,
       gone,
+      pocket,
       ROUNDING * body.frame.shoulderWidth,
     );
     for (let y = 0; y < box.height; y++)
@@ -151,14 +159,26 @@ export function drawArms(
 /**
  * Coverage of an arm, seen and rebuilt (`outline`), whose edge has no steps where the two meet: it is rounded where
  * something is `gone`. What is gone as the rim of the old top was `parsed` as skin and stays the arm's. The hand belongs to
- * the line.
+ * the line, and so does what is hidden of the wrist behind the `pocket`.
  */
-function armCoverage(outline: Mask, parsed: Mask, seen: Mask, hand: Mask, gone: Mask, sigma: number): Mask {
+function armCoverage(
+  outline: Mask,
+  parsed: Mask,
+  seen: Mask,
+  hand: Mask,
+  gone: Mask,
+  pocket: Mask | null,
+  sigma: number,
+): Mask {
   const whole = createMask(outline.width, outline.height);
   for (let i = 0; i < whole.data.length; i++) {
     // what is removed by more than half shows nothing of the photo: there the rebuilt arm alone closes the seam
     const rebuilt = Math.max(outline.data[i]!, parsed.data[i]!) * Math.min(1, gone.data[i]! / 150);
-    whole.data[i] = Math.min(255, rebuilt + seen.data[i]! * (1 - gone.data[i]! / 255) + hand.data[i]!);
+    const hidden = pocket ? (outline.data[i]! * pocket.data[i]!) / 255 : 0;
+    whole.data[i] = Math.min(
+      255,
+      hidden + rebuilt + seen.data[i]! * (1 - gone.data[i]! / 255) + hand.data[i]!,
+    );
   }
   const { data } = roundedShape(whole, sigma);
   for (let i = 0; i < data.length; i++) {

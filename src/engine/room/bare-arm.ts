@@ -1,6 +1,7 @@
 /** A bare arm where an old sleeve was: a rounded limb in the person's own tone, light and texture. */
 import { ARM_SAMPLES, type ArmAxis, armTable } from '../fit/arm-axis.ts';
 import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -8,6 +9,7 @@ import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
 import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
+import { outerIntoPocket, rimShade, wristEnd } from './wrist-into-pocket.ts';
 
 /** Side in pixels of the cells on which the rebuilt arm is compared with its seen skin. */
 export function armCell(unit: number): number {
@@ -16,6 +18,8 @@ export function armCell(unit: number): number {
 
 /** Skin is painted so far beyond the arm's outline, in shoulder widths: the outline may still be evened. */
 const MARGIN = 0.06;
+/** The rim of a pocket shades the wrist no farther, in shoulder widths. */
+const RIM = 0.1;
 
 export interface BareArm {
   /** Opaque wherever the arm may be. */
@@ -26,7 +30,7 @@ export interface BareArm {
 
 /**
  * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis). `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
- * width in pixels. With `inPocket` its outer edge runs in to where the axis meets the trousers.
+ * width in pixels. An arm that goes into a pocket of `trousers`, their coverage in the photo, runs in to them on its outer side.
  */
 export function drawBareArm(
   arm: ArmAxis,
@@ -37,7 +41,7 @@ export function drawBareArm(
   gone: Mask,
   { area, coordinates }: CoordinateBuffer,
   unit: number,
-  inPocket: boolean,
+  trousers: Mask | null,
 ): BareArm {
   const layer = createLayer(area.width, area.height);
   const outline = createMask(area.width, area.height);
@@ -47,7 +51,9 @@ export function drawBareArm(
   const covered = arm.sleeved ? underClothes(tone) : tone;
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
-  const opening = inPocket ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
+  const end = trousers && wristEnd(arm, gone, trousers, coordinates, unit);
+  const opening = trousers ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
+  const fromRim = end && chamferDistanceWithin(trousers, RIM * unit).data;
   const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sign * skin.sidelight));
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -57,12 +63,14 @@ export function drawBareArm(
       const inner = armTable(arm, edges.inner, along) + atSeam(edges.seam.inner, along, unit);
       // the shoulder's muscle closes the limb in a long curve on its outer side, the torso its inner side
       const above = Math.max(0, Math.min(1, (0.12 * arm.length - along) / (0.18 * arm.length)));
-      const end = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
-      const outer =
+      const root = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
+      const free =
         (armTable(arm, edges.outer, along) + atSeam(edges.seam.outer, along, unit)) *
-        Math.sqrt(1 - above * above) *
-        (inPocket ? intoPocket(along - opening, unit) : 1);
-      const half = 0.5 * (outer - inner) * Math.sqrt(1 - end * end);
+        Math.sqrt(1 - above * above);
+      const outer = end
+        ? outerIntoPocket(end, along, free, unit)
+        : free * (trousers ? intoPocket(along - opening, unit) : 1);
+      const half = 0.5 * (outer - inner) * Math.sqrt(1 - root * root);
       const offset = coordinates[2 * at + 1]! - 0.5 * (outer + inner);
       // a photo's edges are about two pixels wide
       if (half >= 1)
@@ -77,7 +85,8 @@ export function drawBareArm(
         Math.max(0, Math.min(1, 3 * f)),
       );
       const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
-      const light = shadeAcross(shading, t) + formLight(t, f);
+      const rim = fromRim && f > 0.8 ? rimShade(fromRim[at]!, unit) : 0;
+      const light = shadeAcross(shading, t) + formLight(t, f) + rim;
       paintSkin(layer, at, 1, skin, base, light, area.x + x, area.y + y);
     }
   const cell = armCell(unit);

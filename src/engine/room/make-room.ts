@@ -186,6 +186,7 @@ export function makeRoom(
     seenArm,
     seenHand,
     removed,
+    without(lowerSeen, hard),
     places,
   );
 

@@ -1,4 +1,4 @@
-/** A rebuilt arm whose hand is in a pocket: it curves in to the pocket's opening instead of ending in a flat cut. */
+/** A rebuilt arm whose hand is in a pocket: it runs in to the trousers' outline instead of ending in a flat cut. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
@@ -14,9 +14,14 @@ const HALF = 20;
 /** What was removed ends so far beyond the arm's own end. */
 const OPENING = 210;
 const UNIT = 150;
+/** Trousers reach up to this row, and outwards to this offset from the arm's axis. */
+const TROUSERS = { from: 180, offset: -4 };
 
 /** Widths in pixels of the inner and outer half of a straight arm at a row; the axis runs down the middle. */
-function halvesAt(row: number, inPocket: boolean): { readonly inner: number; readonly outer: number } {
+function halvesAt(
+  row: number,
+  pocket: 'none' | 'hidden' | 'seen',
+): { readonly inner: number; readonly outer: number } {
   const table = (value: number) => new Float32Array(ARM_SAMPLES).fill(value);
   const arm = {
     side: 'left',
@@ -34,6 +39,13 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
     coordinates[2 * at + 1] = (at % WIDTH) - WIDTH / 2 + 0.5;
   }
   const none = createMask(WIDTH, HEIGHT);
+  const trousers = createMask(WIDTH, HEIGHT);
+  if (pocket === 'seen')
+    for (let y = TROUSERS.from; y < HEIGHT; y++) {
+      const end = y * WIDTH + WIDTH / 2 + TROUSERS.offset;
+      trousers.data.fill(255, y * WIDTH, end);
+      gone.data.fill(0, y * WIDTH, end);
+    }
   const tone = [200, 150, 120] as const;
   const skin: SkinTone = {
     arm: { left: tone, right: tone },
@@ -46,7 +58,17 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
     sidelight: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const { outline } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, inPocket);
+  const { outline } = drawBareArm(
+    arm,
+    skin,
+    photo,
+    none,
+    none,
+    gone,
+    { area, coordinates },
+    UNIT,
+    pocket === 'none' ? null : trousers,
+  );
   const alpha = Float32Array.from(
     outline.data.subarray(row * WIDTH, (row + 1) * WIDTH),
     (value) => value / 255,
@@ -57,14 +79,22 @@ function halvesAt(row: number, inPocket: boolean): { readonly inner: number; rea
 
 describe('an arm whose hand is in a pocket', () => {
   it('keeps its width above the wrist', () => {
-    assert.deepEqual(halvesAt(150, true), halvesAt(150, false));
+    assert.deepEqual(halvesAt(140, 'hidden'), halvesAt(140, 'none'));
+    assert.deepEqual(halvesAt(140, 'seen'), halvesAt(140, 'none'));
   });
 
   it('runs in on its outer side to where the old cuff ended', () => {
-    const cut = halvesAt(OPENING - 2, false);
-    const curved = halvesAt(OPENING - 2, true);
+    const cut = halvesAt(OPENING - 2, 'none');
+    const curved = halvesAt(OPENING - 2, 'hidden');
     assert.ok(Math.abs(cut.outer - HALF) < 1, `without a pocket ${cut.outer}`);
     assert.ok(curved.outer < 0.65 * HALF && curved.outer > 0, `outer half ${curved.outer}`);
     assert.ok(Math.abs(curved.inner - HALF) < 1.5, `inner half ${curved.inner}`);
+  });
+
+  it('narrows to a wrist that ends behind the trousers', () => {
+    const [wrist, end] = [halvesAt(OPENING - 20, 'seen'), halvesAt(OPENING + 2, 'seen')];
+    assert.ok(wrist.outer > 0.25 * HALF && wrist.outer < 0.8 * HALF, `wrist ${wrist.outer}`);
+    assert.equal(end.outer, 0);
+    assert.ok(end.inner <= HALF + TROUSERS.offset + 0.5, `behind the trousers ${end.inner}`);
   });
 });

@@ -42,7 +42,7 @@ function greenOf(sidelight: number) {
     sidelight,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const { color } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, false).skin;
+  const { color } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, null).skin;
   return (t: number, f: number): number => {
     let sum = 0;
     for (let dy = -3; dy <= 3; dy++)
