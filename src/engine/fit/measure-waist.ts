@@ -1,6 +1,7 @@
 /** Where upper and lower clothes meet, and whether the upper ones go into the lower. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import { liesInHemShadow } from './hem-shadow.ts';
 import { type LowerSides, lowerSides } from './lower-sides.ts';
 import { fromTorso, type TorsoFrame } from './torso-frame.ts';
 
@@ -74,7 +75,7 @@ export function measureWaist(person: PerceivedPerson, frame: TorsoFrame): Waist 
     waistAt: curve,
     waistReach: { left: whole(reachOf(1), sides.left), right: whole(reachOf(-1), sides.right) },
     lowerSides: sides,
-    tucked: waistline < LOWEST_WAISTBAND * torsoLength,
+    tucked: waistline < LOWEST_WAISTBAND * torsoLength && !liesInHemShadow(person, frame, found),
   };
 }
 
