@@ -4,6 +4,7 @@ import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import type { LabImage, Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { fillDeepShadows } from './fill-deep-shadows.ts';
@@ -15,6 +16,7 @@ import { readWall } from './wall-colour.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
+import { withoutRimPieces } from './without-rim-pieces.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
@@ -52,7 +54,7 @@ function understandWornTop(
     picture: mirrored,
     undrawn,
     over,
-  } = mirrorHiddenHalf(rims ? withoutHandRims(seen, rims) : withHemSettled(seen));
+  } = mirrorHiddenHalf(rims ? withoutHandRims(seen, rims) : withRimSettled(withHemSettled(seen)));
   const { frame } = view.body;
   const { top, beyond, longSleeves, isTucked } = readWornTop(view);
   const within = {
@@ -100,12 +102,27 @@ function understandWornTop(
 
 /** The view without a rim of the lower clothes below its hem; a tucked one is cut off above it anyway. */
 function withHemSettled(view: WornView): WornView {
-  const { person, body, cloth } = view;
+  const { person, body } = view;
   if (readHem(view, 0.5 * body.frame.shoulderWidth).isTucked) return view;
+  return settledAtHalf(view, (half, lab) => {
+    const lower = maskOf(person.parse, ['lowerClothes'], half);
+    return withoutLowerRim(half, lower, lab, body.frame, 0.5);
+  });
+}
+
+/** The view without pieces along its outline that are none of its plain cloth. */
+function withRimSettled(view: WornView): WornView {
+  const { top } = readWornTop(view);
+  return settledAtHalf(view, (half, lab) =>
+    withoutRimPieces(half, lab, top, 0.5 * view.body.frame.shoulderWidth, 0.5),
+  );
+}
+
+/** The view without the cloth that `settle` takes away, which works on mask and photo at half their size. */
+function settledAtHalf(view: WornView, settle: (half: Mask, lab: LabImage) => Mask): WornView {
+  const { person, body, cloth } = view;
   const half = halved(cloth);
-  const lower = maskOf(person.parse, ['lowerClothes'], half);
-  const lab = toLab(resizeRgba(person.photo, half.width, half.height));
-  const settled = withoutLowerRim(half, lower, lab, body.frame, 0.5);
+  const settled = settle(half, toLab(resizeRgba(person.photo, half.width, half.height)));
   const data = cloth.data.slice();
   for (let y = 0; y < 2 * half.height; y++)
     for (let x = 0; x < 2 * half.width; x++) {
