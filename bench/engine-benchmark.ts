@@ -4,6 +4,6 @@ import { figuresOf } from './measuring-process.ts';
 
 export const benchmark: Benchmark = {
   title:
-    "Engine: one top on one person at 768×1024, one thread, warm, with a worker's allocator and V8 settings",
+    'Engine: one top on one person at 768×1024, one worker, warm, with its allocator and V8 settings; the garment is understood on a second thread',
   run: () => figuresOf('./engine-measurement.ts'),
 };

@@ -3,6 +3,7 @@
  * `kinds/`. Usable by itself: pixels and options in, pixels out.
  */
 import type { TryOnEngine, TryOnKindName } from './contract.ts';
+import { openFlatGarmentReader } from './garment/flat-garment-reader.ts';
 import { createClothesKind } from './kinds/clothes/clothes-kind.ts';
 import { createHairstyleKind } from './kinds/hairstyle/hairstyle-kind.ts';
 import type { TryOnKind } from './kinds/kind.ts';
@@ -14,11 +15,12 @@ export interface PixelEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** Loads the nets and returns the engine; the caller closes it. */
+/** Loads the nets, starts the thread that understands flat garments and returns the engine; the caller closes it. */
 export async function createPixelEngine({ log }: PixelEngineOptions = {}): Promise<TryOnEngine> {
+  const garments = openFlatGarmentReader();
   const nets = await openNets();
   log?.('The engine is ready.');
-  const clothes = createClothesKind();
+  const clothes = createClothesKind(garments);
   const kinds: Readonly<Record<TryOnKindName, TryOnKind>> = {
     clothes,
     fashion: clothes,
@@ -33,7 +35,8 @@ export async function createPixelEngine({ log }: PixelEngineOptions = {}): Promi
       return kinds[request.kind].render(request, context, nets);
     },
     async close() {
-      await nets.close();
+      nets.close();
+      await garments.close();
     },
   };
 }

@@ -44,6 +44,15 @@ describe('the garment picture', () => {
     await assert.rejects(render(tee, 'model'), { name: 'PoseError', message: /No body/ });
   });
 
+  it('is blamed only once the person has been found', async () => {
+    const request = {
+      kind: 'clothes' as const,
+      images: { model_image: tee, garment_image: tee },
+      parameters: { category: 'clothing', mode: 'performance', garment_photo_type: 'model' },
+    };
+    await assert.rejects(engine.render(request, SILENT), { name: 'PoseError', message: /No person/ });
+  });
+
   it('ends in a picture or a documented failure, whatever it shows', {
     skip: photos === undefined && 'TOILE_PHOTOS names no folder of photos',
   }, async () => {

@@ -1,6 +1,7 @@
 /** Clothes and fashion: a garment from one picture on the person of another. Tops, bottoms and dresses, flat or worn. */
 import type { TryOnContext, TryOnRequest, TryOnResult } from '../../contract.ts';
 import { drawLandmarks } from '../../garment/draw-landmarks.ts';
+import type { FlatGarmentReader } from '../../garment/flat-garment-reader.ts';
 import type { Garment } from '../../garment/garment.ts';
 import { perceivePerson } from '../../perceive/perceive-person.ts';
 import { showsOutfit } from '../../worn/shows-outfit.ts';
@@ -11,7 +12,7 @@ import { type WantedGarment, wantedGarment } from './category.ts';
 import { drawParse } from './debug-pictures.ts';
 import { effortOf } from './effort.ts';
 import { bottomOf, topOf } from './garment-landmarks.ts';
-import { findWearer, type GarmentPhotoType, understandGarmentPhoto } from './garment-photo.ts';
+import { type GarmentPhotoType, readGarmentPhoto } from './garment-photo.ts';
 import { putOnBottom } from './put-on-bottom.ts';
 import { putOnDress } from './put-on-dress.ts';
 import { putOnOutfit } from './put-on-outfit.ts';
@@ -20,8 +21,8 @@ import { wholePictures } from './whole-pictures.ts';
 
 const WORKING_SIZE = { longSide: 1296, shortSide: 864 } as const;
 
-/** The kind's entry in the engine's registry. */
-export function createClothesKind(): TryOnKind {
+/** The kind's entry in the engine's registry; `flat` understands garments that nobody wears, best meanwhile. */
+export function createClothesKind(flat: Pick<FlatGarmentReader, 'understand'>): TryOnKind {
   return {
     imageFields: { model_image: WORKING_SIZE, garment_image: WORKING_SIZE },
     async render(request, context, nets) {
@@ -31,24 +32,28 @@ export function createClothesKind(): TryOnKind {
       const picture = requestImage(request, 'garment_image');
 
       context.stages.record('1-photo', () => photo);
+      const hint = (request.parameters.garment_photo_type ?? 'auto') as GarmentPhotoType;
+      // before the person, so that a flat garment is understood meanwhile; what is wrong with the person is told first
+      const reading = readGarmentPhoto(nets, flat, picture, wanted, hint, effort);
+      await Promise.allSettled([reading]);
+      context.signal?.throwIfAborted();
       const person = await perceivePerson(nets, photo, {
         detail: effort.perception,
         shoulders: effort.shoulders,
       });
       context.signal?.throwIfAborted();
-      const hint = request.parameters.garment_photo_type as GarmentPhotoType | undefined;
-      const wearer = await findWearer(nets, picture, hint ?? 'auto', effort.perception);
-      context.signal?.throwIfAborted();
+      const seen = await reading;
+      const { wearer } = seen;
       if (wearer) context.stages.record('4-wearer', () => drawParse(wearer));
       const options = optionsOf(request.parameters);
       if (wearer && wanted === 'any' && request.shape === 'B' && showsOutfit(wearer))
         return putOnOutfit(nets, photo, person, wearer, options, context);
-      const understood = await understandGarmentPhoto(nets, picture, wearer, wanted, hint ?? 'auto', effort);
-      const { garment } = understood;
+      const garment = await seen.garment();
+      context.signal?.throwIfAborted();
       context.stages.record('4-garment', () => drawLandmarks(garment));
       context.stages.record('4-garment-matte', () => drawMask(garment.matte));
       for (const doubt of [...person.parse.doubts, ...garment.doubts]) context.note(doubt);
-      const whole = wholePictures(photo, person, picture, understood.copy);
+      const whole = wholePictures(photo, person, picture, seen.copy);
       return finish(person, garment, wanted, whole ? { ...options, whole } : options, context);
     },
   };

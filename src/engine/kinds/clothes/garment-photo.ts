@@ -1,7 +1,7 @@
 /** The garment's picture: whether somebody wears the garment there, who, and what it is. */
 import { TryOnFailure } from '../../contract.ts';
+import type { FlatGarmentReader } from '../../garment/flat-garment-reader.ts';
 import type { Garment } from '../../garment/garment.ts';
-import { understandFlatGarment } from '../../garment/understand-flat-garment.ts';
 import type { Nets } from '../../nets/nets.ts';
 import { findPartialWearer } from '../../perceive/find-partial-wearer.ts';
 import type { PerceptionDetail } from '../../perceive/perceive-landmarks.ts';
@@ -21,7 +21,7 @@ export type GarmentPhotoType = 'auto' | 'model' | 'flat-lay';
  * Looks for a person in the garment's picture, unless the hint says that there is none; null when nobody wears it.
  * @throws {TryOnFailure} PoseError when the hint says that somebody wears it and nobody does.
  */
-export async function findWearer(
+async function findWearer(
   nets: Nets,
   picture: RgbaImage,
   hint: GarmentPhotoType,
@@ -41,32 +41,39 @@ export async function findWearer(
   }
 }
 
-/** A garment and the picture on which it was understood: its own, or a smaller copy. */
-export interface UnderstoodPhoto {
-  readonly garment: Garment;
+/** What a garment's picture shows. */
+export interface GarmentPhoto {
+  /** Who wears the garment, if the picture shows as much as a pose. */
+  readonly wearer: PerceivedPerson | null;
+  /** The picture on which the garment is understood: its own, or a smaller copy. */
   readonly copy: RgbaImage;
+  /** The garment: on the person who wears it, on legs of which the picture shows no more, or lying flat. */
+  garment(): Promise<Garment>;
 }
 
 /**
- * The garment in its picture: on the person who wears it, on legs of which the picture shows no more, or lying flat. What lies
- * flat is understood on a copy no larger than the effort wants; of a worn one a smaller copy would lose the line to what is
- * worn with it.
- * @param wearer as `findWearer` found, null where nobody wears it
+ * Looks at a garment's picture. What lies flat begins to be understood, and may still be when this ends, on a copy no larger
+ * than the effort wants; of a worn garment a smaller copy would lose the line to what is worn with it.
+ * @throws {TryOnFailure} PoseError when the hint says that somebody wears it and nobody does.
  */
-export async function understandGarmentPhoto(
+export async function readGarmentPhoto(
   nets: Nets,
+  flat: Pick<FlatGarmentReader, 'understand'>,
   picture: RgbaImage,
-  wearer: PerceivedPerson | null,
   wanted: WantedGarment,
   hint: GarmentPhotoType,
-  { garmentAnalysis, garmentPicture }: Effort,
-): Promise<UnderstoodPhoto> {
-  if (wearer) return { garment: understandWornGarment(wearer, wanted), copy: picture };
+  { perception, garmentAnalysis, garmentPicture }: Effort,
+): Promise<GarmentPhoto> {
+  const wearer = await findWearer(nets, picture, hint, perception);
+  if (wearer) return { wearer, copy: picture, garment: async () => understandWornGarment(wearer, wanted) };
   if (hint !== 'flat-lay' && (wanted === 'any' || wanted === 'bottom')) {
     const legs = await findPartialWearer(nets, picture, hint === 'model');
     const garment = legs && understandPartialWearer(legs);
-    if (garment) return { garment, copy: picture };
+    if (garment) return { wearer, copy: picture, garment: async () => garment };
   }
   const copy = reducedPicture(picture, garmentPicture);
-  return { garment: understandFlatGarment(copy, { analysisSize: garmentAnalysis }), copy };
+  const garment = flat.understand(copy, { analysisSize: garmentAnalysis });
+  // a failure is told to whoever asks for the garment, if anybody does
+  garment.catch(() => {});
+  return { wearer, copy, garment: () => garment };
 }

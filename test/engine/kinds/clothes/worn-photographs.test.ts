@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openFlatGarmentReader } from '../../../../src/engine/garment/flat-garment-reader.ts';
 import type { GarmentType } from '../../../../src/engine/garment/garment.ts';
 import { effortOf } from '../../../../src/engine/kinds/clothes/effort.ts';
-import { findWearer, understandGarmentPhoto } from '../../../../src/engine/kinds/clothes/garment-photo.ts';
+import { readGarmentPhoto } from '../../../../src/engine/kinds/clothes/garment-photo.ts';
 import { type Nets, openNets } from '../../../../src/engine/nets/nets.ts';
 import { readPicture } from '../../../support/read-picture.ts';
 
@@ -32,12 +33,13 @@ describe('photographs of worn garments', { skip }, () => {
       ...pairs.map((file) => join('pairs', file)),
     ];
     const effort = effortOf('balanced');
+    const flat = openFlatGarmentReader(1);
     const wrong: string[] = [];
     for (const file of files) {
       const expected = OTHER_TYPES.find(([words]) => words.test(file))?.[1] ?? 'top';
       const picture = await readPicture(join(photos!, file));
-      const wearer = await findWearer(nets, picture, 'auto', effort.perception);
-      const { garment } = await understandGarmentPhoto(nets, picture, wearer, 'any', 'auto', effort);
+      const seen = await readGarmentPhoto(nets, flat, picture, 'any', 'auto', effort);
+      const [garment, { wearer }] = [await seen.garment(), seen];
       t.diagnostic(
         `${file}: a ${expected} taken for a ${garment.type}${wearer ? '' : ', nobody seen in it'}`,
       );
