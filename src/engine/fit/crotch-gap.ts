@@ -7,8 +7,9 @@ import { coveredArea, cropMask, cropRgba, pasteRgbaInPlace } from '../pixels/cro
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
+import { openCreaseInPlace } from './crotch-crease.ts';
 import { LEG_RIBS } from './fit-trousers.ts';
-import { resamplePolyline } from './polyline.ts';
+import { polylineLength, resamplePolyline } from './polyline.ts';
 
 /** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
 const FROM = 0.55;
@@ -29,7 +30,7 @@ const HUED = 0.06;
 const GROUNDLIKE = 0.5;
 const DARKEST = 0.3;
 /** Ribs below the crotch at which a gap's blunt end is closed, and how far outside of the cloth its colours are drawn, pixels. */
-export const BLUNT_RIBS = 5;
+const BLUNT_RIBS = 5;
 const DRAWN = 9;
 /** Breadth of the rim in which the ground's colour is mixed with the cloth's, pixels. */
 const MIXED = 4;
@@ -37,19 +38,29 @@ const MIXED = 4;
 const EDGE_POINTS = 32;
 
 /**
- * The landmarks with the crotch and the inner edges on the gap's own outline, `cloth` without anything of the gap, and the
- * picture with the cloth's colours drawn outwards where the gap was opened.
+ * The landmarks with the crotch and the inner edges on the gap's own outline, `cloth` without anything of the gap, the
+ * picture with the cloth's colours drawn outwards where the gap was opened, and the number of ribs below the crotch on which
+ * the legs' inner edges are the mesh's.
  */
 export function settleGap(
   bottom: BottomLandmarks,
   crotch: GarmentPoint,
   cloth: Mask,
   picture: RgbaImage,
-): { readonly bottom: BottomLandmarks; readonly cloth: Mask; readonly picture: RgbaImage } {
+): {
+  readonly bottom: BottomLandmarks;
+  readonly cloth: Mask;
+  readonly picture: RgbaImage;
+  readonly sewnRibs: number;
+} {
   const waist = bottom.waist[bottom.waist.length >> 1]!;
   const line = { x: waist.x, y: waist.y, dx: crotch.x - waist.x, dy: crotch.y - waist.y };
   const opened = openNarrowEnd(cloth, picture, line);
-  const raised = raiseCrotch(opened, line) ?? crotch;
+  const end = raiseCrotch(opened, line);
+  const lit = { ...opened, data: opened.data.slice() };
+  if (end && opened !== cloth) openCreaseInPlace(opened, lit, picture, end, Math.hypot(line.dx, line.dy));
+  const raised = (end && raiseCrotch(opened, line)) ?? crotch;
+  const crease = end ? Math.hypot(end.x - raised.x, end.y - raised.y) : 0;
   const edges = innerEdges(bottom, crotch, raised, opened);
   const settled: BottomLandmarks = {
     ...bottom,
@@ -57,10 +68,13 @@ export function settleGap(
     left: { ...bottom.left, innerEdge: edges.left },
     right: { ...bottom.right, innerEdge: edges.right },
   };
+  const inseam = polylineLength([raised, ...edges.left]);
+  const sewnRibs = BLUNT_RIBS + Math.ceil((LEG_RIBS * crease) / inseam);
   return {
     bottom: settled,
-    cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised),
-    picture: withOwnEdges(picture, opened, cloth),
+    cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised, sewnRibs),
+    picture: withOwnEdges(picture, lit, cloth),
+    sewnRibs,
   };
 }
 
@@ -279,6 +293,7 @@ function withBluntEndFilled(
   cloth: Mask,
   edges: { readonly left: readonly GarmentPoint[]; readonly right: readonly GarmentPoint[] },
   crotch: GarmentPoint,
+  ribs: number,
 ): Mask {
   const { width, height } = cloth;
   const data = cloth.data.slice();
@@ -286,7 +301,7 @@ function withBluntEndFilled(
     [edges.left, 1],
     [edges.right, -1],
   ] as const) {
-    const line = resamplePolyline([crotch, ...edge], LEG_RIBS + 1).slice(0, BLUNT_RIBS + 1);
+    const line = resamplePolyline([crotch, ...edge], LEG_RIBS + 1).slice(0, ribs + 1);
     const aside = (by: number): GarmentPoint[] => line.map(({ x, y }) => ({ x: x + sign * by, y }));
     const outline = [...aside(-RIM), ...aside(DRAWN).reverse()];
     const strip = fillPolygon(

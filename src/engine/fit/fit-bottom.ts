@@ -9,7 +9,7 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
 import type { BottomSeat } from './bottom-seat.ts';
 import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
-import { BLUNT_RIBS, settleGap } from './crotch-gap.ts';
+import { settleGap } from './crotch-gap.ts';
 import { fitSkirt } from './fit-skirt.ts';
 import { fitTrousers, HIP_RIBS, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -73,9 +73,9 @@ export function fitBottom(
   const waist = resamplePolyline(bridged, WAIST_POINTS);
   const landmarks = { ...given, waist };
   const whole = belowWaist(withNotchesFilled(garment.matte, given.waist, bridged), waist);
-  const { bottom, cloth, picture } = landmarks.crotch
+  const { bottom, cloth, picture, sewnRibs } = landmarks.crotch
     ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
-    : { bottom: landmarks, cloth: whole, picture: garment.picture };
+    : { bottom: landmarks, cloth: whole, picture: garment.picture, sewnRibs: 0 };
   const place = (meshes: readonly RibbonMesh[]): PixelArea =>
     meshArea(meshes, reach, person.photo, legs.unit);
   if (bottom.kind === 'skirt') {
@@ -95,7 +95,7 @@ export function fitBottom(
   const fit = fitTrousers(bottom, person, body, legs, hangs, variation);
   const area = place([fit.left.mesh, fit.right.mesh]);
   const masks = legMasks(cloth, bottom);
-  const sewnTo = Math.max(fit.togetherTo, HIP_RIBS + BLUNT_RIBS) + 1;
+  const sewnTo = Math.max(fit.togetherTo, HIP_RIBS + sewnRibs) + 1;
   const parts = {
     left: partOf('leftLeg', fit.left.mesh, area, masks.left, sewnTo),
     right: partOf('rightLeg', fit.right.mesh, area, masks.right, sewnTo),
