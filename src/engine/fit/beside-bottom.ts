@@ -1,5 +1,5 @@
 /** Where no bare skin can be seen though the old clothes hid it: beside and between the legs of what covers them. */
-import type { PerceivedPerson } from '../perceive/person.ts';
+import { BODY_CLASSES, type BodyParse, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { FittedBottom } from './fit-bottom.ts';
 import { limbPoint } from './limb-axis.ts';
@@ -14,6 +14,16 @@ const ABOVE_HEM = 0.05;
 const RIM = 0.08;
 /** Coverage of the background above which a pixel lies beside the body: no skin comes out there above the waistband. */
 const MOSTLY = 200;
+
+const LOWER = BODY_CLASSES.indexOf('lowerClothes');
+const UPPER = BODY_CLASSES.indexOf('upperClothes');
+
+/** Whether what ends the lower clothes above a pixel is the top. */
+function underTop({ labels, width }: BodyParse, from: number): boolean {
+  let at = from;
+  while (at >= 0 && labels[at] === LOWER) at -= width;
+  return at >= 0 && labels[at] === UPPER;
+}
 
 /**
  * 255 over the fitted area from the waistband to the hem, but within the cloth's own outline; above the waistband over what
@@ -42,6 +52,9 @@ export function besideBottom(
       if (v < seat.waist + BELOW_WAIST * unit) {
         const inPhoto = (area.y + y) * parse.width + area.x + x;
         if (parse.coverage.background.data[inPhoto]! > MOSTLY) result.data[at] = 255;
+        // nor where a corner of the old band stood beside a top
+        else if (v < seat.waist && parse.labels[inPhoto] === LOWER && underTop(parse, inPhoto))
+          result.data[at] = 255;
         continue;
       }
       const u = dx * frame.across.x + dy * frame.across.y;

@@ -6,6 +6,7 @@ import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { crotchHeight, type LegMeasures } from './measure-legs.ts';
 import { fromTorso } from './torso-frame.ts';
+import { waistEdge } from './waist-edge.ts';
 
 /** Cloth stands off the body by this factor at least. */
 export const CLOSE_CLOTH = 1.05;
@@ -16,6 +17,9 @@ const HIGHEST = 0.5;
 const LOWEST = 0.1;
 /** The dip of a waistband's middle below its sides, as a share of half its width: a ring seen from a little above. */
 const WAIST_DIP = 0.07;
+
+/** How far a new waistband's corner stands out over the old one's, in units. */
+const OVER_CORNER = 0.015;
 
 export interface BottomSeat {
   /** Torso height v of the waistband's upper edge on the axis. */
@@ -51,11 +55,15 @@ export function bottomSeat(
   const byRise = Math.max(torsoLength - HIGHEST * unit, Math.min(torsoLength - LOWEST * unit, crotch - rise));
   // and the old one is covered wherever a slanting hem lets it be seen
   const hidden = Math.min(byRise, topOfLower(person, body, unit) - 0.05 * unit);
-  const waist = seen ? body.waistline! - raise : hidden;
-  const bandReach = (side: 'left' | 'right'): number =>
-    seen
-      ? Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, waist) + 0.01 * unit)
-      : CLOSE_CLOTH * legs.bodyHalf(side, waist);
+  const edge = seen ? waistEdge(person, body) : null;
+  const edgeAt = edge?.at ?? body.waistAt;
+  const waist = seen ? edgeAt(0) - raise : hidden;
+  const bandReach = (side: 'left' | 'right'): number => {
+    if (!seen) return CLOSE_CLOTH * legs.bodyHalf(side, waist);
+    const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, waist) + 0.01 * unit);
+    const end = edge?.reach[side];
+    return end ? Math.min(reach, end + OVER_CORNER * unit) : reach;
+  };
   const reach = {
     left: bandReach('left'),
     right: bandReach('right'),
@@ -66,12 +74,15 @@ export function bottomSeat(
     const band = Math.max(0.7 * hip, Math.min(1.12 * hip, reach[side]));
     const t = Math.max(0, Math.min(1, (v - waist) / Math.max(1, legs.hips.v - waist)));
     // hips round out soon below the waist
-    return band + (hip - band) * (0.5 * smoothStep(0, 1, t) + 0.5 * t * (2 - t));
+    const round = band + (hip - band) * (0.5 * smoothStep(0, 1, t) + 0.5 * t * (2 - t));
+    // and where the old ones come out under the top the new ones do too
+    const old = seen ? null : body.lowerSides[side];
+    return old ? Math.max(round, Math.min(hip, old(v))) : round;
   };
   return {
     waist,
     waistAt: seen
-      ? (u) => body.waistAt(u) - raise
+      ? (u) => edgeAt(u) - raise
       : (u) => waist - dip * Math.min(1.3, (u / (0.5 * (reach.left + reach.right))) ** 2),
     crotch,
     close,

@@ -7,6 +7,7 @@
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { besideBottom } from '../../fit/beside-bottom.ts';
 import { assertBottomFits } from '../../fit/bottom-suitability.ts';
+import { withBraceClips } from '../../fit/brace-clips.ts';
 import { withBraceletsOnHands } from '../../fit/bracelets.ts';
 import { withoutClothBesideFingers } from '../../fit/cloth-beside-fingers.ts';
 import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
@@ -21,6 +22,7 @@ import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { withoutOldWaistRest } from '../../fit/old-waist-rest.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
 import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
@@ -87,7 +89,8 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);
   const settled = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
-  let person = withCuffsAtPockets(settled, firstBody);
+  const whole = withoutOldWaistRest(withCuffsAtPockets(settled, firstBody), firstBody);
+  let person = withBraceClips(whole, firstBody);
   if (isDress(cleared, firstBody, firstLegs)) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
     person = divideDress(cleared, firstBody, firstLegs);

@@ -53,6 +53,10 @@ export function oldLowerClothesMask(
   const { data: distance } = chamferDistance(source);
   const shade = Math.min(shadeOnSkin(bare, unit), MOST_OF_PICTURE * person.photo.height);
   const result = createMask(area.width, area.height);
+  const isAbove = (at: number): boolean => {
+    const [x, y] = [area.x + (at % area.width) - edge.x, area.y + Math.floor(at / area.width) - edge.y];
+    return x * frame.down.x + y * frame.down.y < 0;
+  };
   for (let at = 0; at < result.data.length; at++) {
     const d = distance[at]!;
     if (bare.data[at]! > 128) {
@@ -60,9 +64,13 @@ export function oldLowerClothesMask(
       if (d < shade) result.data[at] = 255 * Math.min(1, (shade - d) / Math.max(1, shade - 2 * rim));
       continue;
     }
-    // over background a wide rim costs nothing
+    // over background a wide rim costs nothing, but above the waist it would fill a slit beside an arm
     const reach =
-      background.data[at]! > 128 ? 2.4 * rim : shoes.data[at]! > 128 ? 0.7 * rim : Math.max(3, 1.4 * rim);
+      background.data[at]! > 128
+        ? (isAbove(at) ? 1 : 2.4) * rim
+        : shoes.data[at]! > 128
+          ? 0.7 * rim
+          : Math.max(3, 1.4 * rim);
     if (d <= reach) result.data[at] = 255;
   }
   return { cloth: source, all: result };
