@@ -24,7 +24,7 @@ export interface ArmAxis extends LimbAxis {
   readonly elbowAt: number;
   /** The elbow's joint; `points` round it. */
   readonly elbow: ImagePoint;
-  /** Extent of what is seen of the arm from the elbow's joint away from both bones, pixels; null where they are in line or the photo ends. */
+  /** Extent of what is seen of the arm from the elbow's joint away from both bones, pixels; null where they are in line. */
   readonly elbowReach: number | null;
   /** Extent from the axis outwards and inwards to the edge of what is seen (skin or old sleeve), pixels. */
   readonly outward: Float32Array;
@@ -39,6 +39,8 @@ export interface ArmAxis extends LimbAxis {
   readonly oldCuff: number | null;
   /** False when the hand is in a pocket or behind something. */
   readonly handSeen: boolean;
+  /** 0..1, how far the upper arm is lifted over what hangs. */
+  readonly raised: number;
   /** Share of the samples at which the pose saw the arm. */
   readonly visibility: number;
 }
@@ -115,6 +117,8 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
       direction,
       reaches.map((reach) => (direction === 1 ? reach.outward : reach.inward) * width),
       isBare,
+      // a raised arm's upper edge runs close to the joints
+      0.45 - 0.25 * raised,
     );
   const outward = walk(1);
   const inward = walk(-1);
@@ -171,6 +175,7 @@ export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'le
     sleeved,
     oldCuff: sleeved ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width)) : null,
     handSeen: isHandSeen,
+    raised,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),
   };
 }
@@ -271,7 +276,10 @@ function belongsToBend(points: readonly ImagePoint[], index: number, x: number, 
   return false;
 }
 
-/** Distance from the axis to where arm and sleeve end, on one side, smoothed and kept within reason. */
+/**
+ * Distance from the axis to where arm and sleeve end, on one side, smoothed and kept within reason: what ends within `nearest`
+ * of the typical reach isn't the edge.
+ */
 function walkToEdge(
   person: PerceivedPerson,
   side: 'left' | 'right',
@@ -280,6 +288,7 @@ function walkToEdge(
   direction: 1 | -1,
   typicalReaches: readonly number[],
   isBare: readonly boolean[],
+  nearest: number,
 ): Float32Array {
   const { labels, width, height } = person.parse;
   // where skin shows, cloth beside it is the torso's; where a sleeve covers the arm, cloth is the arm's
@@ -305,7 +314,7 @@ function walkToEdge(
       else if (d - reached > 3) break;
     }
     // running into the torso or off the arm says nothing: keep the typical width
-    raw[i] = reached >= limit - 1 || reached < 0.45 * typical ? typical : reached;
+    raw[i] = reached >= limit - 1 || reached < nearest * typical ? typical : reached;
   });
   // median of five, then mean of three: single rows lie, the arm doesn't jump. Skin and sleeve are smoothed each by
   // itself, for a loose cuff is no part of the arm
@@ -321,8 +330,8 @@ function walkToEdge(
 }
 
 /**
- * How far what is seen of the arm reaches from the elbow's joint on the outside of the bend, pixels up to `limit`; null for an
- * arm that is hardly bent or where the photo ends.
+ * How far what is seen of the arm reaches from the elbow's joint on the outside of the bend, pixels up to `limit`, which
+ * is also what it is where the photo ends before the arm does; null for an arm that is hardly bent.
  */
 function elbowReach(
   { parse: { labels, width, height } }: PerceivedPerson,
@@ -344,7 +353,7 @@ function elbowReach(
     const x = Math.floor(elbow.x + (d * out.x) / length);
     const y = Math.floor(elbow.y + (d * out.y) / length);
     const inside = x >= 0 && y >= 0 && x < width && y < height;
-    if (!inside) return null;
+    if (!inside) return d - reached <= 3 ? limit : null;
     if (belongs[labels[y * width + x]!]) reached = d;
     else if (d - reached > 3) break;
   }

@@ -15,14 +15,20 @@ const SHARP = 0.8;
 const COUNT = 84;
 /** Steps of the way around the elbow. */
 const TURNS = 24;
-/** How far inside the elbow ribs turn, as a share of the sleeve's half-width. */
-const PIVOT = 0.45;
+/** How far inside the elbow ribs turn, as a share of the sleeve's half-width: nearer to its middle stripes whirl. */
+const PIVOT = 0.9;
+/** Share of the way around the elbow that cloth takes: it is stretched there, and fewer stripes meet in the bend. */
+const AROUND = 0.6;
 /** Ribs that end so near to the crease are drawn out to it, as shares of their widths. */
 const WEB = 1.25;
 /** Cloth around the elbow over the elbow's own reach. */
 const COVER = 1.06;
 /** Ribs cross the crease at most so many times as far from the elbow as the limbs' edges meet. */
 const PAST_CREASE = 1.1;
+/** The upper arm's cloth goes on beyond the crease where it leaves this share of the forearm's half-width. */
+const WITHIN_LIMB = 0.8;
+/** A forearm before its own upper arm ends at this share of its ribs: beyond, the soft edge would cut a slit into that. */
+const ON_CLOTH = 0.97;
 /** A worn sleeve whose one edge is so many times as long as the other bends towards the shorter one. */
 const BENT = 1.15;
 
@@ -112,6 +118,16 @@ export function bentRibs(
     };
   };
 
+  // how far off a limb's bone a place is, over the distance of the limb's edge inside the bend; 2 beyond its ends
+  const besideLimb = (limb: 0 | 1, point: Vector): number => {
+    const from = { x: point.x - elbow.x, y: point.y - elbow.y };
+    const real =
+      limb === 0 ? elbowAt / Math.max(1, upperSeen) : (arm.length - elbowAt) / Math.max(1, foreSeen);
+    const along = elbowAt + real * dot(from, directions[limb]);
+    if (along < 0 || along > short.to) return 2;
+    return Math.abs(dot(from, normals[limb])) / Math.max(1, Math.abs(short.offset(along)));
+  };
+
   // the stretched edge as a dense line: each point with its limb, its place and how far around the elbow it is
   const rounding = arm.length * 0.1;
   const usual = 0.5 * (Math.abs(long.offset(elbowAt)) + Math.abs(short.offset(elbowAt)));
@@ -135,6 +151,7 @@ export function bentRibs(
   const step = arm.length / 100;
   for (let along = long.from; along < elbowAt; along += step)
     line.push({ point: onLimb(0, along, longOffset(0, along)), limb: 0, along });
+  const firstTurn = line.length;
   for (let i = 0; i <= TURNS; i++) {
     const t = i / TURNS;
     const normal = turned(normals[0], normals[1], turn, t);
@@ -148,11 +165,10 @@ export function bentRibs(
     line.push({ point: onLimb(1, along, longOffset(1, along)), limb: 1, along });
   line.push({ point: onLimb(1, long.to, longOffset(1, long.to)), limb: 1, along: long.to });
   const lengths = [0];
-  for (let i = 1; i < line.length; i++)
-    lengths.push(
-      lengths[i - 1]! +
-        Math.hypot(line[i]!.point.x - line[i - 1]!.point.x, line[i]!.point.y - line[i - 1]!.point.y),
-    );
+  for (let i = 1; i < line.length; i++) {
+    const way = Math.hypot(line[i]!.point.x - line[i - 1]!.point.x, line[i]!.point.y - line[i - 1]!.point.y);
+    lengths.push(lengths[i - 1]! + (line[i]!.along === elbowAt ? AROUND * way : way));
+  }
 
   const shortLead = polylineLength(short.lead);
   const lean = { first: short.from - shortLead - (long.from - leadLength), last: short.to - long.to };
@@ -176,14 +192,25 @@ export function bentRibs(
       limb === 0 && within < shortLead
         ? pointAlong(short.lead, within)
         : onLimb(limb, partner, short.offset(partner));
-    const width = Math.hypot(opposite.x - stretched.x, opposite.y - stretched.y) || 1;
+    // from limb to limb a rib's width changes evenly
+    const limbWidth = (of: 0 | 1): number => {
+      const across = onLimb(of, partner, short.offset(partner));
+      return Math.hypot(across.x - stretched.x, across.y - stretched.y);
+    };
+    const turning = Math.max(0, Math.min(1, (k - firstTurn + t) / TURNS));
+    const width = around
+      ? limbWidth(0) * (1 - turning) + limbWidth(1) * turning
+      : Math.hypot(opposite.x - stretched.x, opposite.y - stretched.y) || 1;
     const toPivot = Math.min(0.95, Math.hypot(pivot.x - stretched.x, pivot.y - stretched.y) / width);
     if (around) return { f, stretched, end: pivot, share: toPivot };
     const [from, to] = [ahead(stretched), ahead(opposite)];
     const share = from / (from - to);
     const crosses = limb === 0 ? to > 0 : to < 0;
     const nearly = limb === 0 && share > 0 && share < WEB;
-    if (!crosses && !nearly) return { f, stretched, end: opposite, share: 1 };
+    if (!crosses && !nearly)
+      return limb === 1 && besideLimb(0, opposite) < 1
+        ? { f, stretched, end: between(stretched, opposite, ON_CLOTH), share: ON_CLOTH }
+        : { f, stretched, end: opposite, share: 1 };
     const point = between(stretched, opposite, share);
     const away = Math.hypot(point.x - elbow.x, point.y - elbow.y);
     // where limbs hardly part cloth fills the slit between them
@@ -193,9 +220,10 @@ export function bentRibs(
     }
     if (dot(outwards, { x: point.x - pivot.x, y: point.y - pivot.y }) > 0 || share < 0 || share > 1)
       return { f, stretched, end: pivot, share: toPivot };
-    return away > PAST_CREASE * crease
-      ? { f, stretched, end: opposite, share: 1 }
-      : { f, stretched, end: point, share };
+    if (away > PAST_CREASE * crease) return { f, stretched, end: opposite, share: 1 };
+    // what the other limb doesn't cover, narrow as it is towards its cuff, goes on beyond the crease
+    const bare = limb === 0 ? smoothStep(WITHIN_LIMB, 1, besideLimb(1, point)) : 0;
+    return { f, stretched, end: between(point, opposite, bare), share: share + (1 - share) * bare };
   });
   const sourceAt = (points: readonly GarmentPoint[], f: number): GarmentPoint => {
     const position = Math.min(points.length - 1.0001, f * (points.length - 1));

@@ -10,6 +10,7 @@ import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
+import { withoutFoldedCap } from './folded-cap.ts';
 import { outlineRise } from './outline-rise.ts';
 import { hermiteCurve, pointAlong, polylineLength, resamplePolyline, withoutLoops } from './polyline.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
@@ -183,6 +184,9 @@ export function fitSleeve(
 ): SleeveFit {
   const sleeve = side.sleeve!;
   const { outerSource, innerSource } = ribsOf(side.shoulderTip, side.armpit, sleeve, matte);
+  const seen = worn
+    ? { outer: outerSource, inner: innerSource }
+    : withoutFoldedCap(outerSource, innerSource, shoulder[0]!, armpit, arm);
   const start = nearestOnArm(arm, shoulder[0]!);
   const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
@@ -248,8 +252,8 @@ export function fitSleeve(
     arm,
     { lead: shoulder, from: contourEnd, to: outerEnd, offset: (along) => offsets(along).outward },
     { lead: fold.points, from: fold.end, to: innerEnd, offset: (along) => -offsets(along).inward },
-    outerSource,
-    innerSource,
+    seen.outer,
+    seen.inner,
     worn,
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised

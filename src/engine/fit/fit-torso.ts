@@ -184,11 +184,12 @@ export function fitTorso(
     });
     necks[name] = place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
     const shoulder = onShoulder(seam.shoulder.at(-1)!);
+    const close = 1 - 0.9 * body.arms[name].raised; // a raised shoulder bends more than a smooth spline
     tips[name] = shoulder;
     pairs.push({
       garment: sleeveless ? side.shoulderTip : onOutline(matte, side.armpit, side.shoulderTip, 0.05 * gap),
       image: shoulder,
-      stiffness: 0.5,
+      stiffness: 0.5 * close,
     });
     const { u: tipU, v: shoulderV } = toTorso(frame, shoulder);
     const seamLength = polylineLength(seam.shoulder);
@@ -212,7 +213,7 @@ export function fitTorso(
       pairs.push({
         garment: { x: straight.x + rise * (up.x - straight.x), y: straight.y + rise * (up.y - straight.y) },
         image: onShoulder(pointAlong(seam.shoulder, t * seamLength)),
-        stiffness: 1,
+        stiffness: close,
       });
     }
     const pit = axes.toAxes(side.armpit);
