@@ -22,6 +22,8 @@ const ACROSS = 8;
 const OVERHANG = 0.16;
 /** How far past the line between the cuff's corners, in double distances of ribs: the far side of the opening hangs there. */
 const BEYOND_CUFF = 0.3;
+/** A worn sleeve's hem bows down around the arm: its own outline ends it. */
+const BEYOND_WORN_CUFF = 1.7;
 
 /** Width of a worn sleeve over that of one lying flat. */
 const FLAT_TO_WORN = 0.72;
@@ -268,7 +270,7 @@ export function fitSleeve(
   };
   return {
     side: arm.side,
-    mesh: ribbonMesh(ribs),
+    mesh: ribbonMesh(ribs, worn),
     cuff: {
       outer: outerEnd,
       inner: innerEnd,
@@ -311,14 +313,11 @@ function foldOf(
 }
 
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */
-function ribbonMesh({
-  outerSource,
-  innerSource,
-  outerTarget,
-  innerTarget,
-  creased,
-  turnsOver,
-}: SleeveRibs): WarpMesh {
+function ribbonMesh(
+  { outerSource, innerSource, outerTarget, innerTarget, creased, turnsOver }: SleeveRibs,
+  worn: boolean,
+): WarpMesh {
+  const beyondCuff = worn ? BEYOND_WORN_CUFF : BEYOND_CUFF;
   const count = outerSource.length;
   const rows = count + 1;
   const columns = ACROSS + 1;
@@ -327,17 +326,27 @@ function ribbonMesh({
   // places on the sleeve are told in ribs of an even sleeve
   const even = (RIBS - 1) / (count - 1);
   const before = count - 1 - Math.round(2 / even);
-  const extended = (points: readonly { x: number; y: number }[], row: number): { x: number; y: number } => {
+  type Edge = readonly { x: number; y: number }[];
+  const run = (points: Edge): { x: number; y: number } => ({
+    x: points[count - 1]!.x - points[before]!.x,
+    y: points[count - 1]!.y - points[before]!.y,
+  });
+  const extended = (points: Edge, beside: Edge, row: number): { x: number; y: number } => {
     if (row < count) return points[row]!;
-    const a = points[before]!;
-    const b = points[count - 1]!;
-    return { x: b.x + (b.x - a.x) * BEYOND_CUFF, y: b.y + (b.y - a.y) * BEYOND_CUFF };
+    const { x, y } = points[count - 1]!;
+    const [own, other] = [run(points), run(beside)];
+    // below an armpit a hanging sleeve's inner edge is short, and its ribs lie close
+    const share = worn ? 0.5 : 0;
+    return {
+      x: x + beyondCuff * (own.x + share * (other.x - own.x)),
+      y: y + beyondCuff * (own.y + share * (other.y - own.y)),
+    };
   };
   const triangles: number[] = [];
   const [outerEnd, innerEnd] = [outerTarget[count - 1]!, innerTarget[count - 1]!];
-  const run = outerTarget[count - 1 - Math.round(3 / even)]!;
+  const above = outerTarget[count - 1 - Math.round(3 / even)]!;
   const sense = Math.sign(
-    (outerEnd.x - innerEnd.x) * (outerEnd.y - run.y) - (outerEnd.y - innerEnd.y) * (outerEnd.x - run.x),
+    (outerEnd.x - innerEnd.x) * (outerEnd.y - above.y) - (outerEnd.y - innerEnd.y) * (outerEnd.x - above.x),
   );
   for (let row = 0; row < rows; row++) {
     const rib = Math.min(row, count - 1) * even + Math.max(0, row - count + 1);
@@ -356,8 +365,8 @@ function ribbonMesh({
         [[innerSource, outerSource], source],
         [[innerTarget, outerTarget], target],
       ] as const) {
-        const inner = extended(points[0]!, row);
-        const outer = extended(points[1]!, row);
+        const inner = extended(points[0]!, points[1]!, row);
+        const outer = extended(points[1]!, points[0]!, row);
         out[at] = inner.x + (outer.x - inner.x) * t;
         out[at + 1] = inner.y + (outer.y - inner.y) * t;
         if (out === source) continue;

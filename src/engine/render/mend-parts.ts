@@ -1,6 +1,6 @@
 /**
- * What the warp of single parts tears: scraps that came off a part, and pinholes where a sleeve's edge and the torso's
- * nearly meet.
+ * What the warp of single parts tears: scraps that came off a part, pinholes where a sleeve's edge and the torso's
+ * nearly meet, and spots of the arm there.
  */
 import { connectedRegions } from '../pixels/connected-components.ts';
 import type { Layer } from '../pixels/layer.ts';
@@ -46,6 +46,27 @@ export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number)
       for (const at of rim) open[at] = 0;
       rest = rest.filter((at) => open[at]);
     }
+  }
+}
+
+/**
+ * Takes spots of at most `most` pixels out of `arms`, in place, that a sleeve leaves uncovered before the torso and that hang
+ * together with no more of the arm.
+ */
+export function dropSpotsInPlace(arms: Layer, torso: Layer, sleeves: Layer, most: number): void {
+  const { width, height, alpha, color } = arms;
+  const seen = new Uint8Array(alpha.length);
+  for (let i = 0; i < seen.length; i++) if (alpha[i]! * (1 - sleeves.alpha[i]!) > THIN) seen[i] = 1;
+  const { labels, components } = connectedRegions(seen, width, height, 8);
+  const onCloth = new Uint32Array(components.length);
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && 1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!) >= WHOLE)
+      onCloth[labels[i]! - 1]!++;
+  for (let i = 0; i < labels.length; i++) {
+    const k = labels[i]! - 1;
+    if (k < 0 || components[k]!.area > most || onCloth[k]! < components[k]!.area) continue;
+    alpha[i] = 0;
+    color.fill(0, 3 * i, 3 * i + 3);
   }
 }
 

@@ -7,7 +7,7 @@ import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import type { TopSide } from '../../../src/engine/garment/garment.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { fillPolygon } from '../../../src/engine/geometry/fill-polygon.ts';
-import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
+import type { GarmentPoint, ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import {
   BODY_CLASSES,
   type PerceivedPerson,
@@ -235,5 +235,49 @@ describe('a raised arm', () => {
     };
     assert.ok(share(true) > 0.8, `${share(true)} worn`);
     assert.ok(share(false) < 0.3, `${share(false)} lying flat`);
+  });
+
+  it('reaches past the cuff’s corners as far inside as outside, for a worn hem that bows around the arm', () => {
+    const person = raised();
+    const frame = torsoFrame(person.pose);
+    const arm = measureArm(person, frame, 'left');
+    const edge = (x: number, from: number): GarmentPoint[] =>
+      Array.from({ length: 9 }, (_, i) => ({ x, y: from + ((180 - from) * (i + 1)) / 9 }));
+    const side: TopSide = {
+      neckPoint: { x: 80, y: 40 },
+      shoulderTip: { x: 170, y: 40 },
+      armpit: { x: 110, y: 150 },
+      // hanging, so that the inner edge is a quarter as long
+      sleeve: { outerEdge: edge(170, 40), innerEdge: edge(110, 150) },
+      sideSeam: [],
+      armhole: [],
+    };
+    const matte = fillPolygon([110, 40, 170, 40, 170, 180, 110, 180], 300, 340);
+    const anchors = {
+      shoulder: [
+        { x: 240, y: 188 },
+        { x: 274, y: 158 },
+      ],
+      armpit: { x: 252, y: 245 },
+      shoulderWidth: frame.shoulderWidth,
+    };
+    const beyond = (worn: boolean): number => {
+      const { mesh } = fitSleeve(
+        side,
+        matte,
+        arm,
+        anchors,
+        0.6,
+        false,
+        fitVariation(0, 42, () => 0.5),
+        worn,
+      );
+      let lowest = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < mesh.source.length; i += 2)
+        if (Math.abs(mesh.source[i]! - 110) < 12) lowest = Math.max(lowest, mesh.source[i + 1]!);
+      return lowest - 180;
+    };
+    assert.ok(beyond(true) > 7, `${beyond(true)} pixels worn`);
+    assert.ok(beyond(false) < 3, `${beyond(false)} pixels lying flat`);
   });
 });

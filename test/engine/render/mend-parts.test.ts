@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { closePinholesInPlace, dropScrapsInPlace } from '../../../src/engine/render/mend-parts.ts';
+import {
+  closePinholesInPlace,
+  dropScrapsInPlace,
+  dropSpotsInPlace,
+} from '../../../src/engine/render/mend-parts.ts';
 
 const SIZE = 20;
 
@@ -44,5 +48,18 @@ describe('mending the drawn parts', () => {
       assert.ok(value > 80 && value < 120, `got ${value}`);
     }
     assert.equal(torso.alpha[10 * SIZE + 16], 0);
+  });
+
+  it('drops a spot of the arm between sleeve and torso, and leaves the arm below the cuff', () => {
+    const torso = cloth(120, () => true);
+    const sleeves = cloth(80, (x, y) => x < 10 && y < 12 && !(x === 6 && y > 4 && y < 8));
+    const arms = cloth(200, (x) => x < 8);
+    dropSpotsInPlace(arms, torso, sleeves, 6);
+    assert.equal(arms.alpha[6 * SIZE + 6], 0);
+    assert.equal(arms.alpha[12 * SIZE + 6], 1);
+    // where no cloth lies behind it the spot is all there is
+    const open = cloth(200, (x) => x < 8);
+    dropSpotsInPlace(open, createLayer(SIZE, SIZE), sleeves, 6);
+    assert.equal(open.alpha[6 * SIZE + 6], 1);
   });
 });
