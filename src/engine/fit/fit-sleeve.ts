@@ -43,6 +43,9 @@ const GATHERED = 0.02;
 /** No short sleeve ends so near to a sharply bent elbow, in shoulder widths: bending the arm draws it up. */
 const BEND_ROOM = 0.2;
 
+/** Share of an arm at which its cuff ends where the hand is in a pocket: a little of the wrist shows between both. */
+const BEFORE_POCKET = 0.95;
+
 /** Where a sleeve ends on its arm. */
 export interface Cuff {
   /** Real length along the arm at which the cuff's outer and inner corner lie, pixels. */
@@ -172,7 +175,7 @@ function isBentSharply({ points }: ArmAxis): boolean {
 
 /**
  * Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel; `worn` tells that an
- * arm is in the sleeve in the garment's picture.
+ * arm is in the sleeve in the garment's picture, `inPocket` that the hand is in a pocket.
  */
 export function fitSleeve(
   side: TopSide,
@@ -183,6 +186,7 @@ export function fitSleeve(
   long: boolean,
   variation: FitVariation,
   worn = false,
+  inPocket = false,
 ): SleeveFit {
   const sleeve = side.sleeve!;
   const { outerSource, innerSource } = ribsOf(side.shoulderTip, side.armpit, sleeve, matte);
@@ -210,9 +214,10 @@ export function fitSleeve(
   // a long sleeve ends at the wrist, whatever small error the scale has
   const atWrist = long || reach > 0.86 * arm.length;
   if (atWrist) {
-    // where the old one ended no wrist has to be invented; a hand in a pocket takes the cuff with it
+    // where the old one ended no wrist has to be invented; a hidden hand takes the cuff with it
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
-    outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : 1.03 * arm.length;
+    const hidden = (inPocket ? BEFORE_POCKET : 1.03) * arm.length;
+    outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : hidden;
     innerEnd = outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm

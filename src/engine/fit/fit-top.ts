@@ -18,6 +18,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
 import { fromStrapNotch } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
+import { handInPocket } from './top-length.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
 const TORSO_SMOOTHING = 2e-3;
@@ -105,6 +106,7 @@ export function drapeOver(
       longSleeves,
       variation,
       garment.worn,
+      handInPocket(body, name),
     );
   };
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };

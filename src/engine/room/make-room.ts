@@ -32,6 +32,7 @@ import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { keepForearmRimsInPlace } from './forearm-rims.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
+import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
@@ -282,6 +283,7 @@ export function makeRoom(
     places,
   );
   brightenInPlace(plate, seams);
+  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, body.frame.shoulderWidth);
   brightenInPlace(arms, seams);
 
   // everything that wasn't the old top stays the photo

@@ -1,5 +1,6 @@
 /** One pixel of rebuilt skin: a tone in a light, with the person's own texture. */
 import type { Layer } from '../pixels/layer.ts';
+import { deepShade } from './shade-hue.ts';
 import { TEXTURE_SIZE } from './skin-texture.ts';
 import type { SkinTone, Tone } from './skin-tone.ts';
 
@@ -22,7 +23,8 @@ export function paintSkin(
   const redness = 0.5 * texture.redness[place]!;
   const { color } = layer;
   layer.alpha[at] = coverage;
-  color[3 * at] = coverage * Math.min(255, tone[0] * Math.exp(shade * shadeDirection[0] + redness));
-  color[3 * at + 1] = coverage * Math.min(255, tone[1] * Math.exp(shade * shadeDirection[1]));
-  color[3 * at + 2] = coverage * Math.min(255, tone[2] * Math.exp(shade * shadeDirection[2] - redness));
+  color[3 * at] = coverage * Math.min(255, tone[0] * Math.exp(deepShade(shade, shadeDirection[0]) + redness));
+  color[3 * at + 1] = coverage * Math.min(255, tone[1] * Math.exp(shade));
+  color[3 * at + 2] =
+    coverage * Math.min(255, tone[2] * Math.exp(deepShade(shade, shadeDirection[2]) - redness));
 }

@@ -2,6 +2,7 @@
 import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { keptWarmth } from './shade-hue.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** Seen skin binds over so many cells beside the seam. */
@@ -9,6 +10,9 @@ const BINDING_CELLS = 2.5;
 
 /** Most deviation of the logarithm of light within a cell of skin. */
 const MOST_DEVIATION = 0.12;
+
+/** Seen skin's hue prevails over so much of the distance over which its light does. */
+const SEEN_PREVAILS = 0.4;
 
 export interface SeenSkinReach {
   /** Side in pixels of the cells on which seen and rebuilt skin are compared. */
@@ -167,9 +171,12 @@ function spreadRatios(
       const lasting = Math.max(0.3, 1 + 1.5 * Math.min(0, shade));
       const faded = shade * Math.exp(-away / (reach.light * lasting));
       const hue = Math.exp(-away / (reach.hue * lasting)) / total;
-      spread[3 * at] = reds * hue + direction[0] * faded;
+      const redder = reds * hue + direction[0] * faded - faded;
+      const bluer = blues * hue + direction[2] * faded - faded;
+      const kept = keptWarmth(redder - bluer, away / (SEEN_PREVAILS * reach.light));
+      spread[3 * at] = faded + kept * redder;
       spread[3 * at + 1] = faded;
-      spread[3 * at + 2] = blues * hue + direction[2] * faded;
+      spread[3 * at + 2] = faded + kept * bluer;
     }
   return spread;
 }

@@ -54,6 +54,17 @@ describe('rebuilt skin', () => {
     assert.ok(near < 115 && far > 135, `near ${near}, far ${far}`);
   });
 
+  it('is no warmer far from seen skin that is in warm light, which goes on at the seam', () => {
+    const { photo, layer, seen, gone } = seamScene([215, 140, 85], false);
+    continueSeenSkinInPlace(layer, photo, seen, gone, skin, reach);
+    const warmth = (y: number): number => {
+      const at = 3 * (y * WIDTH + 60);
+      return layer.color[at]! / layer.color[at + 2]! / (200 / 120);
+    };
+    assert.ok(warmth(SEAM + 2) > 1.35, `at the seam ${warmth(SEAM + 2)}`);
+    assert.ok(warmth(HEIGHT - 6) < 1.15, `far from it ${warmth(HEIGHT - 6)}`);
+  });
+
   it('takes nothing from cloth that was taken for skin', () => {
     const { photo, layer, seen, gone } = seamScene([90, 110, 190], false);
     continueSeenSkinInPlace(layer, photo, seen, gone, skin, reach);

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { blendIntoFaceInPlace } from '../../../src/engine/room/jaw-blend.ts';
+
+const SIDE = 40;
+const JAW = 15;
+const FACE = 230;
+const NECK = 150;
+
+describe('rebuilt skin below a face', () => {
+  it('takes the face’s colour at the jaw and keeps its own further down', () => {
+    const photo = createRgbaImage(SIDE, SIDE);
+    photo.data.fill(FACE);
+    const plate = createLayer(SIDE, SIDE);
+    plate.color.fill(NECK);
+    const [face, removed] = [createMask(SIDE, SIDE), createMask(SIDE, SIDE)];
+    face.data.fill(255, 0, JAW * SIDE);
+    // the left half was rebuilt
+    for (let y = 0; y < SIDE; y++) removed.data.fill(255, y * SIDE, y * SIDE + SIDE / 2);
+    const skin = new Float32Array(SIDE * SIDE).fill(1);
+    blendIntoFaceInPlace(plate, skin, photo, face, removed, 300);
+    const at = (x: number, y: number): number => plate.color[3 * (y * SIDE + x)]!;
+    assert.ok(at(10, JAW) > 190, `at the jaw ${at(10, JAW)}`);
+    assert.ok(at(10, JAW + 3) < at(10, JAW), 'it fades');
+    assert.equal(at(10, JAW + 10), NECK);
+    assert.equal(at(30, JAW), NECK, 'seen skin stays');
+  });
+});
