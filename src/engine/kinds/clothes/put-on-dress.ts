@@ -21,6 +21,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { withoutShoulderBumps } from '../../fit/shoulder-bumps.ts';
 import { withNeckPointsOnStraps } from '../../fit/strap-notch.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -62,7 +63,9 @@ export function putOnDress(
       withPaleShoulders(
         withCollarOffNeck(
           withoutCuffsOnHands(
-            withoutArmEdgeSlivers(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+            withoutArmEdgeSlivers(
+              withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
+            ),
           ),
         ),
       ),

@@ -20,6 +20,7 @@ import { withNeckUnderJaw } from '../../fit/neck-under-jaw.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { withoutShoulderBumps } from '../../fit/shoulder-bumps.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
@@ -69,7 +70,11 @@ export function putOnTop(
     withHandMattes(
       withPaleShoulders(
         withNeckUnderJaw(
-          withCollarOffNeck(withoutCuffsOnHands(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+          withCollarOffNeck(
+            withoutCuffsOnHands(
+              withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
+            ),
+          ),
         ),
       ),
     ),
