@@ -1,6 +1,7 @@
 /** What is known of a hand's outline before its edges are looked at: seeds, and how much each colour looks like it. */
 import { BODY_CLASSES } from '../perceive/person.ts';
 import type { LabImage } from '../pixels/image.ts';
+import { dimLab } from '../pixels/lab.ts';
 import type { WalkPriors } from '../pixels/random-walker.ts';
 import type { HandShape } from './hand-shape.ts';
 import type { Wrist } from './wrist-rows.ts';
@@ -49,6 +50,11 @@ const COLOUR = 0.25;
 const SHAPE = 0.045;
 /** Likeness below which even what lies on the bones is not the hand's: their landmarks are a little off. */
 const FOREIGN = -0.55;
+/** The same where the parse has it for another's. */
+const FOREIGN_BY_PARSE = -0.2;
+/** Light on a hand's shaded edges, as shares of that on its middle, and how near a colour lies to one of these in Lab. */
+const SHADES = [0.4, 0.16, 0.06];
+const IN_SHADE = 9;
 /** Differences in Lab that mean nothing, and from which on a colour tells one skin from the other. */
 const NOISE = 9;
 const TELLING = 22;
@@ -64,6 +70,7 @@ export function handPriors(
   const seeds = new Uint8Array(width * height);
   const depth = new Float32Array(width * height);
   const kinds = new Uint8Array(width * height);
+  const byParse = new Uint8Array(width * height);
   const foreign = BODY_CLASSES.map((name) =>
     /^(background|upperClothes|lowerClothes|shoes|hair|other)$/.test(name),
   );
@@ -75,6 +82,7 @@ export function handPriors(
     for (let column = 0; column < width; column++, at++) {
       const { x, y, label } = placed(column, row);
       const own = label === limb.hand || label === limb.arm;
+      if (own) byParse[at] = 1;
       const [dx, dy] = [x - shape.wrist.x, y - shape.wrist.y];
       const length = dx * shape.along.x + dy * shape.along.y;
       const { distance, thickness } = shape.surface(x, y);
@@ -109,7 +117,7 @@ export function handPriors(
       else if (foreign[label] && distance > BEYOND_FOREIGN * shape.span) seeds[at] = OUTSIDE;
     }
   const step = placed(1, 0).x - placed(0, 0).x;
-  return withColours(picture, seeds, depth, kinds, (NEARNESS * step) / shape.span);
+  return withColours(picture, seeds, depth, kinds, byParse, (NEARNESS * step) / shape.span);
 }
 
 /** Adds colours to what the shape says: each pixel is compared with sure ones of both kinds, near ones above all. */
@@ -118,6 +126,7 @@ function withColours(
   seeds: Uint8Array,
   depth: Float32Array,
   kinds: Uint8Array,
+  byParse: Uint8Array,
   nearness: number,
 ): WalkPriors | null {
   const sure: Record<'hand' | 'worn' | 'around', number[]> = { hand: [], worn: [], around: [] };
@@ -129,6 +138,8 @@ function withColours(
   const hand = samplesOf(thinned(sure.hand, SAMPLES));
   const limb = samplesOf([...thinned(sure.hand, SAMPLES), ...thinned(sure.worn, SAMPLES)]);
   const around = samplesOf(thinned(sure.around, 2 * SAMPLES));
+  const lit = thinned(sure.hand, SAMPLES / 2);
+  const shaded = SHADES.map((light) => dimmed(picture, lit, light, nearness));
   const pixel = new Float32Array(5);
   const inside = new Float32Array(seeds.length);
   const outside = new Float32Array(seeds.length);
@@ -137,8 +148,14 @@ function withColours(
     writeSample(picture, at, nearness, pixel, 0);
     const own = nearestDistance(pixel, kinds[at] === WORN || kinds[at] === BESIDE_WORN ? limb : hand);
     const other = nearestDistance(pixel, around);
-    const likeness = ((other - own) / (own + other + NOISE)) * Math.min(1, Math.max(own, other) / TELLING);
-    if (seeds[at] === INSIDE && likeness < FOREIGN) seeds[at] = 0;
+    let likeness = ((other - own) / (own + other + NOISE)) * Math.min(1, Math.max(own, other) / TELLING);
+    // a hand's shaded edge may be as dark as the cloth beside it
+    if (likeness < 0 && byParse[at] === 1)
+      for (const samples of shaded) {
+        const shade = nearestDistance(pixel, samples);
+        if (shade < Math.min(IN_SHADE, other)) likeness = 0;
+      }
+    if (seeds[at] === INSIDE && likeness < (byParse[at] === 1 ? FOREIGN : FOREIGN_BY_PARSE)) seeds[at] = 0;
     const shape = Math.max(-1, Math.min(1, -depth[at]! / 0.1));
     inside[at] = COLOUR * Math.max(0, likeness) + SHAPE * Math.max(0, shape);
     outside[at] = COLOUR * Math.max(0, -likeness) + SHAPE * Math.max(0, -shape);
@@ -155,6 +172,17 @@ function thinned(pixels: readonly number[], count: number): number[] {
 function samplesAt(picture: LabImage, pixels: readonly number[], nearness: number): Float32Array {
   const samples = new Float32Array(5 * pixels.length);
   for (let i = 0; i < pixels.length; i++) writeSample(picture, pixels[i]!, nearness, samples, 5 * i);
+  return samples;
+}
+
+/** The same in less light. */
+function dimmed(picture: LabImage, pixels: readonly number[], light: number, nearness: number): Float32Array {
+  const samples = samplesAt(picture, pixels, nearness);
+  for (let i = 0; i < samples.length; i += 5) {
+    samples[i]! /= LIGHTNESS;
+    dimLab(samples, i, light, samples, i);
+    samples[i]! *= LIGHTNESS;
+  }
   return samples;
 }
 

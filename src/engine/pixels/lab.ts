@@ -48,6 +48,17 @@ function inverseF(f: number): number {
   return cube > EPSILON ? cube : (116 * f - 16) / KAPPA;
 }
 
+/** Writes the L*a*b* of the colour at `from` in so much less light: X, Y and Z times `light`, 0..1. */
+export function dimLab(lab: Float32Array, from: number, light: number, out: Float32Array, to: number): void {
+  const fy = (lab[from]! + 16) / 116;
+  const dimmedX = labF(light * inverseF(fy + lab[from + 1]! / 500));
+  const dimmedY = labF(light * inverseF(fy));
+  const dimmedZ = labF(light * inverseF(fy - lab[from + 2]! / 200));
+  out[to] = 116 * dimmedY - 16;
+  out[to + 1] = 500 * (dimmedX - dimmedY);
+  out[to + 2] = 200 * (dimmedY - dimmedZ);
+}
+
 /** Writes the sRGB values 0..255 (not rounded, clamped to the gamut by channel) of an L*a*b* colour. */
 export function labToSrgb(
   l: number,
