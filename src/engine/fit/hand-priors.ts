@@ -21,8 +21,8 @@ export interface PlacedLabel {
   readonly label: number;
 }
 
-const INSIDE = 1;
-const OUTSIDE = 2;
+export const INSIDE = 1;
+export const OUTSIDE = 2;
 
 /** Pixels of a kind of their own: what is worn at the wrist, what lies beside it, what an old cuff may cover. */
 const WORN = 1;
@@ -44,7 +44,7 @@ const SAMPLES = 72;
 /** Lightness counts less than hue. */
 const LIGHTNESS = 0.6;
 /** A span of the palm apart counts as much as this difference in Lab. */
-const NEARNESS = 20;
+export const NEARNESS = 20;
 /** Strength of colour and of the hand's shape beside edges. */
 const COLOUR = 0.25;
 const SHAPE = 0.045;
@@ -120,8 +120,13 @@ export function handPriors(
   return withColours(picture, seeds, depth, kinds, byParse, (NEARNESS * step) / shape.span);
 }
 
-/** Adds colours to what the shape says: each pixel is compared with sure ones of both kinds, near ones above all. */
-function withColours(
+/**
+ * Adds colours to what the shape says: each pixel is compared with sure ones of both kinds, near ones above all.
+ * @param depth signed distances from the surface in spans, negative inside
+ * @param byParse 1 where the parse has the hand
+ * @param nearness difference in Lab that a pixel apart counts as
+ */
+export function withColours(
   picture: LabImage,
   seeds: Uint8Array,
   depth: Float32Array,
