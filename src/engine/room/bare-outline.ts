@@ -28,6 +28,9 @@ const MOST = 0.06;
 const BARE = [0.05, 0.16] as const;
 /** Half the width of the widest slit between parts of the body that is closed, shoulder widths. */
 const SLIT = 0.018;
+/** The same so near to a hand, both in shoulder widths: one that rests on the hip touches the waist that a loose old top hid. */
+const SLIT_AT_HAND = 0.08;
+const NEAR_HAND = 0.2;
 /** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
 const HOLE = 0.012;
 const BELOW_SHOULDERS = 0.3;
@@ -157,17 +160,18 @@ export function shoulderOutline(
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
-  closeSlitsInPlace(result, joined(whole, hands), present, body.frame, area);
+  closeSlitsInPlace(result, joined(whole, hands), hands, present, body.frame, area);
   return result;
 }
 
 /**
  * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
- * view of the background where the old top left none (`present`).
+ * view of the background where the old top left none (`present`), nor a wider one beside `hands`.
  */
 export function closeSlitsInPlace(
   shape: Mask,
   whole: Mask,
+  hands: Mask,
   present: Mask,
   { origin, down, shoulderWidth }: TorsoFrame,
   area: { readonly x: number; readonly y: number },
@@ -176,6 +180,10 @@ export function closeSlitsInPlace(
   const solid = createMask(width, height);
   for (let i = 0; i < solid.data.length; i++) if (shape.data[i]! + whole.data[i]! >= 128) solid.data[i] = 255;
   const { data } = closeDisc(solid, SLIT * shoulderWidth);
+  const reach = NEAR_HAND * shoulderWidth;
+  const fromHands = chamferDistanceWithin(hands, reach).data;
+  const atHands = closeDisc(solid, SLIT_AT_HAND * shoulderWidth).data;
+  for (let i = 0; i < data.length; i++) if (fromHands[i]! < reach) data[i] = Math.max(data[i]!, atHands[i]!);
   const open = createMask(width, height);
   for (let i = 0; i < data.length; i++) if (data[i]! < 128 && present.data[i]! >= 128) open.data[i] = 255;
   // what is left of a slit that is closed at both ends would look like a hole

@@ -287,9 +287,13 @@ describe('the shoulder beside the neck', () => {
 });
 
 describe('a slit between waist and arm', () => {
-  /** Coverage in the middle of a gap `wide` pixels wide at x 40; the old top lay there, or the photo shows `open` background. */
-  function middleOf(wide: number, open = false): number {
-    const [torso, whole, present] = [0, 1, 2].map(() => createMask(SIZE, SIZE)) as [
+  /**
+   * Coverage in the middle of a gap `wide` pixels wide at x 40; the old top lay there, or the photo shows `open` background.
+   * What lies beyond the gap is an arm, or a hand.
+   */
+  function middleOf(wide: number, open = false, byHand = false): number {
+    const [torso, whole, hands, present] = [0, 1, 2, 3].map(() => createMask(SIZE, SIZE)) as [
+      ReturnType<typeof createMask>,
       ReturnType<typeof createMask>,
       ReturnType<typeof createMask>,
       ReturnType<typeof createMask>,
@@ -298,10 +302,11 @@ describe('a slit between waist and arm', () => {
       const x = at % SIZE;
       if (x < 40) torso.data[at] = 255;
       if (x >= 40 + wide) whole.data[at] = 255;
+      if (x >= 40 + wide && byHand) hands.data[at] = 255;
       if (!open || x < 40 || x >= 40 + wide) present.data[at] = 255;
     }
     const frame = { origin: { x: 0, y: -100 }, down: { x: 0, y: 1 }, shoulderWidth: 200 } as TorsoFrame;
-    closeSlitsInPlace(torso, whole, present, frame, { x: 0, y: 0 });
+    closeSlitsInPlace(torso, whole, hands, present, frame, { x: 0, y: 0 });
     return torso.data[40 * SIZE + 40 + (wide >> 1)]!;
   }
 
@@ -309,5 +314,9 @@ describe('a slit between waist and arm', () => {
   it('stays where it is wide, or the photo shows background', () => {
     assert.equal(middleOf(20), 0);
     assert.equal(middleOf(4, true), 0);
+  });
+  it('is closed where it is wider, up to a hand on the hip', () => {
+    assert.equal(middleOf(20, false, true), 255);
+    assert.equal(middleOf(38, false, true), 0);
   });
 });
