@@ -52,6 +52,13 @@ const GLOW = 0.03;
 /** Skin beside the old top that may have taken its colour. */
 const SKIN = ['leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
 
+/** Torso heights of the new top's hem, pixels. */
+export interface HemHeights {
+  readonly middle: number;
+  /** Of the point that lies nearest to the shoulders, often a corner. */
+  readonly highest: number;
+}
+
 export interface Room {
   readonly area: PixelArea;
   /** The photo of the area, without the old top's colour on the skin beside it. */
@@ -81,7 +88,7 @@ export function makeRoom(
   area: PixelArea,
   removal: RemovalOptions,
   trousersFrom: number,
-  hem: number,
+  hem: HemHeights,
   cuffs: Cuffs,
   covered: CoveredShoulders,
   seed: number,
@@ -133,7 +140,8 @@ export function makeRoom(
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
-    removal.keepBelow === null && hem < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
+    removal.keepBelow === null &&
+    hem.middle < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
   if (trousersShow && !body.tucked) {
     const near = 0.05 * body.frame.shoulderWidth;
     const fromTop = chamferDistanceWithin(crop(coverage.upperClothes), near, 96).data;
@@ -206,7 +214,7 @@ export function makeRoom(
   const bareShape = shoulderOutline(
     body,
     places,
-    bareParts(bodyShape, body, area, hem, covered),
+    bareParts(bodyShape, body, area, hem.highest, covered),
     arms.alpha,
     still,
     joined(seenHand.left, seenHand.right),
@@ -236,7 +244,7 @@ export function makeRoom(
     body,
     area,
     trousersFrom,
-    trousersShow || body.tucked ? null : hem - 0.12 * body.frame.shoulderWidth,
+    trousersShow || body.tucked ? null : hem.middle - 0.12 * body.frame.shoulderWidth,
   );
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =

@@ -144,7 +144,7 @@ function drawSample(
     fitted.area,
     { thorough: options.thoroughRemoval, keepBelow: null },
     hem,
-    hem,
+    { middle: hem, highest: hem },
     hiding.cuffs,
     {
       ...hiding.covered,

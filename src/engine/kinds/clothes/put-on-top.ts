@@ -35,7 +35,7 @@ import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
-import { makeRoom } from '../../room/make-room.ts';
+import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
 import { coveringSleeves } from './covering-sleeves.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
@@ -43,6 +43,9 @@ import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
 import { skinOfPerson } from './skin-of-person.ts';
 import { atWholeSize, type WholePictures } from './whole-pictures.ts';
+
+/** A hem's corner rises at most so far over its middle, in shoulder widths: what lies higher is a side's edge. */
+const HEM_RISE = 0.15;
 
 export interface TopOptions {
   readonly effort: Effort;
@@ -132,8 +135,8 @@ function drawSample(
   );
   stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
 
-  const hem = hemHeight(fitted, body);
-  const tuckAt = top.hood ? null : waistHoldingHem(body, hem, variation);
+  const hem = hemHeights(fitted, body);
+  const tuckAt = top.hood ? null : waistHoldingHem(body, hem.middle, variation);
   const hiding = coveringSleeves(garment, top, fitted);
   const tails = suit ? suitUnderTop(person, suit, fitted.torso.hem) : null;
   const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
@@ -182,10 +185,11 @@ function drawSample(
   return composed.picture;
 }
 
-/** Torso height of the middle of the fitted hem. */
-function hemHeight(fitted: FittedTop, body: BodyMeasures): number {
-  const { hem } = fitted.torso;
-  return toTorso(body.frame, hem[hem.length >> 1]!).v;
+/** Torso heights of the fitted hem. */
+function hemHeights(fitted: FittedTop, { frame }: BodyMeasures): HemHeights {
+  const heights = fitted.torso.hem.map((point) => toTorso(frame, point).v);
+  const middle = heights[heights.length >> 1]!;
+  return { middle, highest: Math.max(middle - HEM_RISE * frame.shoulderWidth, Math.min(...heights)) };
 }
 
 /** The waistband's height when it holds the hem: the old top was tucked, and the new one reaches well into it. */
