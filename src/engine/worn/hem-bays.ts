@@ -6,7 +6,7 @@ import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
 
 /** Half the width of a bay at most, and how far from the hem it lies, in shoulder widths. */
-const HALF_WIDTH = 0.075;
+const HALF_WIDTH = 0.13;
 const REACH = 0.16;
 /** How far from it the cloth is asked for its colours, the same unit. */
 const RING = 0.05;

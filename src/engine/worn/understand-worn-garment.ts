@@ -9,6 +9,7 @@ import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
+import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
@@ -17,6 +18,7 @@ import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { withoutRimPieces } from './without-rim-pieces.ts';
+import { withoutUnderLayer } from './without-under-layer.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
@@ -35,7 +37,7 @@ export function understandWornGarment(model: PerceivedPerson, wanted: GarmentTyp
     case 'bottom':
       return understandWornBottom(model);
     case 'dress':
-      return understandWornTop(model, type, ['upperClothes', 'lowerClothes']);
+      return understandWornTop(withHandsBeforeSkirt(model), type, ['upperClothes', 'lowerClothes']);
     case 'top':
       return understandWornTop(model, type, ['upperClothes']);
   }
@@ -47,7 +49,7 @@ function understandWornTop(
   type: 'top' | 'dress',
   classes: readonly BodyClass[],
 ): Garment {
-  const seen = viewWorn(model, classes);
+  const seen = withoutUnderLayer(viewWorn(model, classes));
   const rims = type === 'dress' ? handRims(seen) : null;
   const {
     view,

@@ -3,6 +3,7 @@ import { type ArmAxis, armPoint, armTable, nearestOnArm } from '../fit/arm-axis.
 import { resamplePolyline } from '../fit/polyline.ts';
 import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
+import { creaseBesideBody } from './crease-beside-body.ts';
 import type { WornView } from './worn-view.ts';
 
 /** Points along each edge. */
@@ -16,6 +17,9 @@ const LEAST_REACH = 0.025;
 const USUAL_REACH = 0.15;
 /** What reaches farther inwards than so many half-widths of the arm has run into the torso. */
 const INTO_TORSO = 1.7;
+/** A cuff's corners are looked for this far beside the arm's axis, as shares of a short sleeve's reach and of a long one's. */
+const BESIDE_ARM = 0.82;
+const BESIDE_WRIST = 0.45;
 /** How far before and behind its middle a cuff's corners may lie, as a share of the arm. */
 const CUFF_SLANT = 0.12;
 /** A wide sleeve's outer corner lies so much farther up, the same share, from where on the cuff is slanted that far. */
@@ -24,9 +28,12 @@ const SLANTED = 0.06;
 /** Of a slanted cuff the corner is where going on along the arm costs so many times as much width. */
 const STEEPEST_TAPER = 0.5;
 /** The torso's side is read so far beyond the sleeve's end, as shares of the arm, beside an arm that hangs this straight. */
-const BESIDE = [0.03, 0.16] as const;
+const SIDE_ROWS = [0.03, 0.16] as const;
 const HANGING = 0.8;
 const LEAST_SIDES = 6;
+/** From this share of the arm on a sleeve is long, and it lies against the body where so much of it runs into that. */
+const LONG = 0.88;
+const AGAINST = 0.8;
 
 export interface WornSleeve {
   readonly outerEdge: readonly ImagePoint[];
@@ -79,21 +86,27 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     }
     return reached;
   };
-  const beside = torsoBeside(view, arm, end);
+  const near = 0.86 * end;
+  const typicalAt = (along: number): number =>
+    armTable(arm, arm.bare, along) - armTable(arm, arm.middle, along);
+  const torsoSide = torsoBeside(view, arm, end);
+  const crease = liesAgainstBody() ? creaseBesideBody(view, arm, end, root.armpit) : null;
   const inwardAt = (along: number): number => {
+    if (crease) return crease(along);
     const reached = reach(along, -1);
-    const typical = armTable(arm, arm.bare, along) - armTable(arm, arm.middle, along);
+    const typical = typicalAt(along);
     if (reached <= INTO_TORSO * typical && reached >= 0.4 * typical) return reached;
-    return Math.min(1.15 * typical, beside?.(along) ?? Number.POSITIVE_INFINITY);
+    return Math.min(1.15 * typical, torsoSide?.(along) ?? Number.POSITIVE_INFINITY);
   };
   const seenOutwardAt = (along: number): number | null => {
     const reached = reach(along, 1);
     return reached < LEAST_REACH * unit || reached >= limit - 1 ? null : reached;
   };
   const outwardAt = (along: number): number => seenOutwardAt(along) ?? USUAL_REACH * unit;
-  const near = 0.86 * end;
-  const outerMiddle = cornerAt(view, arm, end, 0.82 * outwardAt(near));
-  const innerEnd = cornerAt(view, arm, end, -0.82 * inwardAt(near));
+  // a cuff that is gathered at the wrist is narrower than the sleeve above it
+  const beside = end > LONG * arm.length ? BESIDE_WRIST : BESIDE_ARM;
+  const outerMiddle = cornerAt(view, arm, end, beside * outwardAt(near));
+  const innerEnd = cornerAt(view, arm, end, -beside * inwardAt(near));
 
   const slantedEnd = slantedCorner();
   const outerEnd = outerMiddle - slantedEnd > SLANTED * arm.length ? slantedEnd : outerMiddle;
@@ -125,6 +138,18 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     innerEdge: resamplePolyline(inner, EDGE_POINTS).slice(1),
   };
 
+  /** Whether a long sleeve runs into the torso nearly all the way from the armpit to the cuff. */
+  function liesAgainstBody(): boolean {
+    if (end < LONG * arm.length || !arm.handSeen) return false;
+    let against = 0;
+    let rows = 0;
+    for (let along = nearestOnArm(arm, root.armpit).length; along < near; along += 2) {
+      rows++;
+      if (reach(along, -1) > INTO_TORSO * typicalAt(along)) against++;
+    }
+    return rows > 0 && against > AGAINST * rows;
+  }
+
   /** Where the sleeve's outer edge turns into its cuff. */
   function slantedCorner(): number {
     let corner = outerMiddle;
@@ -148,7 +173,7 @@ function torsoBeside(view: WornView, arm: ArmAxis, end: number): ((along: number
   const sign = arm.side === 'left' ? 1 : -1;
   const reachFrom = (along: number): TorsoPoint => toTorso(frame, armPoint(arm, along, 0));
   const sides: number[] = [];
-  const [first, last] = BESIDE.map((share) => end + share * arm.length) as [number, number];
+  const [first, last] = SIDE_ROWS.map((share) => end + share * arm.length) as [number, number];
   for (let along = first; along <= last; along += 2) {
     const axis = reachFrom(along);
     const { x, y } = fromTorso(frame, axis.u, axis.v);
