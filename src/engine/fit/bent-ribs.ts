@@ -21,6 +21,9 @@ const PIVOT = 0.9;
 const AROUND = 0.6;
 /** Ribs that end so near to the crease are drawn out to it, as shares of their widths. */
 const WEB = 1.25;
+/** Half a slit that is drawn together, and one that stays open, over the sleeve's half-width. */
+const NARROW_SLIT = 0.15;
+const WIDE_SLIT = 0.5;
 /** Cloth around the elbow over the elbow's own reach. */
 const COVER = 1.06;
 /** Ribs cross the crease at most so many times as far from the elbow as the limbs' edges meet. */
@@ -215,7 +218,9 @@ export function bentRibs(
     const away = Math.hypot(point.x - elbow.x, point.y - elbow.y);
     // where limbs hardly part cloth fills the slit between them
     if (!crosses) {
-      const web = away < 2 * crease ? smoothStep(WEB, 1, share) : 0;
+      const slit = ((share - 1) * width) / Math.max(1, Math.abs(short.offset(partner)));
+      const web =
+        away < 2 * crease ? smoothStep(WEB, 1, share) * smoothStep(WIDE_SLIT, NARROW_SLIT, slit) : 0;
       return { f, stretched, end: between(opposite, point, web), share: 1 };
     }
     if (dot(outwards, { x: point.x - pivot.x, y: point.y - pivot.y }) > 0 || share < 0 || share > 1)

@@ -114,6 +114,27 @@ describe('ribs of a bent sleeve', () => {
   });
 });
 
+describe('the slit between two limbs', () => {
+  it('stays open where it is wide: cloth stood up on the shoulder', () => {
+    const arm = armTo({ x: 309, y: 166 });
+    const on = (along: number, off: number): ImagePoint => ({
+      x: SHOULDER.x + Math.SQRT1_2 * (along + off),
+      y: SHOULDER.y + Math.SQRT1_2 * (along - off),
+    });
+    const edge = (sign: 1 | -1, away: number) => ({
+      lead: [on(0, sign * away), on(12, sign * HALF)],
+      from: 12,
+      to: arm.length,
+      offset: () => sign * HALF,
+    });
+    // the stretched edge begins far below the shoulder, in the armpit
+    const ribs = bentRibs(arm, edge(1, HALF), edge(-1, 150), OUTER, INNER, false);
+    const start = ribs!.outerTarget[0]!;
+    const shoulder = on(0, HALF);
+    assert.ok(Math.hypot(start.x - shoulder.x, start.y - shoulder.y) < 2);
+  });
+});
+
 describe('the cap of a sleeve', () => {
   const armpit = { x: 235, y: 260 };
   const tip = { x: 240, y: 190 };

@@ -5,8 +5,8 @@ import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
-/** A figure with a square of one class at the belly, and a speck of neck in its middle. */
-function withSpeck(around: BodyClass) {
+/** A figure with a square of one class at the belly, and a speck of neck or hair in its middle. */
+function withSpeck(around: BodyClass, speck: BodyClass = 'neck') {
   const { photo, landmarks } = drawPerson({
     top: [60, 90, 190],
     trousers: [70, 70, 75],
@@ -23,7 +23,7 @@ function withSpeck(around: BodyClass) {
   };
   for (let dy = -10; dy <= 10; dy++)
     for (let dx = -10; dx <= 10; dx++) {
-      const name = Math.hypot(dx, dy) < 3 ? 'neck' : around;
+      const name = Math.hypot(dx, dy) < 3 ? speck : around;
       const at = (middle.y + dy) * parse.width + middle.x + dx;
       for (const each of BODY_CLASSES) parse.coverage[each].data[at] = each === name ? 255 : 0;
       parse.labels[at] = BODY_CLASSES.indexOf(name);
@@ -47,5 +47,17 @@ describe('a speck of neck far below the shoulders', () => {
   it('stays in clothes: there skin shows', () => {
     const { person, classInSpeck } = withSpeck('upperClothes');
     assert.equal(classInSpeck(withoutNeckIslands(person)), 'neck');
+  });
+});
+
+describe('a speck of hair far from the head', () => {
+  it('is the arm’s on whose edge it lies: an elbow’s tip lay before the sleeve', () => {
+    const { person, classInSpeck } = withSpeck('leftArm', 'hair');
+    assert.equal(classInSpeck(withoutNeckIslands(person)), 'leftArm');
+  });
+
+  it('stays before clothes, where long hair can end', () => {
+    const { person, classInSpeck } = withSpeck('upperClothes', 'hair');
+    assert.equal(classInSpeck(withoutNeckIslands(person)), 'hair');
   });
 });
