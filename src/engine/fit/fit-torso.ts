@@ -78,6 +78,12 @@ function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share:
   return nearest > 0 ? nearest : Number.POSITIVE_INFINITY;
 }
 
+/** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
+const CHEST_BEFORE_AXIS = 0.4;
+const FARTHEST_TURN = 0.13;
+/** How far the neckline goes with the chest: it lies around the neck. */
+const NECKLINE_TURN = 0.25;
+
 /** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
 const BEHIND_CREASE = 0.03;
 
@@ -120,19 +126,19 @@ export function fitTorso(
     return image;
   };
 
-  // one scale: on garments whose flat and worn photos are known, the armpits come to lie .94 shoulder widths apart
+  // one scale: registered on garments whose flat and worn photos are known, the armpits lie .89 shoulder widths apart
   const build = clamp(
-    (body.halfWidth('left', 0.62 * width) + body.halfWidth('right', 0.62 * width)) / (0.9 * width),
-    0.97,
-    1.12,
+    (body.halfWidth('left', 0.62 * width) + body.halfWidth('right', 0.62 * width)) / width,
+    0.95,
+    1.15,
   );
-  const chestWidth = 0.94 * width * build;
+  const chestWidth = 0.89 * width * build;
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
   const scale = wearer
     ? (variation.ease * width * build) / wearer.shoulderWidth
     : (variation.ease * chestWidth * looseness(top, axes, gap)) / gap;
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
-  const turn = -0.1 * width * Math.sin(clamp(frame.yaw, -0.6, 0.6));
+  const turn = clamp(CHEST_BEFORE_AXIS * Math.sin(frame.yaw), -FARTHEST_TURN, FARTHEST_TURN) * width;
 
   const pits = { left: axes.toAxes(top.left.armpit), right: axes.toAxes(top.right.armpit) };
   const garmentPitV = (pits.left.v + pits.right.v) / 2;
@@ -162,7 +168,7 @@ export function fitTorso(
     const fromTip = tipV + scale * (garmentPitV - tip.v);
     const fromNeck = body.shoulderLine(neckU) + scale * (garmentPitV - neck.v);
     const highest = sleeveless ? 0.34 : 0.4;
-    const pitV = clamp((fromTip + fromNeck) / 2, tipV + highest * width, tipV + 0.6 * width);
+    const pitV = clamp((fromTip + fromNeck) / 2 - 0.045 * width, tipV + highest * width, tipV + 0.6 * width);
     return { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV };
   });
   // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other
@@ -346,7 +352,7 @@ export function fitTorso(
           const { left, right } = corners;
           const t = clamp((at.u - right.at.u) / Math.max(1, left.at.u - right.at.u), 0, 1);
           const between = (a: number, b: number): number => a + (b - a) * t;
-          const u = between(right.target.u, left.target.u) + turn * 4 * t * (1 - t);
+          const u = between(right.target.u, left.target.u) + NECKLINE_TURN * turn * 4 * t * (1 - t);
           const upper = between(right.target.v, left.target.v);
           const foot = between(body.shoulderLine(rightSide.neckU), body.shoulderLine(leftSide.neckU));
           const bottom = foot + depthFactor * scale * (bottomV - between(rightSide.neck.v, leftSide.neck.v));
@@ -359,7 +365,10 @@ export function fitTorso(
         const { t, depth } = wearer
           ? { t: own, depth: at.v - garmentLine }
           : roundedNeckline(own, at.v - garmentLine, lowest);
-        const u = rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + turn * 4 * t * (1 - t);
+        const u =
+          rightSide.neckU +
+          (leftSide.neckU - rightSide.neckU) * t +
+          NECKLINE_TURN * turn * 4 * t * (1 - t);
         const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
         const v = bodyLine + depthFactor * scale * depth;
         return place(point, u, v, 1);

@@ -26,7 +26,7 @@ export interface TopLengths {
  */
 export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLengths): number {
   const { shoulderWidth, torsoLength } = body.frame;
-  let factor = clamp(torsoLength / shoulderWidth / 1.47, 0.86, 1.18);
+  let factor = clamp(Math.sqrt(torsoLength / shoulderWidth / 1.47), 0.9, 1.1);
   const cropped = top.belowShare < 0.72;
   const tunic = top.wholeShare > TUNIC;
   let longest = (tunic ? 1.27 * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
