@@ -11,6 +11,7 @@ import type { LabImage, Mask, Plane, RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { clusterColors } from './color-clusters.ts';
+import { printedPatches } from './printed-patches.ts';
 
 /** Shares of borders between colours up to which cloth carries its folds over, and from which it carries none. */
 const PLAIN = 0.3;
@@ -64,17 +65,11 @@ export function shadingFromPhoto(
   });
   const groups = count + classes.skin.length;
   mergeShadesInPlace(group, lab, clusters.centers, width, height);
-  const sums = new Float64Array(groups);
-  const counts = new Float64Array(groups);
   const tone = new Float32Array(size);
-  for (let i = 0; i < size; i++) {
-    // L* is a power of luminance of about 1/2.4: its logarithm, scaled to sRGB's gamma, is what a factor on sRGB does
-    tone[i] = Math.log(Math.max(4, lab.data[3 * i]!));
-    const g = group[i]!;
-    if (g === 255) continue;
-    sums[g]! += tone[i]!;
-    counts[g]!++;
-  }
+  // L* is a power of luminance of about 1/2.4: its logarithm, scaled to sRGB's gamma, is what a factor on sRGB does
+  for (let i = 0; i < size; i++) tone[i] = Math.log(Math.max(4, lab.data[3 * i]!));
+  leavePrintsOutInPlace(group, tone, cloth, groups, width, height, unit);
+  const { sums, counts } = levelsOf(group, tone, groups);
   const depth = depthInGroup(group, count, width, height);
   const rim = Math.max(2, 0.02 * unit);
   const weight = new Float32Array(size);
@@ -140,6 +135,37 @@ export function shadingFromPhoto(
     pattern,
     clothLight: clothCount > 0 ? Math.exp(clothTone / clothCount) : 0,
   };
+}
+
+/** Sum of `tone` and number of pixels of each group. */
+function levelsOf(group: Uint8Array, tone: Float32Array, groups: number) {
+  const sums = new Float64Array(groups);
+  const counts = new Float64Array(groups);
+  for (let i = 0; i < group.length; i++) {
+    const g = group[i]!;
+    if (g === 255) continue;
+    sums[g]! += tone[i]!;
+    counts[g]!++;
+  }
+  return { sums, counts };
+}
+
+/** Takes prints in a shade of their cloth's colour out of its group. */
+function leavePrintsOutInPlace(
+  group: Uint8Array,
+  tone: Float32Array,
+  cloth: Uint8Array,
+  groups: number,
+  width: number,
+  height: number,
+  unit: number,
+): void {
+  const { sums, counts } = levelsOf(group, tone, groups);
+  const residual = new Float32Array(tone.length);
+  for (let i = 0; i < tone.length; i++)
+    if (cloth[i]) residual[i] = tone[i]! - sums[group[i]!]! / counts[group[i]!]!;
+  const print = printedPatches(residual, cloth, width, height, Math.max(2, Math.round(0.01 * unit)));
+  for (let i = 0; i < group.length; i++) if (print.data[i]) group[i] = 255;
 }
 
 /** Steps of L* across the borders of a colour and its shade, relative to their difference: more is a print's sharp edge. */

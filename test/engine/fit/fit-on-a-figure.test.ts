@@ -66,6 +66,23 @@ describe('a top on a figure', () => {
     }
   });
 
+  it('is as wide between the armpits as on wearers of known garments, about .89 shoulder widths', () => {
+    const { top } = garmentOf(TANK);
+    const gap = top.left.armpit.x - top.right.armpit.x;
+    const share = (fitted(TANK, tucked).torso.scale * Math.abs(gap)) / tucked.frame.shoulderWidth;
+    assert.ok(share > 0.82 && share < 0.96, `${share}`);
+  });
+
+  it('moves its front to the side that the chest turns to', () => {
+    const middle = (yaw: number): number => {
+      const { torso } = fitted(TEE, { ...tucked, frame: { ...tucked.frame, yaw } });
+      return toTorso(tucked.frame, torso.hem[4]!).u;
+    };
+    // a left shoulder that turns away turns the chest to the wearer's left
+    assert.ok(middle(0.3) > middle(0) + 0.02 * tucked.frame.shoulderWidth);
+    assert.ok(middle(-0.3) < middle(0) - 0.02 * tucked.frame.shoulderWidth);
+  });
+
   for (const [name, cut] of [
     ['sleeveless', TANK],
     ['short-sleeved', TEE],

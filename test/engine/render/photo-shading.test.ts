@@ -56,4 +56,16 @@ describe('light from the old top', () => {
     const difference = at(shade, 80, 60) - at(shade, 80, 15);
     assert.ok(Math.abs(difference) < 0.02, `the print's middle differs by ${difference}`);
   });
+
+  it('leaves a print in a darker shade of the cloth behind: its edge is sharp', () => {
+    const inPrint = (x: number, y: number): boolean => x > 40 && x < 80 && y > 50 && y < 70;
+    const light = (x: number): number => 1 - 0.1 * Math.exp(-(((x - 20) / 8) ** 2));
+    const { shade } = shadingOf((x, y) => {
+      const factor = light(x) * (inPrint(x, y) ? 0.8 : 1);
+      return [172 * factor, 168 * factor, 178 * factor];
+    });
+    const difference = at(shade, 60, 60) - at(shade, 95, 60);
+    assert.ok(Math.abs(difference) < 0.03, `the print's middle differs by ${difference}`);
+    assert.ok(at(shade, 20, 60) < at(shade, 95, 60) - 0.03, 'the fold stays');
+  });
 });
