@@ -366,9 +366,7 @@ export function fitTorso(
           ? { t: own, depth: at.v - garmentLine }
           : roundedNeckline(own, at.v - garmentLine, lowest);
         const u =
-          rightSide.neckU +
-          (leftSide.neckU - rightSide.neckU) * t +
-          NECKLINE_TURN * turn * 4 * t * (1 - t);
+          rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + NECKLINE_TURN * turn * 4 * t * (1 - t);
         const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
         const v = bodyLine + depthFactor * scale * depth;
         return place(point, u, v, 1);
