@@ -25,7 +25,12 @@ import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { closePinholesInPlace, dropScrapsInPlace, dropSpotsInPlace } from './mend-parts.ts';
+import {
+  closePinholesInPlace,
+  dropScrapsInPlace,
+  dropSpotsInPlace,
+  smoothStepsInPlace,
+} from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
 import {
   coverWithClothInPlace,
@@ -141,6 +146,7 @@ export function composeTop(
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
+  smoothStepsInPlace(sleeves, torso);
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);

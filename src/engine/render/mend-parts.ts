@@ -3,12 +3,16 @@
  * nearly meet, and spots of the arm there.
  */
 import { connectedRegions } from '../pixels/connected-components.ts';
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import type { Layer } from '../pixels/layer.ts';
 
 /** Below this coverage a pixel parts what lies on its two sides. */
 const THIN = 0.1;
 /** From this coverage on nothing behind a pixel is seen. */
 const WHOLE = 0.98;
+
+/** Steps of a hard edge are smoothed over so many pixels. */
+const STEPS = 1.1;
 
 /** Removes what hangs together with less than `share` of a part's pixels, in place. */
 export function dropScrapsInPlace({ alpha, color, width, height }: Layer, share: number): void {
@@ -46,6 +50,26 @@ export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number)
       for (const at of rim) open[at] = 0;
       rest = rest.filter((at) => open[at]);
     }
+  }
+}
+
+/** Lets the edges of `sleeves` that are cut hard before a whole `torso` run without the pixels' steps, in place. */
+export function smoothStepsInPlace(sleeves: Layer, torso: Layer): void {
+  const { alpha, color, width, height } = sleeves;
+  const hard: number[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (alpha[at]! < WHOLE || torso.alpha[at]! < WHOLE) continue;
+      if (Math.min(alpha[at - 1]!, alpha[at + 1]!, alpha[at - width]!, alpha[at + width]!) < THIN)
+        hard.push(at);
+    }
+  if (hard.length === 0) return;
+  const smooth = gaussianBlur({ data: alpha, width, height }, STEPS).data;
+  for (const at of hard) {
+    const keep = Math.min(1, Math.max(0, 1.9 * smooth[at]! - 0.4) / alpha[at]!);
+    alpha[at]! *= keep;
+    for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= keep;
   }
 }
 

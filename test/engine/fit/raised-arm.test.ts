@@ -76,7 +76,7 @@ function crossesItself(line: readonly ImagePoint[]): boolean {
   return false;
 }
 
-function sleeveOn(cut: typeof TEE) {
+function sleeveOn(cut: typeof TEE, inPocket = false) {
   const person = raised();
   const frame = torsoFrame(person.pose);
   const arm = measureArm(person, frame, 'left');
@@ -97,9 +97,20 @@ function sleeveOn(cut: typeof TEE) {
       0.4,
       cut === LONG_SLEEVE,
       fitVariation(0, 42, () => 0.5),
+      false,
+      inPocket,
     ),
   };
 }
+
+describe('a cuff whose hand is hidden', () => {
+  it('ends with the arm, before a pocket a little sooner: the wrist shows between both', () => {
+    const { arm, sleeve } = sleeveOn(LONG_SLEEVE);
+    assert.ok(sleeve.cuff.outer > arm.length);
+    const before = sleeveOn(LONG_SLEEVE, true).sleeve.cuff.outer / arm.length;
+    assert.ok(before > 0.9 && before < 0.98, `at ${before} of the arm`);
+  });
+});
 
 describe('a raised arm', () => {
   it('is found where it is seen, below the line between its joints', () => {

@@ -5,6 +5,7 @@ import {
   closePinholesInPlace,
   dropScrapsInPlace,
   dropSpotsInPlace,
+  smoothStepsInPlace,
 } from '../../../src/engine/render/mend-parts.ts';
 
 const SIZE = 20;
@@ -29,6 +30,20 @@ describe('mending the drawn parts', () => {
       layer,
       cloth(90, (x) => x < 10),
     );
+  });
+
+  it('smooths the steps of a sleeve’s hard edge before the torso, and leaves its outer edge', () => {
+    // a slanting edge in steps of three pixels; the torso ends at row 15
+    const slanting = (x: number, y: number): boolean => 3 * (x - 8) < y;
+    const sleeves = cloth(60, slanting);
+    smoothStepsInPlace(
+      sleeves,
+      cloth(90, (_, y) => y < 15),
+    );
+    const at = (x: number, y: number): number => sleeves.alpha[y * SIZE + x]!;
+    assert.ok(at(11, 10) < 0.75 && at(11, 10) > 0.2, `the step's corner ${at(11, 10)}`);
+    assert.equal(at(5, 10), 1);
+    assert.equal(at(12, 16), 1, 'no torso is behind it there');
   });
 
   it('keeps a second piece of some size', () => {

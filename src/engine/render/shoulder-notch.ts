@@ -1,0 +1,90 @@
+/** Where a sleeve is sewn to the shoulder: a warp of both leaves a notch in the outline that cloth doesn't have. */
+import type { ImagePoint } from '../geometry/frames.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
+import { createMask } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import { closeDisc } from '../pixels/morphology.ts';
+
+/** Around the seam's upper end notches up to twice this wide are closed; both in shoulder widths. */
+const AROUND = 0.13;
+const HALF = 0.034;
+/** From this coverage on cloth counts as whole. */
+const WHOLE = 0.98;
+/** An edge is so soft, in pixels. */
+const SOFT = 0.8;
+
+/**
+ * Fills the notch between `torso` and `sleeves` at the upper end of their seam with the cloth around it, in `torso`, in place.
+ * `tip` is that end in the photo, `area` that of the layers, `unit` the shoulder width in pixels.
+ */
+export function closeShoulderNotchInPlace(
+  torso: Layer,
+  sleeves: Layer,
+  tip: ImagePoint,
+  area: PixelArea,
+  unit: number,
+): void {
+  const half = HALF * unit;
+  const margin = Math.ceil(2 * half);
+  const reach = Math.ceil(AROUND * unit);
+  const left = Math.max(0, Math.floor(tip.x - area.x) - reach - margin);
+  const top = Math.max(0, Math.floor(tip.y - area.y) - reach - margin);
+  const width = Math.min(torso.width, Math.floor(tip.x - area.x) + reach + margin) - left;
+  const height = Math.min(torso.height, Math.floor(tip.y - area.y) + reach + margin) - top;
+  if (width < 3 || height < 3) return;
+  const cloth = createMask(width, height);
+  const indexOf = (at: number): number => (top + Math.floor(at / width)) * torso.width + left + (at % width);
+  for (let at = 0; at < cloth.data.length; at++) {
+    const i = indexOf(at);
+    cloth.data[at] = 255 * (1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!)) + 0.5;
+  }
+  const closed = closeDisc(cloth, half);
+  const soft = blurMask(closed, SOFT).data;
+  const open = new Uint8Array(cloth.data.length);
+  let rest: number[] = [];
+  for (let at = 0; at < open.length; at++) {
+    if (cloth.data[at]! >= 255 * WHOLE) continue;
+    open[at] = 1;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const inside = x >= margin && y >= margin && x < width - margin && y < height - margin;
+    if (inside && closed.data[at]! >= 128 && soft[at]! > cloth.data[at]!) rest.push(at);
+  }
+  while (rest.length > 0) {
+    const rim = rest.filter((at) => [at - 1, at + 1, at - width, at + width].some((near) => !open[near]));
+    if (rim.length === 0) return;
+    const colours = rim.map((at) => colourAround(torso, sleeves, open, at, width, indexOf));
+    rim.forEach((at, k) => {
+      const i = indexOf(at);
+      open[at] = 0;
+      // the sleeve's share lies over it
+      const behind = (soft[at]! / 255 - sleeves.alpha[i]!) / Math.max(1e-3, 1 - sleeves.alpha[i]!);
+      torso.alpha[i] = Math.max(torso.alpha[i]!, Math.min(1, behind));
+      for (let c = 0; c < 3; c++) torso.color[3 * i + c] = torso.alpha[i]! * colours[k]![c]!;
+    });
+    rest = rest.filter((at) => open[at]);
+  }
+}
+
+/** Mean colour of the cloth beside a place of the box. */
+function colourAround(
+  torso: Layer,
+  sleeves: Layer,
+  open: Uint8Array,
+  at: number,
+  width: number,
+  indexOf: (at: number) => number,
+): readonly [number, number, number] {
+  let [red, green, blue, weight] = [0, 0, 0, 0];
+  for (const near of [at - 1, at + 1, at - width, at + width]) {
+    if (open[near]) continue;
+    const i = indexOf(near);
+    const behind = 1 - sleeves.alpha[i]!;
+    const share = 1 / Math.max(1e-3, sleeves.alpha[i]! + behind * torso.alpha[i]!);
+    red += share * (sleeves.color[3 * i]! + behind * torso.color[3 * i]!);
+    green += share * (sleeves.color[3 * i + 1]! + behind * torso.color[3 * i + 1]!);
+    blue += share * (sleeves.color[3 * i + 2]! + behind * torso.color[3 * i + 2]!);
+    weight++;
+  }
+  return [red / weight, green / weight, blue / weight];
+}
