@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
+import { closeShoulderNotchInPlace } from '../../../src/engine/render/shoulder-notch.ts';
+
+const SIZE = 120;
+const UNIT = 200;
+const TIP = { x: 60, y: 40 };
+
+function cloth(value: number, covers: (x: number, y: number) => boolean): Layer {
+  const layer = createLayer(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) {
+      if (!covers(x, y)) continue;
+      layer.alpha[y * SIZE + x] = 1;
+      layer.color.fill(value, 3 * (y * SIZE + x), 3 * (y * SIZE + x) + 3);
+    }
+  return layer;
+}
+
+describe('a notch between shoulder and sleeve', () => {
+  const area = { x: 0, y: 0, width: SIZE, height: SIZE };
+  // six pixels wide and deep beside the tip, and one as large far from it
+  const inNotch = (x: number, y: number): boolean => y < 46 && Math.abs(x - 60) < 3;
+  const farOff = (x: number, y: number): boolean => y < 46 && Math.abs(x - 110) < 3;
+  const torso = cloth(100, (x, y) => x < 60 && y >= 40 && !inNotch(x, y));
+  const sleeves = cloth(60, (x, y) => x >= 60 && y >= 40 && !inNotch(x, y) && !farOff(x, y));
+  closeShoulderNotchInPlace(torso, sleeves, TIP, area, UNIT);
+  const at = (x: number, y: number): number => torso.alpha[y * SIZE + x]!;
+
+  it('is filled with the cloth beside it', () => {
+    assert.ok(at(59, 44) > 0.95, `inside ${at(59, 44)}`);
+    const value = torso.color[3 * (44 * SIZE + 59)]! / at(59, 44);
+    assert.ok(value >= 60 && value <= 100, `colour ${value}`);
+  });
+
+  it('is all that is filled: the outline stays, and so does what lies far off', () => {
+    assert.equal(at(59, 34), 0);
+    assert.equal(at(110, 44), 0);
+    assert.equal(at(30, 60), 1);
+  });
+});
