@@ -1,5 +1,6 @@
 /** Where no bare skin can be seen though the old clothes hid it: beside and between the legs of what covers them. */
 import { BODY_CLASSES, type BodyParse, type PerceivedPerson } from '../perceive/person.ts';
+import { floodInPlace } from '../pixels/flood-fill.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { FittedBottom } from './fit-bottom.ts';
 import { limbPoint } from './limb-axis.ts';
@@ -10,8 +11,10 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 /** Rows below the waistband and above the hem in which skin may come out, in units. */
 const BELOW_WAIST = 0.08;
 const ABOVE_HEM = 0.05;
-/** Share of the cloth's breadth at either side where skin behind it is left out too: holes farther in show it. */
-const RIM = 0.08;
+/** Share of a leg's breadth beside the line along which both are sewn together. */
+const SEWN = 0.08;
+/** Coverage of the cloth below which its picture shows what lies behind it. */
+const OPEN = 128;
 /** Coverage of the background above which a pixel lies beside the body: no skin comes out there above the waistband. */
 const MOSTLY = 200;
 
@@ -23,6 +26,16 @@ function underTop({ labels, width }: BodyParse, from: number): boolean {
   let at = from;
   while (at >= 0 && labels[at] === LOWER) at -= width;
   return at >= 0 && labels[at] === UPPER;
+}
+
+/** 1 on what lies open around the cloth, 0 on it and in its holes. */
+function outsideOf({ data, width, height }: Mask): Uint8Array {
+  const open = Uint8Array.from(data, (value) => (value < OPEN ? 1 : 0));
+  const reached = new Uint8Array(data.length);
+  for (let x = 0; x < width; x++) for (const at of [x, (height - 1) * width + x]) reached[at] = open[at]!;
+  for (let y = 0; y < height; y++) for (const at of [y * width, (y + 1) * width - 1]) reached[at] = open[at]!;
+  floodInPlace(reached, open, width);
+  return reached;
 }
 
 /**
@@ -42,6 +55,7 @@ export function besideBottom(
     ABOVE_HEM * unit;
   const hems = { left: hemOf('left'), right: hemOf('right') };
   const middle = toTorso(frame, legs.crotch).u;
+  const outsides = parts.map(({ mask }) => outsideOf(mask));
   const origin = fromTorso(frame, 0, 0);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -59,11 +73,17 @@ export function besideBottom(
       }
       const u = dx * frame.across.x + dy * frame.across.y;
       if (v > hems[u > middle ? 'left' : 'right']) continue;
-      const within = parts.some(({ name, place }) => {
-        const t = Math.abs(place.coordinates[2 * at]!);
-        // halves meet in the middle of the hips
-        const sewn = name !== 'skirt' && v < seat.crotch;
-        return t < 1 - RIM && (t > RIM || sewn);
+      const within = parts.some(({ name, buffer, mask, place, sewnTo }, k) => {
+        const column = Math.floor(buffer.coordinates[2 * at]!);
+        const row = Math.floor(buffer.coordinates[2 * at + 1]!);
+        if (!(column >= 0 && row >= 0 && column < mask.width && row < mask.height)) return false;
+        // holes show skin; halves are one in the middle of the hips, whatever their pictures show there
+        if (outsides[k]![row * mask.width + column] === 0) return true;
+        return (
+          name !== 'skirt' &&
+          Math.abs(place.coordinates[2 * at]!) < SEWN &&
+          place.coordinates[2 * at + 1]! < sewnTo
+        );
       });
       if (!within) result.data[at] = 255;
     }

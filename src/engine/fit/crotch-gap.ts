@@ -9,6 +9,7 @@ import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { openCreaseInPlace } from './crotch-crease.ts';
 import { LEG_RIBS } from './fit-trousers.ts';
+import { type Ground, groundColour } from './ground-colour.ts';
 import { polylineLength, resamplePolyline } from './polyline.ts';
 
 /** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
@@ -20,8 +21,6 @@ const RIM = 1.5;
 /** Differences in Lab from the background up to which a pixel is background, and from which it is cloth. */
 const LIKE = 6;
 const UNLIKE = 9;
-/** Standard deviation of a ground, in Lab, beyond which it has no one colour. */
-const EVEN = 5;
 /**
  * The ground in the trousers' shade keeps its channels' proportions. Spread of the channels' ratios to the ground, over
  * their mean: from which cloth has a hue of its own, and share of it up to which a pixel has the ground's. Least light.
@@ -173,52 +172,6 @@ function shadedGround(
     const { light, spread } = tint(at);
     return light > DARKEST && light < 1 && spread < GROUNDLIKE * hue;
   };
-}
-
-interface Ground {
-  readonly lab: readonly [number, number, number];
-  readonly rgb: readonly [number, number, number];
-}
-
-/** Colour of the ground along the picture's border, far from the cloth; null where it has no one colour. */
-function groundColour(cloth: Mask, picture: RgbaImage): Ground | null {
-  const { width, height } = cloth;
-  const lab = new Float32Array(3);
-  const [sum, squares, light] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  let count = 0;
-  const add = (at: number): void => {
-    if (cloth.data[at]! > 0) return;
-    srgbToLab(picture.data[4 * at]!, picture.data[4 * at + 1]!, picture.data[4 * at + 2]!, lab, 0);
-    for (let c = 0; c < 3; c++) {
-      sum[c]! += lab[c]!;
-      squares[c]! += lab[c]! ** 2;
-      light[c]! += picture.data[4 * at + c]!;
-    }
-    count++;
-  };
-  for (let x = 0; x < width; x += 2) {
-    add(x);
-    add((height - 1) * width + x);
-  }
-  for (let y = 0; y < height; y += 2) {
-    add(y * width);
-    add(y * width + width - 1);
-  }
-  if (count < 100) return null;
-  let variance = 0;
-  for (let c = 0; c < 3; c++) variance += squares[c]! / count - (sum[c]! / count) ** 2;
-  const mean = (of: readonly number[]): [number, number, number] => [
-    of[0]! / count,
-    of[1]! / count,
-    of[2]! / count,
-  ];
-  return variance > EVEN ** 2
-    ? null
-    : { lab: mean(sum), rgb: mean(light.map((value) => Math.max(count, value))) };
 }
 
 /** The gap's upper end, when it lies above the crotch found. */

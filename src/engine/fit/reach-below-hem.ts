@@ -1,9 +1,17 @@
 /** How far trousers can reach to the sides where they come out under a hanging top: no farther than the old ones did. */
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { classTable, labelAt } from './body-labels.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { fromTorso } from './torso-frame.ts';
 
 /** They stand out no farther than this from the old outline, in shoulder widths: at the hem, and more below it. */
 const BESIDE = 0.008;
 const WIDENING = 0.2;
+/** Rows below the hem in which a hand hides the outline, how far beside it, shoulder widths, and the share of them it takes. */
+const FROM_HEM = 0.05;
+const TO_HEM = 0.3;
+const HAND_BESIDE = 0.04;
+const HIDDEN = 0.5;
 /** So far below the hem the old outline tells nothing any more, in shoulder widths. */
 const DEPTH = 0.5;
 
@@ -12,6 +20,7 @@ const DEPTH = 0.5;
  * outline, or where no top hangs over it (`hangs`): a waistband that is seen has its own measure.
  */
 export function reachBelowHem(
+  person: PerceivedPerson,
   body: BodyMeasures,
   hangs: boolean,
 ): (side: 'left' | 'right', v: number) => number {
@@ -19,10 +28,14 @@ export function reachBelowHem(
   if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
   const unit = frame.shoulderWidth;
   const hem = hemHeights(body, waistline);
+  const behind = {
+    left: isBehindHand(person, body, 'left', hem.left),
+    right: isBehindHand(person, body, 'right', hem.right),
+  };
   return (side, v) => {
     const outline = lowerSides.outline[side];
     const below = Math.max(0, v - hem[side]) / unit;
-    if (!outline || below > DEPTH) return Number.POSITIVE_INFINITY;
+    if (!outline || below > DEPTH || behind[side]) return Number.POSITIVE_INFINITY;
     return outline(v) + (BESIDE + WIDENING * below + below * below) * unit;
   };
 }
@@ -49,6 +62,28 @@ export function skirtReachBelowHem(
     const along = (v - hem[side]) / (low - hem[side]);
     return from + along * Math.max(foot - from, WIDENING * (low - hem[side]));
   };
+}
+
+/** Whether a hand that hangs before the old outline hides it below the hem: the clothes go on behind it. */
+function isBehindHand(
+  person: PerceivedPerson,
+  { frame, lowerSides }: BodyMeasures,
+  side: 'left' | 'right',
+  hem: number,
+): boolean {
+  const outline = lowerSides.outline[side];
+  if (!outline) return false;
+  const unit = frame.shoulderWidth;
+  const hand = classTable(['leftHand', 'rightHand']);
+  const sign = side === 'left' ? 1 : -1;
+  let rows = 0;
+  let hidden = 0;
+  for (let v = hem + FROM_HEM * unit; v < hem + TO_HEM * unit; v++) {
+    const point = fromTorso(frame, sign * (outline(v) + HAND_BESIDE * unit), v);
+    rows++;
+    if (hand[labelAt(person, point.x, point.y)]) hidden++;
+  }
+  return hidden > HIDDEN * rows;
 }
 
 /** Torso heights of the worn top's hem at the sides. */

@@ -73,6 +73,27 @@ describe('a bottom on a figure', () => {
     assert.equal(at(shorts.body.frame.origin.x, waist), 0, 'the waist itself');
   });
 
+  it('shows skin in holes of the cloth, and none where its edge steps in', () => {
+    const { area, parts } = shorts.fit;
+    const part = parts.find(({ name }) => name === 'leftLeg')!;
+    const { x, y } = limbPoint(shorts.legs.left, 0.12 * shorts.legs.left.length, 0);
+    const at = Math.floor(y - area.y) * area.width + Math.floor(x - area.x);
+    const [column, row] = [0, 1].map((k) => Math.floor(part.buffer.coordinates[2 * at + k]!));
+    const skinWith = (to: number): number => {
+      const mask = { ...part.mask, data: part.mask.data.slice() };
+      for (let dy = -3; dy <= 3; dy++) {
+        const line = (row! + dy) * mask.width;
+        mask.data.fill(0, line + column! - 3, line + to);
+      }
+      const others = parts.map((each) => (each === part ? { ...each, mask } : each));
+      return besideBottom(shorts.person, { ...shorts.fit, parts: others }, shorts.body, shorts.legs).data[
+        at
+      ]!;
+    };
+    assert.equal(skinWith(column! + 4), 0, 'a hole');
+    assert.equal(skinWith(part.mask.width), 255, 'a bay from the side');
+  });
+
   it('is drawn with as much of the legs below the old clothes as tells how they go on', () => {
     const photo = { width: WIDTH, height: HEIGHT };
     const old = { x: 90, y: 100, width: 80, height: 100 };

@@ -2,18 +2,33 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { reachBelowHem, skirtReachBelowHem } from '../../../src/engine/fit/reach-below-hem.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 
 describe('new trousers under a hanging top', () => {
   const outline = (v: number): number => 40 + 0.1 * (v - 150);
   const body = {
-    frame: { shoulderWidth: 100, torsoLength: 140 },
+    frame: {
+      origin: { x: 100, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+      torsoLength: 140,
+    },
     waistline: 150,
     waistAt: () => 150,
     lowerSides: { left: null, right: null, outline: { left: outline, right: null } },
   } as unknown as BodyMeasures;
 
+  /** Somebody whose left hand hangs before the outline down to a row. */
+  const person = (handTo = 0): PerceivedPerson => {
+    const labels = new Uint8Array(200 * 260);
+    for (let y = 0; y < handTo; y++)
+      labels.fill(BODY_CLASSES.indexOf('leftHand'), y * 200 + 138, y * 200 + 152);
+    return { parse: { labels, width: 200, height: 260 } } as unknown as PerceivedPerson;
+  };
+
   it('come out no wider than the old ones, and may widen below', () => {
-    const most = reachBelowHem(body, true);
+    const most = reachBelowHem(person(), body, true);
     assert.ok(most('left', 150) < 42);
     assert.ok(most('left', 130) < most('left', 150), 'hidden under the top they narrow to the waist');
     assert.ok(most('left', 180) > outline(180) + 8);
@@ -21,9 +36,17 @@ describe('new trousers under a hanging top', () => {
   });
 
   it('keep their own measure where nothing tells', () => {
-    assert.equal(reachBelowHem(body, true)('right', 150), Number.POSITIVE_INFINITY);
-    assert.equal(reachBelowHem(body, false)('left', 150), Number.POSITIVE_INFINITY);
-    assert.equal(reachBelowHem({ ...body, waistline: null }, true)('left', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem(person(), body, true)('right', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem(person(), body, false)('left', 150), Number.POSITIVE_INFINITY);
+    assert.equal(
+      reachBelowHem(person(), { ...body, waistline: null }, true)('left', 150),
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  it('go on behind a hand that hides the old outline', () => {
+    assert.equal(reachBelowHem(person(180), body, true)('left', 150), Number.POSITIVE_INFINITY);
+    assert.ok(reachBelowHem(person(158), body, true)('left', 150) < 42, 'its fingertips alone hide nothing');
   });
 
   it('fall as straight sides where they are a skirt’s, out to its own hem', () => {

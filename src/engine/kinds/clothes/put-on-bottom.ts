@@ -27,6 +27,7 @@ import { divideDress, isDress } from '../../fit/one-piece.ts';
 import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
+import { withTurnedUpCuffs } from '../../fit/turned-up-cuffs.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/crop.ts';
@@ -84,7 +85,7 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
     withoutClothBesideFingers(withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
   );
   const roughly = measureBody(noIslands);
-  const cleared = withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly);
+  const cleared = withTurnedUpCuffs(withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);
