@@ -8,14 +8,14 @@ import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
 /** Half the width of a bay at most, and how far from the hem it lies, in shoulder widths. */
 const HALF_WIDTH = 0.13;
 const REACH = 0.16;
-/** How far from it the cloth is asked for its colours, the same unit. */
+/** How far above it the cloth is asked for its colours, the same unit. */
 const RING = 0.05;
-/** A pixel of the bay is the cloth's when this near in Lab to one of the ring's colours; most pixels have to be. */
+/** A pixel of the bay is the cloth's when this near in Lab to one of theirs; most pixels have to be. */
 const ALIKE = 7;
 const MOST = 0.75;
 /** A bay with more of the wall's colour is none. */
 const MOST_WALL = 0.2;
-/** Colours of the ring that are compared. */
+/** Colours that are compared. */
 const SAMPLES = 40;
 
 /**
@@ -41,18 +41,24 @@ export function fillHemBays(
   const ring = Math.max(2, Math.round(RING * unit));
   for (const [k, { left, right, top, bottom }] of components.entries()) {
     const own: number[] = [];
-    const around: number[] = [];
-    for (let y = Math.max(0, top - ring); y < Math.min(height, bottom + ring); y++)
-      for (let x = Math.max(0, left - ring); x < Math.min(width, right + ring); x++) {
-        const at = y * width + x;
-        if (labels[at] === k + 1) own.push(at);
-        else if (cloth.data[at] === 255) around.push(at);
+    // what goes on into it lies above it: beside it a print may have the colours of what is worn below
+    const above: number[] = [];
+    for (let x = left; x < right; x++) {
+      let first = -1;
+      for (let y = top; y < bottom; y++) {
+        if (labels[y * width + x] !== k + 1) continue;
+        if (first < 0) first = y;
+        own.push(y * width + x);
       }
-    if (around.length < SAMPLES) continue;
+      if (first < 0) continue;
+      for (let y = Math.max(0, first - ring); y < first; y++)
+        if (cloth.data[y * width + x] === 255) above.push(y * width + x);
+    }
+    if (above.length < SAMPLES) continue;
     // beside the hem's end wall shows in the gap before an arm
     if (own.filter(isWall).length > MOST_WALL * own.length) continue;
-    const step = Math.floor(around.length / SAMPLES);
-    const colours = around.filter((_, i) => i % step === 0);
+    const step = Math.floor(above.length / SAMPLES);
+    const colours = above.filter((_, i) => i % step === 0);
     const alike = own.filter((at) => colours.some((other) => apart(lab, at, other) < ALIKE));
     if (alike.length >= MOST * own.length) for (const at of own) result.data[at] = 255;
   }

@@ -41,6 +41,24 @@ describe('a bay in a worn garment’s hem', () => {
     assert.deepEqual(fillHemBays(cloth, lab, hem, UNIT).data, cloth.data);
   });
 
+  it('is an opening where only a print beside it has its colours', () => {
+    const { cloth, lab, hem } = picture(NAVY);
+    // the placket ends above the bay in a grey band, and the cloth beside it is navy
+    const grey = toLab({
+      width: 1,
+      height: 1,
+      data: new Uint8ClampedArray([...GREY, 255]),
+    }).data;
+    const navy = lab.data.slice(3 * (100 * WIDTH + 99), 3 * (100 * WIDTH + 99) + 3);
+    for (let y = 120; y < 150; y++)
+      for (let x = 40; x < 160; x++) {
+        const isPlacket = x >= 88 && x < 110;
+        if (!isPlacket) lab.data.set(navy, 3 * (y * WIDTH + x));
+        else if (y < 138) lab.data.set(grey, 3 * (y * WIDTH + x));
+      }
+    assert.deepEqual(fillHemBays(cloth, lab, hem, UNIT).data, cloth.data);
+  });
+
   it('is a gap before an arm where it has the wall’s very colour', () => {
     const { cloth, lab, hem } = picture(NAVY);
     const isWall = (at: number): boolean => cloth.data[at] === 0;
