@@ -13,6 +13,7 @@ import { hangSkirt } from './hang-skirt.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
 import { polylineLength } from './polyline.ts';
+import { strapsBesideSleeves } from './strap-notch.ts';
 import { toTorso } from './torso-frame.ts';
 import { lowestHem } from './under-dress.ts';
 
@@ -170,7 +171,8 @@ function fitBodice(
   variation: FitVariation,
 ): TorsoFit {
   const plain = { ...variation, length: 1, mayTuck: false };
-  const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer);
+  const beside = strapsBesideSleeves(bodice, garment);
+  const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer, beside);
   const pit = (toTorso(body.frame, own.armpit.left).v + toTorso(body.frame, own.armpit.right).v) / 2;
   const end = heightOfEdge(own, body);
   const wanted = clamp(
@@ -179,7 +181,7 @@ function fitBodice(
     legs.waist.v - LOWEST_WAIST * legs.unit,
   );
   const length = clamp((wanted - pit) / Math.max(1, end - pit), LEAST_STRETCH, MOST_STRETCH);
-  return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer);
+  return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer, beside);
 }
 
 /** Torso height of both ends of a fitted bodice's lower edge. */

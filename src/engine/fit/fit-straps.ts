@@ -85,8 +85,12 @@ function crossing(line: readonly TorsoPoint[], v: number): TorsoPoint | null {
   return null;
 }
 
-/** Where one side of a strapped top hangs: its strap's top and its armpit, in the garment's axes and in the torso's. */
+/**
+ * Where one side of a strapped top hangs: its strap's top and its armpit, in the garment's axes and in the torso's, and how
+ * much the shoulder under the strap falls to larger u.
+ */
 export interface StrapHang {
+  readonly slope: number;
   readonly top: { readonly garment: TorsoPoint; readonly body: TorsoPoint };
   readonly armpit: { readonly garment: TorsoPoint; readonly body: TorsoPoint };
 }
@@ -139,8 +143,10 @@ export function placeStraps(
       const u = body.u + (footAt.u - body.u) * t;
       const v = body.v + (footAt.v - body.v) * t;
       const half = 0.5 * scale * (rib.outer.u - rib.inner.u);
-      pairs.push(pair(axes.toPicture(rib.inner.u, rib.inner.v), { u: u - half, v }, EXACT));
-      pairs.push(pair(axes.toPicture(rib.outer.u, rib.outer.v), { u: u + half, v }, EXACT));
+      // a strap lies on the slope of the shoulder with both its edges
+      const fall = half * hangs[name].slope * (1 - t);
+      pairs.push(pair(axes.toPicture(rib.inner.u, rib.inner.v), { u: u - half, v: v - fall }, EXACT));
+      pairs.push(pair(axes.toPicture(rib.outer.u, rib.outer.v), { u: u + half, v: v + fall }, EXACT));
     }
     const armhole = below(top[name].armhole, axes, foot.outer);
     for (const point of resamplePolyline(armhole, ARMHOLE_POINTS).slice(1, -1)) pairs.push(place(point, 1));

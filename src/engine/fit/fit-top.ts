@@ -16,7 +16,7 @@ import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
-import { fromStrapNotch } from './strap-notch.ts';
+import { fromStrapNotch, strapsBesideSleeves } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
 import { handInPocket } from './top-length.ts';
 
@@ -55,7 +55,14 @@ export function fitTop(
   variation: FitVariation,
   meshStep: number,
 ): FittedTop {
-  const torso = fitTorso(top, garment.matte, body, variation, garment.wearer);
+  const torso = fitTorso(
+    top,
+    garment.matte,
+    body,
+    variation,
+    garment.wearer,
+    strapsBesideSleeves(top, garment),
+  );
   const long = garment.wearer?.longSleeves ?? hasLongSleeves(top);
   return drapeOver(garment, top, body, photo, torso, long, reach, variation, meshStep);
 }

@@ -7,8 +7,8 @@
 import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
-import { armPoint, armTable } from './arm-axis.ts';
 import type { ArmCrease } from './arm-crease.ts';
+import { behindArm } from './behind-arm.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -38,7 +38,7 @@ export interface TorsoFit {
   /** Hem, right to left. */
   readonly hem: readonly ImagePoint[];
   readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
-  /** Whether it hangs from narrow straps. */
+  /** Whether it hangs from straps, on one side at least. */
   readonly onStraps: boolean;
 }
 
@@ -53,29 +53,6 @@ function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
   const tips = (axes.toAxes(top.left.shoulderTip).v + axes.toAxes(top.right.shoulderTip).v) / 2;
   const aspect = (axes.toAxes(top.hem[top.hem.length >> 1]!).v - tips) / gap;
   return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
-}
-
-/**
- * How far from the axis the torso may reach at height v before it would come out beyond the arm that hangs beside it: as
- * far as the inner `share` of the arm's half-width. The hand counts as a piece of arm; Infinity where no arm is.
- */
-function behindArm(body: BodyMeasures, side: 'left' | 'right', v: number, share: number): number {
-  const { frame } = body;
-  const arm = body.arms[side];
-  const sign = side === 'left' ? 1 : -1;
-  let nearest = Number.POSITIVE_INFINITY;
-  let before: { u: number; v: number } | null = null;
-  for (let t = 0.03; t < 1.19; t += 0.04) {
-    const along = t * arm.length;
-    const offset = armTable(arm, arm.middle, along) - (1 - share) * armTable(arm, arm.bare, along);
-    const point = toTorso(frame, armPoint(arm, along, offset));
-    if (before && (before.v - v) * (point.v - v) <= 0) {
-      const part = (v - before.v) / (point.v - before.v || 1);
-      nearest = Math.min(nearest, sign * (before.u + (point.u - before.u) * part));
-    }
-    before = point;
-  }
-  return nearest > 0 ? nearest : Number.POSITIVE_INFINITY;
 }
 
 /** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
@@ -96,6 +73,9 @@ function intoCrease(crease: ArmCrease, tipReach: number, tipV: number, v: number
 /** A hood's foot lies no farther from the axis than this, in shoulder widths. */
 const HOOD_REACH = 0.34;
 
+/** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
+const STRAP_REACH = 0.385;
+
 /** Points of a side seam from the armpit to the hem. */
 const SEAM_POINTS = 10;
 
@@ -107,7 +87,8 @@ const smooth = (t: number): number => {
 
 /**
  * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
- * has a body's shape already: it is carried over measure by measure.
+ * has a body's shape already: it is carried over measure by measure. `besideSleeve` tells on which sides a strap goes over
+ * the shoulder beside a sleeve that hangs off it.
  */
 export function fitTorso(
   top: TopLandmarks,
@@ -115,6 +96,7 @@ export function fitTorso(
   body: BodyMeasures,
   variation: FitVariation,
   wearer?: WearerMeasures,
+  besideSleeve = { left: false, right: false },
 ): TorsoFit {
   const { frame } = body;
   const width = frame.shoulderWidth;
@@ -152,16 +134,22 @@ export function fitTorso(
     const neck = axes.toAxes(side.neckPoint);
     const tip = axes.toAxes(side.shoulderTip);
     const sleeveless = side.sleeve === null;
+    const strap = straps ? scale * straps[name].width : scale * Math.abs(tip.u - neck.u);
+    const hangs = straps !== null || besideSleeve[name];
+    const most = sleeveless ? 0.46 * width : (top.hood ? HOOD_REACH : 0.42) * width;
     const neckReach = clamp(
       (wearer ? 1 : 0.92) * scale * Math.abs(neck.u),
       (wearer ? 1.1 : 1.25) * body.neckHalfWidth,
-      sleeveless ? 0.46 * width : (top.hood ? HOOD_REACH : 0.42) * width,
+      hangs ? STRAP_REACH * width - strap / 2 : most,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
-    const least = straps ? scale * straps[name].width : 0.04 * width;
-    const tipReach = sleeveless
-      ? clamp(straps ? 0 : scale * Math.abs(tip.u), Math.abs(neckU) + least, 0.56 * width)
-      : clamp(scale * Math.abs(tip.u), 0.46 * width, 0.58 * width);
+    const tipReach = hangs
+      ? Math.abs(neckU) + strap
+      : clamp(
+          scale * Math.abs(tip.u),
+          sleeveless ? Math.abs(neckU) + 0.04 * width : 0.46 * width,
+          (sleeveless ? 0.56 : 0.58) * width,
+        );
     const seam = splitContour(frame, body.shoulderContour[name], Math.abs(neckU), tipReach);
     // the front hangs from the neck, the side from the shoulder's end: the armpit's height is between both
     const tipV = toTorso(frame, seam.shoulder.at(-1)!).v;
@@ -327,6 +315,7 @@ export function fitTorso(
   const hangOf = ({ name, neck, tip }: (typeof perSide)[number]) => {
     const [a, b] = [toTorso(frame, necks[name]!), toTorso(frame, tips[name]!)];
     return {
+      slope: clamp((b.v - a.v) / (b.u - a.u || 1), -1, 1),
       top: {
         garment: { u: (neck.u + tip.u) / 2, v: (neck.v + tip.v) / 2 },
         body: { u: (a.u + b.u) / 2, v: (a.v + b.v) / 2 },
@@ -402,6 +391,6 @@ export function fitTorso(
     neckline,
     hem,
     sideSeam: { left: seams.left!, right: seams.right! },
-    onStraps: straps !== null,
+    onStraps: straps !== null || besideSleeve.left || besideSleeve.right,
   };
 }

@@ -66,6 +66,15 @@ export function fromStrapNotch(side: TopSide, { matte, picture }: Garment): TopS
   return { ...side, shoulderTip: start, sleeve: { ...sleeve, outerEdge: sleeve.outerEdge.slice(first) } };
 }
 
+/** On which sides a strap goes over the shoulder while the sleeve beside it hangs off. */
+export function strapsBesideSleeves(
+  top: TopLandmarks,
+  garment: Garment,
+): { readonly left: boolean; readonly right: boolean } {
+  const hangsOff = (side: TopSide): boolean => !garment.worn && fromStrapNotch(side, garment) !== side;
+  return { left: hangsOff(top.left), right: hangsOff(top.right) };
+}
+
 /** How far below its shoulder tip a neck point may lie on a strap while the other side's doesn't, in distances between the armpits. */
 const LEVEL = 0.05;
 const LOWER = 0.11;

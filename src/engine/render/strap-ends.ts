@@ -1,15 +1,23 @@
-/** Narrow straps at the shoulder: they bend over it there and go down behind. */
+/** Straps at the shoulder: they bend over it there and go down behind. */
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { toTorso } from '../fit/torso-frame.ts';
-import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
-import type { PixelArea } from '../pixels/crop.ts';
-import { createMask, type Mask } from '../pixels/image.ts';
+import { fromTorso, toTorso } from '../fit/torso-frame.ts';
+import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import { cropMask, type PixelArea, wholePixels } from '../pixels/crop.ts';
+import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
+import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 
 /** Thickness of a strap that is seen above the skin it lies on, in shoulder widths. */
 const THICKNESS = 0.008;
-/** Torso height down to which a strap may come out above the shoulder, in shoulder widths. */
+/** Torso heights between which a strap may come out above the shoulder, and how far from the axis, in shoulder widths. */
+const HIGHEST = -0.5;
 const LOWEST = 0.15;
+const FARTHEST = 0.75;
+/** The shoulder's outline is evened by so much of the shoulder width, and by no less than so many pixels. */
+const EVEN = 0.012;
+const LEAST_EVEN = 1;
+/** A photo's edges are about so many pixels wide. */
+const EDGE = 1.8;
 
 /** Hides what of a strapped top's straps stands above the shoulders, where `background` (0..255) shows behind. */
 export function endStrapsAtShouldersInPlace(
@@ -18,19 +26,35 @@ export function endStrapsAtShouldersInPlace(
   { frame }: BodyMeasures,
   area: PixelArea,
 ): void {
-  const { width, height } = background;
   const unit = frame.shoulderWidth;
-  const person = createMask(width, height);
-  for (let i = 0; i < person.data.length; i++) person.data[i] = 255 - background.data[i]!;
-  const reach = THICKNESS * unit + 2;
-  const above = chamferDistanceWithin(person, reach).data;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (torso.alpha[at] === 0 || above[at]! <= reach - 2) continue;
-      if (toTorso(frame, { x: area.x + x + 0.5, y: area.y + y + 0.5 }).v > LOWEST * unit) continue;
-      const keep = Math.max(0, Math.min(1, reach - 1 - above[at]!));
+  const box = shouldersOf(frame, area);
+  const person = cropMask(background, box);
+  for (let i = 0; i < person.data.length; i++) person.data[i] = 255 - person.data[i]!;
+  // even, for a strap's end shows the steps of a rebuilt shoulder's pixels
+  const sigma = Math.max(LEAST_EVEN, EVEN * unit);
+  const above = gaussianBlur(signedChamferDistance(blurMask(person, sigma)), sigma).data;
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      const at = (box.y + y) * background.width + box.x + x;
+      const beyond = above[y * box.width + x]! - THICKNESS * unit;
+      if (torso.alpha[at] === 0 || beyond <= -0.5 * EDGE) continue;
+      const { v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
+      if (v > LOWEST * unit) continue;
+      const keep = Math.max(0, 0.5 - beyond / EDGE);
       torso.alpha[at]! *= keep;
       for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
     }
+}
+
+/** The part of `area` in which straps end, in pixels of the area. */
+function shouldersOf(frame: BodyMeasures['frame'], area: PixelArea): PixelArea {
+  const unit = frame.shoulderWidth;
+  const corners = [-FARTHEST, FARTHEST].flatMap((u) =>
+    [HIGHEST, LOWEST].map((v) => fromTorso(frame, u * unit, v * unit)),
+  );
+  const x = Math.min(...corners.map((point) => point.x)) - area.x;
+  const y = Math.min(...corners.map((point) => point.y)) - area.y;
+  const right = Math.max(...corners.map((point) => point.x)) - area.x;
+  const bottom = Math.max(...corners.map((point) => point.y)) - area.y;
+  return wholePixels({ x, y, width: right - x, height: bottom - y }, area.width, area.height);
 }

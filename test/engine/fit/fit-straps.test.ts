@@ -5,6 +5,7 @@ import { fitTorso } from '../../../src/engine/fit/fit-torso.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from '../../../src/engine/fit/thin-plate-spline.ts';
+import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { drawCamisole, STRAND, STRANDS, STRAP_TOP } from '../garment/drawn-straps.ts';
@@ -60,5 +61,35 @@ describe('straps on a figure', () => {
         );
         assert.ok(nearest < 0.04 * body.frame.shoulderWidth, 'a strap goes up to the shoulder’s outline');
       }
+    });
+
+  for (const kind of ['alone', 'beside a sleeve'] as const)
+    it(`lie on the shoulder where they flare lying flat: ${kind}`, () => {
+      const garment = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
+      const { top } = garment;
+      assert.ok(top);
+      const sign = { left: 1, right: -1 } as const;
+      const flared = (name: 'left' | 'right') => {
+        const side = top[name];
+        const out = (point: { x: number; y: number }) => ({ ...point, x: point.x + 45 * sign[name] });
+        const sleeve = { outerEdge: [out(side.armpit)], innerEdge: [out(side.armpit)] };
+        const moved = { ...side, neckPoint: out(side.neckPoint), shoulderTip: out(side.shoulderTip) };
+        return kind === 'alone' ? moved : { ...moved, sleeve, armhole: [] };
+      };
+      const beside = kind === 'beside a sleeve';
+      const torso = fitTorso(
+        { ...top, left: flared('left'), right: flared('right') },
+        garment.matte,
+        body,
+        fitVariation(0, 42, () => 0.5),
+        undefined,
+        { left: beside, right: beside },
+      );
+      assert.ok(torso.onStraps);
+      for (const side of ['left', 'right'] as const)
+        for (const point of [torso.neckPoint[side], torso.shoulderTip[side]]) {
+          const reach = Math.abs(toTorso(body.frame, point).u) / body.frame.shoulderWidth;
+          assert.ok(reach < 0.42, `${side} strap at ${reach}`);
+        }
     });
 });
