@@ -10,8 +10,9 @@ import { hashNoise } from './seeded-noise.ts';
 export interface ExemplarFill {
   /** Side in pixels of a block; half of it is new, the rest must agree. */
   readonly block: number;
-  /** Pixels deeper than this in the hole keep what `image` has there. */
+  /** Pixels deeper than this in the hole keep what `image` has there, but for blocks with coverage of `deeper`. */
   readonly depth: number;
+  readonly deeper?: Mask;
   /** Largest shift in pixels along rows and across them. */
   readonly shiftX: number;
   readonly shiftY: number;
@@ -60,6 +61,7 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
   const distance = chamferDistance(known).data;
   const usable = summedArea(source);
   const wanted = options.wanted ? summedArea(options.wanted, 1) : null;
+  const deeper = options.deeper ? summedArea(options.deeper, 1) : null;
   const grid = Math.max(4, Math.round(block * 0.5));
   const columns = Math.ceil(width / grid);
   const rows = Math.ceil(height / grid);
@@ -80,7 +82,8 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
         const d = distance[py * width + px]!;
         if (d > 0 && d < at) at = d;
       }
-      if (at <= depth && (!wanted || isWanted(wanted, width, height, x, y, reach)))
+      const isNear = at <= depth || (deeper && isWanted(deeper, width, height, x, y, reach));
+      if (isNear && (!wanted || isWanted(wanted, width, height, x, y, reach)))
         order.push({ cell: cy * columns + cx, at: distance[y * width + x]! + 0.001 * at });
     }
   order.sort((a, b) => a.at - b.at);

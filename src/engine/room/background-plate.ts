@@ -1,7 +1,7 @@
 /** The background behind the person, continued from what is seen of it, with the photo's own grain. */
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
-import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { cropMask, cropRgba, type PixelArea, pasteMaskInPlace } from '../pixels/crop.ts';
 import { exemplarFill } from '../pixels/exemplar-fill.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
@@ -11,7 +11,8 @@ import { invert } from './coverage.ts';
 /**
  * `photo` (cropped) with everything that isn't background filled in from the background around it. `person` is the
  * coverage of the person and of what is carried, `unit` the shoulder width in pixels. Plain backdrops are continued
- * smoothly, others with their own pieces: near the person's outline, or wherever `wanted` covers.
+ * smoothly, others with their own pieces: near the person's outline and `deeper` where that covers, or wherever `wanted`
+ * covers.
  */
 export function backgroundPlate(
   photo: RgbaImage,
@@ -19,6 +20,7 @@ export function backgroundPlate(
   unit: number,
   seed: number,
   wanted?: Mask,
+  deeper?: Mask,
 ): RgbaImage {
   const { width, height } = photo;
   const solid: Mask = { ...person, data: person.data.map((value) => (value > 24 ? 255 : 0)) };
@@ -43,6 +45,7 @@ export function backgroundPlate(
         shiftY: 0.16 * unit,
         seed,
         ...(wanted && { wanted }),
+        ...(deeper && { deeper }),
       });
   for (let i = 0; i < known.data.length; i++) {
     if (known.data[i]! > 0) continue;
@@ -63,18 +66,27 @@ export function backgroundAround(
   unit: number,
   seed: number,
   wanted?: Mask,
+  deeper?: Mask,
 ): RgbaImage {
   const x = Math.max(0, Math.floor(area.x - 0.6 * unit));
   const right = Math.min(person.photo.width, Math.ceil(area.x + area.width + 0.6 * unit));
   const wide: PixelArea = { ...area, x, width: right - x };
   const present = invert(cropMask(person.parse.coverage.background, wide));
-  const shown = createMask(wide.width, wide.height);
-  for (let y = 0; y < area.height; y++) {
-    const [from, to] = [y * area.width, y * wide.width + area.x - x];
-    present.data.set(solid.data.subarray(from, from + area.width), to);
-    if (wanted) shown.data.set(wanted.data.subarray(from, from + area.width), to);
-  }
-  const plate = backgroundPlate(cropRgba(person.photo, wide), present, unit, seed, wanted && shown);
+  pasteMaskInPlace(present, solid, area.x - x, 0);
+  const widened = (mask: Mask | undefined): Mask | undefined => {
+    if (!mask) return undefined;
+    const result = createMask(wide.width, wide.height);
+    pasteMaskInPlace(result, mask, area.x - x, 0);
+    return result;
+  };
+  const plate = backgroundPlate(
+    cropRgba(person.photo, wide),
+    present,
+    unit,
+    seed,
+    widened(wanted),
+    widened(deeper),
+  );
   return cropRgba(plate, { x: area.x - x, y: 0, width: area.width, height: area.height });
 }
 

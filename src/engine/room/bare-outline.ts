@@ -26,6 +26,8 @@ const CLOTH = 0.018;
 const MOST = 0.06;
 /** So near to bare skin at the silhouette (shoulder widths) no cloth, and from there on some, made the silhouette. */
 const BARE = [0.05, 0.16] as const;
+/** So far above the arm that is seen below it a tight short sleeve is no wider than the arm, less and less; shoulder widths. */
+const BELOW_SLEEVE = 0.34;
 /** Half the width of the widest slit between parts of the body that is closed, shoulder widths. */
 const SLIT = 0.018;
 /** The same so near to a hand, both in shoulder widths: one that rests on the hip touches the waist that a loose old top hid. */
@@ -40,6 +42,8 @@ const OFF = [0.34, 0.48] as const;
 const BESIDE_NECK = 0.12;
 const GAP = [0.06, 0.1] as const;
 const SLOPE = [0.4, 0.65] as const;
+/** So near to hair, whose strands let the background through, the photo doesn't tell where a shoulder ends; shoulder widths. */
+const BESIDE_HAIR = 0.1;
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
 /** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
@@ -70,9 +74,9 @@ export function roundedShape(shape: Mask, sigma: number): Mask {
 /**
  * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
  * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenNeck` and `seenArms` the skin that stays of
- * neck, chest and arms, `present` whatever was the person, old top and all, and `silhouette` its signed distance. Shoulders
- * that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the shoulders the result is
- * `torso`.
+ * neck, chest and arms, `present` whatever was the person, old top and all, `hair` a part of it, and `silhouette` its
+ * signed distance. Shoulders that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the
+ * shoulders the result is `torso`.
  */
 export function shoulderOutline(
   body: BodyMeasures,
@@ -84,6 +88,7 @@ export function shoulderOutline(
   seenNeck: Mask,
   seenArms: Mask,
   present: Mask,
+  hair: Mask,
   silhouette: Float32Array,
   covered: CoveredShoulders,
 ): Mask {
@@ -99,6 +104,7 @@ export function shoulderOutline(
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
   const loose = { left: looseness(body, 'left'), right: looseness(body, 'right') };
   const fromBare = fromBareOutline(seenNeck, seenArms, silhouette, places, unit);
+  const fromArm = fromSeenArm(seenArms, silhouette, places, unit);
   const part = new Uint8Array(width * height);
   const target = createMask(width, height);
   const { origin, across, down } = frame;
@@ -141,7 +147,12 @@ export function shoulderOutline(
       }
       if (onShoulder === 0) continue;
       // under a strap the outline is that of the skin on both sides of it
-      const clothed = smoothStep(BARE[0] * unit, BARE[1] * unit, fromBare[at]!);
+      const besideArm = smoothStep(BARE[0] * unit, BELOW_SLEEVE * unit, fromArm[at]!);
+      const clothed = Math.min(
+        smoothStep(BARE[0] * unit, BARE[1] * unit, fromBare[at]!),
+        // a tight short sleeve is as wide as the arm that comes out of it
+        onArm ? 1 - (1 - loose[name]) * (1 - besideArm) : 1,
+      );
       // a wide sleeve stands off from the shoulder's end on: before it the cloth lies on the shoulder
       const end = clothed * smoothStep(OFF[0], OFF[1], Math.abs(u));
       const inside = -silhouette[at]! - (clothed * CLOTH + 0.05 * end * loose[name]) * unit;
@@ -153,10 +164,14 @@ export function shoulderOutline(
       target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
     }
   const rounded = roundedShape(target, ROUNDING * unit);
+  const fromHair = chamferDistanceWithin(hair, BESIDE_HAIR * unit).data;
   const result = createMask(width, height);
   for (let i = 0; i < result.data.length; i++) {
     // no skin where the photo shows what is behind the person; between strands of hair it shows nothing for certain
-    const most = part[i] === 2 ? 255 : 255 * insideBy(silhouette[i]!) + 0.5;
+    const most =
+      part[i] === 2 && fromHair[i]! < BESIDE_HAIR * unit
+        ? 255
+        : Math.min(255 * insideBy(silhouette[i]!) + 0.5, part[i] === 2 ? present.data[i]! : 255);
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
@@ -228,6 +243,26 @@ function fromBareOutline(
     if (seen >= 160 && silhouette[i]! > -0.02 * unit) bare.data[i] = 255;
   }
   return chamferDistanceWithin(bare, BARE[1] * unit).data;
+}
+
+/** Distance in pixels to skin of the arms below the shoulders' outline that makes up the silhouette itself, below a short sleeve. */
+function fromSeenArm(
+  arms: Mask,
+  silhouette: Float32Array,
+  { side, along }: ArmCoordinates,
+  unit: number,
+): Float32Array {
+  const bare = createMask(arms.width, arms.height);
+  for (let i = 0; i < bare.data.length; i++)
+    if (
+      side[i] !== 0 &&
+      along[i]! >= SHOULDER[0] * unit &&
+      along[i]! < (SHOULDER[1] + BELOW_SLEEVE) * unit &&
+      arms.data[i]! >= 160 &&
+      silhouette[i]! > -0.02 * unit
+    )
+      bare.data[i] = 255;
+  return chamferDistanceWithin(bare, BELOW_SLEEVE * unit).data;
 }
 
 /** How steeply one enters the silhouette downwards: 1 through a level edge, 0 along an upright one. */

@@ -6,6 +6,7 @@ import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import type { SkinTone, Tone } from './skin-tone.ts';
+import { type Chromaticity, plainColour } from './strap-remains.ts';
 
 /**
  * Pixels of neck and shoulders, and of hands beside cuffs, within `reach` pixels (on the shoulders most of it) of the old
@@ -32,6 +33,7 @@ export function clothOnSkin(
     ...(arms.right.sleeved ? [[coverage.rightHand, skin.hand.right ?? skin.arm.right, -1.3] as const] : []),
   ];
   const face = cropMask(coverage.face, area).data;
+  const cloth = plainColour(photo, upper);
   const hands = [cropMask(coverage.leftHand, area).data, cropMask(coverage.rightHand, area).data];
   for (const [whole, tone, darkest] of parts) {
     const part = cropMask(whole, area).data;
@@ -46,7 +48,7 @@ export function clothOnSkin(
         face[at]! < 12 &&
         (ofHand ? side[at] === code && along[at]! < end : hands[0]![at]! + hands[1]![at]! < 12) &&
         distance[at]! <= (ofHand ? reach : 0.7 * reach) &&
-        isCloth(photo.data, 4 * at, tone, darkest, ofHand ? 0.7 : 0.42, skin.shadeDirection)
+        isCloth(photo.data, 4 * at, tone, darkest, ofHand ? 0.7 : 0.42, skin.shadeDirection, cloth)
       )
         result.data[at] = 255;
     // along the neck's outline the background mixes in: such a line is no strap
@@ -73,7 +75,7 @@ function keepPatchesInPlace({ data, width, height }: Mask): void {
 
 /**
  * Whether the colour at `at` is darker than `darkest` (logarithm), or its hue farther than
- * `foreign` from the tone's in any light.
+ * `foreign` from the tone's in any light, on the side where the old top's is when that has but one `cloth` colour.
  */
 export function isCloth(
   data: Uint8ClampedArray,
@@ -82,11 +84,14 @@ export function isCloth(
   darkest: number,
   foreign: number,
   direction: SkinTone['shadeDirection'],
+  cloth: Chromaticity | null = null,
 ): boolean {
   const light = Math.log((6 + data[at + 1]!) / (6 + tone[1]));
   if (light < darkest) return true;
   const redness =
     Math.log(((6 + data[at]!) * (6 + tone[2])) / ((6 + data[at + 2]!) * (6 + tone[0]))) -
     (direction[0] - direction[2]) * light;
+  // a neck in warm shade is even redder than skin, and navy cloth never
+  if (cloth && Math.log(cloth[0] / cloth[2]) < Math.log(tone[0] / tone[2]) && redness > 0) return false;
   return Math.abs(redness) > foreign + 0.25 * Math.abs(light);
 }

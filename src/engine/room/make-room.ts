@@ -27,6 +27,7 @@ import {
   silhouetteDistance,
 } from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
+import { betweenArmAndWaist } from './between-arm-and-waist.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
@@ -174,7 +175,15 @@ export function makeRoom(
   );
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
-  const background = backgroundAround(person, strongest(present, hard), area, body.frame.shoulderWidth, seed);
+  const background = backgroundAround(
+    person,
+    strongest(present, hard),
+    area,
+    body.frame.shoulderWidth,
+    seed,
+    undefined,
+    betweenArmAndWaist(hard, body, places),
+  );
   const plate = opaque(background);
   const seenBackground: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
@@ -221,6 +230,7 @@ export function makeRoom(
     keptSkin,
     joined(seenArm.left, seenArm.right),
     present,
+    crop(coverage.hair),
     silhouette,
     covered,
   );

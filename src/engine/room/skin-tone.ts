@@ -1,6 +1,6 @@
 /** The person's own skin: its tone by part of the body, and how it varies from pixel to pixel. */
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
-import { srgbToLab } from '../pixels/lab.ts';
+import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
 
@@ -41,6 +41,9 @@ const BEARD = 0.85;
 const FOREHEAD = 10;
 const UPPER_LIP = 2;
 const CHIN = 152;
+/** Hue in Lab (radians) below which a face is flushed, and how much of that its body lacks. */
+const LEAST_HUE = 0.92;
+const FLUSH = 0.75;
 const TEXTURE_SEED = 7;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
@@ -72,6 +75,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     return list && list.length >= ENOUGH ? quantileTone(data, list, quantile) : null;
   };
   const face = beardlessFace(person, members.get('face') ?? []) ?? toneOf('face');
+  const bodyLikeFace = face && unflushed(face);
   // cloth that was taken for skin gives itself away by its hue
   const like = (tone: Tone | null, reference: Tone | null): Tone | null =>
     tone && reference && !isSameSkin(tone, reference) ? null : tone;
@@ -87,7 +91,8 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   const litNeck = litLike(seenNeck, face);
   // so dark a neck is a beard's or a collar's shade, and its hue theirs
   const inShade = seenNeck && face ? smoothStep(0.9, 0.7, lightOf(seenNeck) / lightOf(face)) : 0;
-  const neck = litNeck && face ? mixTones(litNeck, scaled(face, 0.95), 0.8 * inShade) : litNeck;
+  const neck =
+    litNeck && bodyLikeFace ? mixTones(litNeck, scaled(bodyLikeFace, 0.95), 0.8 * inShade) : litNeck;
   const known = face ?? neck;
   const arms = { left: like(toneOf('leftArm'), known), right: like(toneOf('rightArm'), known) };
   const handOf = (name: 'leftHand' | 'rightHand'): Tone | null =>
@@ -98,12 +103,12 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     neck ??
     arms.left ??
     arms.right ??
-    (face ? scaled(face, 0.95) : null) ??
+    (bodyLikeFace ? scaled(bodyLikeFace, 0.95) : null) ??
     hands.left ??
     hands.right ??
     toneOf('legs');
   if (!body) return null;
-  const lit = face && neck ? mixTones(face, neck, 0.55) : body;
+  const lit = bodyLikeFace && neck ? mixTones(bodyLikeFace, neck, 0.55) : body;
   const armOf = (side: 'left' | 'right'): Tone => {
     const other = side === 'left' ? 'right' : 'left';
     const own = arms[side] ?? arms[other];
@@ -129,7 +134,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
     legs: legsTone(mixTones(armOf('left'), armOf('right'), 0.5)),
-    neck: neck ?? (face ? scaled(face, 0.94) : body),
+    neck: neck ?? (bodyLikeFace ? scaled(bodyLikeFace, 0.94) : body),
     texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
@@ -219,6 +224,19 @@ function quantileTone(data: Uint8ClampedArray, list: readonly number[], quantile
 
 export function scaled(tone: Tone, factor: number): Tone {
   return [tone[0] * factor, tone[1] * factor, tone[2] * factor];
+}
+
+/** Skin of the body as a face tells it: blood makes faces pinker, most in the cold, laughing or in the sun. */
+export function unflushed(face: Tone): Tone {
+  const lab = new Float32Array(3);
+  srgbToLab(face[0], face[1], face[2], lab, 0);
+  const hue = Math.atan2(lab[2]!, lab[1]!);
+  const chroma = Math.hypot(lab[1]!, lab[2]!);
+  const turn = FLUSH * Math.max(0, LEAST_HUE - hue);
+  if (turn === 0 || hue < 0) return face;
+  const rgb = new Float32Array(3);
+  labToSrgb(lab[0]!, chroma * Math.cos(hue + turn), chroma * Math.sin(hue + turn), rgb, 0);
+  return [rgb[0]!, rgb[1]!, rgb[2]!];
 }
 
 /** Skin that sees less sun than skin of the given tone: a little lighter and greyer. */

@@ -7,7 +7,7 @@ import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Tone } from './skin-tone.ts';
 
 /** Shares of red, green and blue in their sum. */
-type Chromaticity = readonly [red: number, green: number, blue: number];
+export type Chromaticity = readonly [red: number, green: number, blue: number];
 
 const GREY: Chromaticity = [1 / 3, 1 / 3, 1 / 3];
 /** Chromaticities nearer than this to skin, or to grey, tell nothing: at outlines skin mixes with a light background. */
@@ -61,7 +61,7 @@ export function markStrapRemainsInPlace(
 }
 
 /** Mean chromaticity of the top's core; null when it has a pattern of several colours, or hardly shows. */
-function plainColour({ data }: RgbaImage, upper: Mask): Chromaticity | null {
+export function plainColour({ data }: RgbaImage, upper: Mask): Chromaticity | null {
   let count = 0;
   const mean = [0, 0, 0];
   let squares = 0;

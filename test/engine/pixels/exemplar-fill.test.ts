@@ -35,6 +35,27 @@ describe('exemplar fill', () => {
       if (hole.data[i] === 0) assert.equal(filled.data[4 * i], truth.data[4 * i]);
   });
 
+  it('leaves what is deep as it is, but for blocks that are wanted there too', () => {
+    const truth = stripes();
+    const hole = createMask(SIZE, SIZE);
+    const deeper = createMask(SIZE, SIZE);
+    const image = { ...truth, data: truth.data.slice() };
+    for (let y = 20; y < 100; y++)
+      for (let x = 20; x < 100; x++) {
+        hole.data[y * SIZE + x] = 255;
+        if (y > 52 && y < 68 && x < 60) deeper.data[y * SIZE + x] = 255;
+        image.data.set([120, 125, 125, 255], 4 * (y * SIZE + x));
+      }
+    const source = { ...hole, data: hole.data.map((value) => 255 - value) };
+    const plain = exemplarFill(image, hole, source, { ...options, depth: 15 });
+    const filled = exemplarFill(image, hole, source, { ...options, depth: 15, deeper });
+    const at = (x: number) => 4 * (60 * SIZE + x);
+    assert.equal(plain.data[at(50)], 120);
+    assert.ok(Math.abs(filled.data[at(50)]! - 120) > 30, `${filled.data[at(50)]}`);
+    assert.equal(filled.data[at(72)], 120);
+    assert.equal(filled.data[at(24)], plain.data[at(24)]);
+  });
+
   it('continues upright boards of all widths, in the light of the place', () => {
     const truth = createRgbaImage(SIZE, SIZE);
     let board = 0;

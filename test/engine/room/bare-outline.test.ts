@@ -150,9 +150,9 @@ describe('a bare shoulder under an old sleeve', () => {
   const MEASURED = 55;
   /**
    * How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare; skin is
-   * seen from the row `bareFrom` downwards.
+   * seen from the row `bareFrom` downwards, or on the arm from the row `armFrom`.
    */
-  function reachUnder(share: number, bareFrom?: number): number {
+  function reachUnder(share: number, bareFrom?: number, armFrom?: number): number {
     const table = (value: number) => new Float32Array(33).fill(value);
     const arm = {
       length: 120,
@@ -179,10 +179,12 @@ describe('a bare shoulder under an old sleeve', () => {
     const none = createMask(WIDE, SIZE);
     const neck = createMask(WIDE, SIZE);
     if (bareFrom !== undefined) neck.data.set(present.data.subarray(bareFrom * WIDE), bareFrom * WIDE);
+    const arms = createMask(WIDE, SIZE);
+    if (armFrom !== undefined) arms.data.set(present.data.subarray(armFrom * WIDE), armFrom * WIDE);
     const places = {
       area,
-      side: new Uint8Array(WIDE * SIZE),
-      along: new Float32Array(WIDE * SIZE),
+      side: new Uint8Array(WIDE * SIZE).fill(armFrom === undefined ? 0 : 1),
+      along: Float32Array.from({ length: WIDE * SIZE }, (_, at) => Math.floor(at / WIDE)),
       across: new Float32Array(WIDE * SIZE),
     } as unknown as ArmCoordinates;
     const { data } = shoulderOutline(
@@ -193,8 +195,9 @@ describe('a bare shoulder under an old sleeve', () => {
       none,
       none,
       neck,
-      none,
+      arms,
       present,
+      none,
       silhouetteDistance(present, UNIT),
       { left: null, right: null },
     );
@@ -210,6 +213,11 @@ describe('a bare shoulder under an old sleeve', () => {
     assert.ok(beside > MEASURED + 3.5, `reach ${beside} beside bare skin`);
     assert.ok(beside > reachUnder(1, 45) + 1.5, 'far from it the cloth had a thickness');
   });
+  it('is as wide under a tight short sleeve as the arm that comes out of it', () => {
+    const [near, far] = [reachUnder(1, undefined, 25), reachUnder(1, undefined, 70)];
+    assert.ok(near > far + 1, `reach ${near}, and ${far} where the sleeve is long`);
+    assert.ok(Math.abs(reachUnder(1.6, undefined, 25) - reachUnder(1.6, undefined, 70)) < 0.2, 'a wide one');
+  });
   it('does not swell under a wide one', () => {
     assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);
   });
@@ -219,12 +227,13 @@ describe('the shoulder beside the neck', () => {
   const UNIT = 200;
   const [WIDE, HIGH, AXIS] = [200, 120, 100];
   /**
-   * Height of the outline at distance `u` from the axis, measured 9 pixels under an old top that slopes down from the neck or,
-   * as a standing collar does, goes straight up.
+   * The outline's coverage and the person's, measured 9 pixels under an old top that slopes down from the neck or, as a
+   * standing collar does, goes straight up, or where neck and shoulder make a bare `corner`; with `hair` in it.
    */
-  function outlineAt(u: number, slope: 'shoulder' | 'collar'): number {
+  function shapeUnder(slope: 'shoulder' | 'collar' | 'corner', hair = false) {
     const cloth = (x: number): number => {
       const away = Math.abs(x + 0.5 - AXIS);
+      if (slope === 'corner') return away < 40 ? 0 : 50;
       if (slope === 'collar') return away < 36 ? 0 : 50 + 0.3 * (away - 36);
       return 30 + 0.3 * away;
     };
@@ -247,6 +256,7 @@ describe('the shoulder beside the neck', () => {
     ];
     for (let y = 0; y < HIGH; y++)
       for (let x = 0; x < WIDE; x++) {
+        if (slope === 'corner' && y > cloth(x)) torso.data[y * WIDE + x] = 255;
         const measured = slope === 'collar' ? 50 + 0.3 * Math.abs(x + 0.5 - AXIS) : cloth(x) + 9;
         if (y > cloth(x)) present.data[y * WIDE + x] = 255;
         if (y > measured) torso.data[y * WIDE + x] = 255;
@@ -267,11 +277,17 @@ describe('the shoulder beside the neck', () => {
       none,
       none,
       present,
+      hair ? present : none,
       silhouetteDistance(present, UNIT),
       { left: null, right: null },
     );
+    return { shape: data, present: present.data };
+  }
+  /** Height of the outline at distance `u` from the axis. */
+  function outlineAt(u: number, slope: 'shoulder' | 'collar'): number {
+    const { shape } = shapeUnder(slope);
     let covered = 0;
-    for (let y = 0; y < HIGH; y++) covered += data[y * WIDE + AXIS + u]! / 255;
+    for (let y = 0; y < HIGH; y++) covered += shape[y * WIDE + AXIS + u]! / 255;
     return HIGH - covered;
   }
 
@@ -280,6 +296,16 @@ describe('the shoulder beside the neck', () => {
       const gap = outlineAt(u, 'shoulder') - (30 + 0.3 * u);
       assert.ok(gap > 2 && gap < 6, `${gap} pixels under the cloth at ${u}`);
     }
+  });
+  it('fills no corner in which the photo shows the background, but for that beside hair', () => {
+    const outside = (hair: boolean): number => {
+      const { shape, present } = shapeUnder('corner', hair);
+      let sum = 0;
+      for (let i = 0; i < shape.length; i++) sum += Math.max(0, shape[i]! - present[i]!) / 255;
+      return sum;
+    };
+    assert.ok(outside(false) < 1, `${outside(false)} pixels of skin before the background`);
+    assert.ok(outside(true) > 20, 'the corner would be rounded');
   });
   it('does not fill a collar that stands', () => {
     assert.ok(outlineAt(30, 'collar') > 53, `${outlineAt(30, 'collar')}`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { measureSkin } from '../../../src/engine/room/skin-tone.ts';
+import { measureSkin, unflushed } from '../../../src/engine/room/skin-tone.ts';
 
 const WIDTH = 60;
 const HEIGHT = 120;
@@ -47,5 +47,18 @@ describe('the tone of bare skin', () => {
     const own = [210, 160, 132] as const;
     const { neck } = measureSkin(person([...own]), 40)!;
     for (let c = 0; c < 3; c++) assert.ok(Math.abs(neck[c]! - own[c]!) < 2, `channel ${c}: ${neck[c]}`);
+  });
+  it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
+    const flushed = [226, 166, 158] as const;
+    const [red, green, blue] = unflushed(flushed);
+    assert.ok(red - green < flushed[0] - flushed[1] - 5, `${red} ${green} ${blue}`);
+    assert.ok(blue < flushed[2] - 5, `${red} ${green} ${blue}`);
+    const light = (tone: readonly number[]) => 0.3 * tone[0]! + 0.59 * tone[1]! + 0.11 * tone[2]!;
+    assert.ok(Math.abs(light([red, green, blue]) - light(flushed)) < 4);
+    for (const even of [
+      [214, 170, 140],
+      [120, 82, 58],
+    ] as const)
+      assert.deepEqual(unflushed(even), even);
   });
 });

@@ -19,6 +19,7 @@ import { withHandMattes } from '../../fit/hand-matte.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { withNeckUnderJaw } from '../../fit/neck-under-jaw.ts';
 import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withoutShoulderBumps } from '../../fit/shoulder-bumps.ts';
@@ -61,10 +62,12 @@ export function putOnDress(
   const noIslands = withBraceletsOnHands(
     withHandMattes(
       withPaleShoulders(
-        withCollarOffNeck(
-          withoutCuffsOnHands(
-            withoutArmEdgeSlivers(
-              withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
+        withNeckUnderJaw(
+          withCollarOffNeck(
+            withoutCuffsOnHands(
+              withoutArmEdgeSlivers(
+                withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
+              ),
             ),
           ),
         ),
