@@ -20,10 +20,12 @@ import {
   shadeInPlace,
 } from '../pixels/layer.ts';
 import { photoVeil } from '../pixels/photo-veil.ts';
+import { invert } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
 import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
+import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import {
   closePinholesInPlace,
@@ -142,6 +144,8 @@ export function composeTop(
   if (options.belowHips) {
     passBehindInPlace(arms, torso, body, area);
     passBehindInPlace(sleeves, torso, body, area);
+    const present = joinCoverage([invert(crop(coverage.background)), lowerClothes]);
+    closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
   if (fitted.torso.onStraps) endStrapsAtShouldersInPlace(torso, room.background, body, area);
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);

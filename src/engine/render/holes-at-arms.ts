@@ -1,0 +1,158 @@
+/** Holes between a dress and the arm beside it: where the old clothes left none, cloth lies behind the arm. */
+import type { TorsoFrame } from '../fit/torso-frame.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import type { Room } from '../room/make-room.ts';
+
+/** Largest hole that is filled, in squared shoulder widths, and its greatest mean width. */
+const LARGEST = 0.06;
+const WIDEST = 0.07;
+/** From this share of the torso's height on a dress covers the trunk up to its sides. */
+const BELOW_CHEST = 0.45;
+/** So much of a sheer cloth's edge beside it is made anew, in shoulder widths. */
+const RIM = 0.03;
+/** From this coverage on there is cloth, of sheer cloth too; and from this one on what lies behind doesn't show. */
+const CLOTH = 0.5;
+const HIDDEN = 0.98;
+
+/**
+ * Carries the edge of `torso` on into small holes that it encloses with `arms` and with what stays of the person, in place:
+ * `background` shows in them, or skin of the trunk that was `removed` below the chest, where the photo showed the person as
+ * `present` tells; all are 0..255 over `area`.
+ */
+export function closeHolesAtArmsInPlace(
+  torso: Layer,
+  arms: Layer,
+  { background, removed, area }: Pick<Room, 'background' | 'removed' | 'area'>,
+  present: Mask,
+  frame: TorsoFrame,
+): void {
+  const unit = frame.shoulderWidth;
+  const open = createMask(torso.width, torso.height);
+  for (let at = 0; at < open.data.length; at++) {
+    if (torso.alpha[at]! >= CLOTH || arms.alpha[at]! >= CLOTH) continue;
+    const dx = area.x + (at % torso.width) - frame.origin.x;
+    const dy = area.y + Math.floor(at / torso.width) - frame.origin.y;
+    const low = dx * frame.down.x + dy * frame.down.y > BELOW_CHEST * frame.torsoLength;
+    const shown = Math.max(background.data[at]!, low ? removed.data[at]! : 0, 255 - present.data[at]!);
+    if (shown >= 128) open.data[at] = 255;
+  }
+  const hole = enclosedHoles(open, torso, arms, present, unit);
+  // a sheer dress's own edge, through which the background shows, goes on as the cloth inside of it
+  const rimWidth = RIM * unit;
+  const fromHole = chamferDistanceWithin(hole, rimWidth).data;
+  const reached = new Uint8Array(hole.data.length);
+  for (let at = 0; at < reached.length; at++)
+    if (torso.alpha[at]! >= HIDDEN || (torso.alpha[at]! >= CLOTH && fromHole[at]! > rimWidth))
+      reached[at] = 1;
+  /** Also the rims of cloth and arm, through which the hole would show. */
+  const isOpen = (at: number): boolean =>
+    reached[at] === 0 &&
+    arms.alpha[at]! < HIDDEN &&
+    (hole.data[at] === 255 ||
+      (fromHole[at]! <= rimWidth && (torso.alpha[at]! >= CLOTH || arms.alpha[at]! > 0)));
+  mirrorRowsInPlace(torso, reached, isOpen);
+  fillFromRimInPlace(torso, reached, isOpen);
+}
+
+/** Fills open pixels beside the cloth of their row with its mirror image, which has no streaks where the cloth has a print. */
+function mirrorRowsInPlace(torso: Layer, reached: Uint8Array, isOpen: (at: number) => boolean): void {
+  const { width, height, alpha, color } = torso;
+  for (let y = 0; y < height; y++)
+    for (const step of [1, -1]) {
+      let edge = -1;
+      for (let x = step > 0 ? 0 : width - 1; x >= 0 && x < width; x += step) {
+        const at = y * width + x;
+        if (reached[at]) {
+          edge = reached[at] === 1 ? x : -1;
+          continue;
+        }
+        if (!isOpen(at)) edge = -1;
+        if (edge < 0) continue;
+        const from = y * width + 2 * edge - x + step;
+        if (Math.floor(from / width) !== y || reached[from] !== 1) {
+          edge = -1;
+          continue;
+        }
+        reached[at] = 2;
+        if (alpha[from]! <= alpha[at]!) continue;
+        alpha[at] = alpha[from]!;
+        for (let c = 0; c < 3; c++) color[3 * at + c] = color[3 * from + c]!;
+      }
+    }
+}
+
+/** Fills what is open from its rim inwards, each row of pixels from the one before. */
+function fillFromRimInPlace(torso: Layer, reached: Uint8Array, isOpen: (at: number) => boolean): void {
+  const { width, height } = torso;
+  let rim: number[] = [];
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const at = y * width + x;
+      if (!isOpen(at)) continue;
+      if (reached[at - 1] || reached[at + 1] || reached[at - width] || reached[at + width]) rim.push(at);
+    }
+  while (rim.length > 0) {
+    for (const at of rim) carryOn(torso, reached, at);
+    for (const at of rim) reached[at] = 1;
+    const next = new Set<number>();
+    for (const at of rim)
+      for (const beside of [at - 1, at + 1, at - width, at + width]) {
+        const x = beside % width;
+        if (beside > width && beside < reached.length - width && x > 0 && x + 1 < width && isOpen(beside))
+          next.add(beside);
+      }
+    rim = [...next];
+  }
+}
+
+/** Small narrow pieces of `open` between cloth and arm without a way to the background that the photo shows. */
+function enclosedHoles(open: Mask, torso: Layer, arms: Layer, present: Mask, unit: number): Mask {
+  const { width, height } = open;
+  const { labels, components } = connectedComponents(open, 4);
+  const enclosed = components.map(
+    ({ area, left, right, top, bottom }) =>
+      area <= LARGEST * unit * unit &&
+      area <= WIDEST * unit * Math.max(right - left, bottom - top) &&
+      left > 0 &&
+      top > 0 &&
+      right < width &&
+      bottom < height,
+  );
+  const beside = components.map(() => ({ cloth: false, arm: false }));
+  for (let at = width; at < labels.length - width; at++) {
+    const piece = labels[at]! - 1;
+    if (piece < 0) continue;
+    if (present.data[at]! < 128) enclosed[piece] = false;
+    for (const near of [at - 1, at + 1, at - width, at + width]) {
+      if (arms.alpha[near]! >= CLOTH) beside[piece]!.arm = true;
+      else if (torso.alpha[near]! >= CLOTH) beside[piece]!.cloth = true;
+    }
+  }
+  const result = createMask(width, height);
+  for (let at = 0; at < labels.length; at++) {
+    const piece = labels[at]! - 1;
+    if (piece >= 0 && enclosed[piece] && beside[piece]!.arm && beside[piece]!.cloth) result.data[at] = 255;
+  }
+  return result;
+}
+
+/** Gives `layer` at `at` the mean of the `reached` pixels beside it, where that covers more. */
+function carryOn({ alpha, color, width }: Layer, reached: Uint8Array, at: number): void {
+  let [count, coverage, red, green, blue] = [0, 0, 0, 0, 0];
+  for (const beside of [at - 1, at + 1, at - width, at + width]) {
+    if (reached[beside] === 0) continue;
+    count++;
+    coverage += alpha[beside]!;
+    red += color[3 * beside]!;
+    green += color[3 * beside + 1]!;
+    blue += color[3 * beside + 2]!;
+  }
+  if (coverage / count <= alpha[at]!) return;
+  alpha[at] = coverage / count;
+  color[3 * at] = red / count;
+  color[3 * at + 1] = green / count;
+  color[3 * at + 2] = blue / count;
+}

@@ -1,0 +1,67 @@
+/** A dress beside an arm: cloth goes on behind it where there would be a hole that the old clothes had not. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
+import { createMask, type Mask } from '../../../src/engine/pixels/image.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { closeHolesAtArmsInPlace } from '../../../src/engine/render/holes-at-arms.ts';
+
+const WIDTH = 120;
+const HEIGHT = 160;
+const ARM = 80;
+
+/**
+ * Coverage and red in a hole `wide` pixels wide between a dress of coverage `sheer` and an arm; above it both meet, below it
+ * a hand stays before both.
+ */
+function inHole(wide: number, { sheer = 1, present = 255, hand = true, skin = 0, torsoLength = 130 } = {}) {
+  const torso = createLayer(WIDTH, HEIGHT);
+  const arms = createLayer(WIDTH, HEIGHT);
+  const [seen, background, removed] = [0, 1, 2].map(() => createMask(WIDTH, HEIGHT)) as [Mask, Mask, Mask];
+  seen.data.fill(255);
+  background.data.fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, row] = [at % WIDTH, Math.floor(at / WIDTH)];
+    if (x < (row < 60 ? ARM : ARM - wide)) {
+      torso.alpha[at] = sheer;
+      torso.color[3 * at] = 200 * sheer;
+    }
+    if (x >= ARM && x < ARM + 20) arms.alpha[at] = 1;
+    if (hand && row > 90) background.data[at] = 0;
+    // skin of the trunk shows, not the background
+    if (skin > 0 && row <= 90) {
+      background.data[at] = 0;
+      removed.data[at] = skin;
+    }
+    if (row > 70 && row < 80) seen.data[at] = present;
+  }
+  const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const frame = {
+    origin: { x: 60, y: 0 },
+    down: { x: 0, y: 1 },
+    shoulderWidth: 100,
+    torsoLength,
+  } as TorsoFrame;
+  closeHolesAtArmsInPlace(torso, arms, { background, removed, area }, seen, frame);
+  const at = 75 * WIDTH + Math.floor(ARM - wide / 2);
+  return { alpha: torso.alpha[at]!, red: torso.color[3 * at]!, behind: torso.alpha[75 * WIDTH + ARM + 10]! };
+}
+
+describe('a hole between dress and arm', () => {
+  it('is closed with the cloth beside it, sheer cloth with sheer cloth, and not behind the arm', () => {
+    const { alpha, red, behind } = inHole(6);
+    assert.equal(alpha, 1);
+    assert.equal(red, 200);
+    assert.equal(behind, 0);
+    assert.ok(Math.abs(inHole(6, { sheer: 0.7 }).alpha - 0.7) < 1e-6);
+  });
+  it('is closed over skin of the waist, not over that of the chest', () => {
+    assert.equal(inHole(6, { skin: 255, torsoLength: 130 }).alpha, 1);
+    assert.equal(inHole(6, { skin: 255, torsoLength: 300 }).alpha, 0);
+  });
+  it('stays where it is wide or open, and where the photo shows the background', () => {
+    assert.equal(inHole(12).alpha, 0);
+    assert.equal(inHole(6, { hand: false }).alpha, 0);
+    assert.equal(inHole(6, { present: 0 }).alpha, 0);
+  });
+});
