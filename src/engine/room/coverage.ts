@@ -36,6 +36,12 @@ export function strongest(a: Mask, b: Mask): Mask {
   return result;
 }
 
+/** Raises `mask` to the coverage of `other` where that is larger. */
+export function addInPlace(mask: Mask, other: Mask): void {
+  for (let i = 0; i < mask.data.length; i++)
+    if (other.data[i]! > mask.data[i]!) mask.data[i] = other.data[i]!;
+}
+
 /** Sum of two coverages, at most 255. */
 export function joined(a: Mask, b: Mask): Mask {
   const result = createMask(a.width, a.height);

@@ -30,12 +30,12 @@ import { drawBareTorso } from './bare-torso.ts';
 import { betweenArmAndWaist } from './between-arm-and-waist.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
-import { invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
+import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { keepForearmRimsInPlace } from './forearm-rims.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
-import { oldTopMask, type RemovalOptions } from './old-top.ts';
+import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { brightenInPlace, skinSeams } from './skin-seams.ts';
@@ -118,6 +118,8 @@ export function makeRoom(
     area,
   );
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
+  const armsBehind = removal.lowerClothes && armsBehindClothes(removal.lowerClothes, body, places);
+  if (armsBehind) addInPlace(hard, armsBehind);
   keepForearmRimsInPlace(
     hard,
     body,
@@ -175,6 +177,7 @@ export function makeRoom(
   );
   const removed = softened(hard);
   const present = invert(crop(coverage.background));
+  if (armsBehind) addInPlace(present, armsBehind);
   const background = backgroundAround(
     person,
     strongest(present, hard),

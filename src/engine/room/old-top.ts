@@ -1,5 +1,6 @@
 /** What has to go: the old top with its soft edge, as a mask over the area. */
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { handInPocket } from '../fit/top-length.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
@@ -15,6 +16,8 @@ export interface RemovalOptions {
   readonly thorough: boolean;
   /** Torso height v, at u, below which a long old top (a dress, a tunic) stays and becomes a skirt; null removes it all. */
   readonly keepBelow: ((u: number) => number) | null;
+  /** Where the old lower clothes are taken out too, over the area. */
+  readonly lowerClothes?: Mask;
 }
 
 /**
@@ -80,4 +83,27 @@ export function oldTopMask(
       result.data[at] = 255;
     }
   return result;
+}
+
+/** Shares of a sleeved arm's length between which lower clothes may have hidden a part of its width. */
+const BEHIND_CLOTHES = [0.3, 0.88] as const;
+
+/** What old `lowerClothes` hid of sleeved arms that hang behind their sides, 255: it comes into view too. */
+export function armsBehindClothes(
+  lowerClothes: Mask,
+  body: BodyMeasures,
+  { side, along, across }: ArmCoordinates,
+): Mask {
+  const mask = createMask(lowerClothes.width, lowerClothes.height);
+  const [from, to] = BEHIND_CLOTHES;
+  const hangs = ([null, 'left', 'right'] as const).map(
+    (name) => name !== null && body.arms[name].sleeved && !handInPocket(body, name),
+  );
+  for (let at = 0; at < mask.data.length; at++) {
+    const code = side[at]!;
+    if (lowerClothes.data[at]! < 128 || !hangs[code] || Math.abs(across[at]! - 0.5) > 0.5) continue;
+    const { length } = code === 1 ? body.arms.left : body.arms.right;
+    if (along[at]! > from * length && along[at]! < to * length) mask.data[at] = 255;
+  }
+  return mask;
 }

@@ -4,7 +4,7 @@ import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import type { PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
-import { oldTopMask } from '../../../src/engine/room/old-top.ts';
+import { armsBehindClothes, oldTopMask } from '../../../src/engine/room/old-top.ts';
 
 describe('an old top that stays below the new hem', () => {
   const [width, height] = [100, 100];
@@ -47,5 +47,28 @@ describe('an old top that stays below the new hem', () => {
   it('leaves no cuff of a long sleeve at the wrist', () => {
     assert.ok(removedAt(true, 80, 80));
     assert.ok(!removedAt(false, 80, 80), 'beside a bare arm it is the skirt');
+  });
+});
+
+describe('an arm that hung behind old lower clothes', () => {
+  /** Whether the place at `along` and `across` of the left arm comes into view, and the hand lies in a pocket or not. */
+  const isMarked = (along: number, across: number, { sleeved = true, taken = 255 } = {}): boolean => {
+    const lower = createMask(1, 1);
+    lower.data[0] = taken;
+    const arm = { sleeved, length: 100, inPocket: false, handSeen: true };
+    const body = { arms: { left: arm, right: arm }, tucked: true } as unknown as BodyMeasures;
+    const places = {
+      side: Uint8Array.of(1),
+      along: Float32Array.of(along),
+      across: Float32Array.of(across),
+    } as unknown as ArmCoordinates;
+    return armsBehindClothes(lower, body, places).data[0] === 255;
+  };
+  it('comes into view as wide as it is, down to the wrist', () => {
+    assert.ok(isMarked(60, 0.1));
+    assert.ok(!isMarked(60, -0.2), 'beside the arm');
+    assert.ok(!isMarked(97, 0.3), 'on the hand');
+    assert.ok(!isMarked(60, 0.1, { taken: 0 }), 'where no lower clothes were');
+    assert.ok(!isMarked(60, 0.1, { sleeved: false }), 'a bare arm is seen as it is');
   });
 });

@@ -145,7 +145,7 @@ function drawSample(
     body,
     skin,
     fitted.area,
-    { thorough: options.thoroughRemoval, keepBelow: null },
+    { thorough: options.thoroughRemoval, keepBelow: null, lowerClothes: lowerRoom.removed },
     hem,
     { middle: hem, highest: hem },
     hiding.cuffs,
