@@ -20,6 +20,8 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 /** Ribs from the waist to the crotch, and from there to the hem. */
 export const HIP_RIBS = 14;
 export const LEG_RIBS = 34;
+/** Index of the mesh's last rib: one lies above the waist and one below the hem. */
+export const LAST_RIB = HIP_RIBS + LEG_RIBS + 2;
 const COLUMNS = 12;
 /** How far the mesh reaches past outline and hem, as shares of a rib. */
 const OVERHANG = 0.14;
@@ -37,6 +39,10 @@ const TOGETHER = 0.02;
 const SMOOTHING = 8;
 /** How far the middle of a hem hangs below its corners, as a share of its width. */
 const HEM_BEND = 0.06;
+
+/** How far below the line between a hem's corners its cloth may hang, as a share of its width, and the ribs that tell the way. */
+const BELOW_HEM = 0.05;
+const HEM_BASE = 4;
 
 export interface TrouserLeg {
   readonly side: 'left' | 'right';
@@ -324,6 +330,13 @@ function ribsOf(
         y: share * (point.y - inner.y - (outer.y - inner.y) * clamped),
       };
     };
+  // a hem's cloth hangs below the line between its corners, and short legs' ribs are narrow
+  const [corner, hemEnd] = [half.outer[last]!, half.inner[last]!];
+  const ribLength =
+    (Math.hypot(corner.x - half.outer[last - HEM_BASE]!.x, corner.y - half.outer[last - HEM_BASE]!.y) +
+      Math.hypot(hemEnd.x - half.inner[last - HEM_BASE]!.x, hemEnd.y - half.inner[last - HEM_BASE]!.y)) /
+    (2 * HEM_BASE);
+  const below = Math.max(1, (BELOW_HEM * half.widths[last]!) / Math.max(1e-6, ribLength));
   const extended = <P extends { readonly x: number; readonly y: number }>(
     points: readonly P[],
     row: number,
@@ -334,7 +347,7 @@ function ribsOf(
       y: a.y + (a.y - b.y) * share,
     });
     if (row < 0) return by(points[0]!, points[1]!, 0.5);
-    if (row > last) return by(points[last]!, points[last - 1]!, 1);
+    if (row > last) return by(points[last]!, points[last - HEM_BASE]!, below / HEM_BASE);
     return points[row]!;
   };
   const ribs: Rib[] = [];

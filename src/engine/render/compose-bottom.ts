@@ -4,7 +4,7 @@
  * what is carried.
  */
 import type { FittedBottom } from '../fit/fit-bottom.ts';
-import { HIP_RIBS } from '../fit/fit-trousers.ts';
+import { HIP_RIBS, LAST_RIB } from '../fit/fit-trousers.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { LegMeasures } from '../fit/measure-legs.ts';
 import { seenReach } from '../fit/seen-waistband.ts';
@@ -27,7 +27,7 @@ import { addGrainInPlace } from './layer-grain.ts';
 import { foldsOfPaleCloth, keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
 import type { PhotoShading } from './photo-shading.ts';
-import { cutSewnEdgeInPlace } from './sewn-edge.ts';
+import { cutSewnEdgeInPlace, softenEndInPlace } from './sewn-edge.ts';
 import {
   coverWithClothInPlace,
   coverWithFrontInPlace,
@@ -89,7 +89,10 @@ export function composeBottom(
   const scaled = scaleGarment(fitted.picture, fitted.scale);
   const layers = fitted.parts.map((part) => {
     const layer = drawPart(part, scaled, options.samples);
-    if (part.sewnTo > 0) cutSewnEdgeInPlace(layer, part, HIP_RIBS + 1);
+    if (part.sewnTo > 0) {
+      cutSewnEdgeInPlace(layer, part, HIP_RIBS + 1);
+      softenEndInPlace(layer, part, LAST_RIB);
+    }
     dropScrapsInPlace(layer, 0.03);
     return layer;
   });

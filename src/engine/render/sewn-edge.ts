@@ -1,4 +1,4 @@
-/** The inner edge of a trouser leg that the garment's picture doesn't show, for its legs lie together: the mesh's own. */
+/** Edges of a trouser leg that are the mesh's own: the inner one where the picture's legs lie together, and the hem's end. */
 import type { BottomPart } from '../fit/fit-bottom.ts';
 import type { Layer } from '../pixels/layer.ts';
 
@@ -19,6 +19,24 @@ export function cutSewnEdgeInPlace(
     const step = Math.abs(t - sign * beside);
     const keep = Number.isNaN(step) ? 1 : Math.max(0, Math.min(1, 0.5 + t / Math.max(1e-3, step)));
     if (keep === 1) continue;
+    alpha[at]! *= keep;
+    for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= keep;
+  }
+}
+
+/** Ends a `layer` softly at the rib `last` of its mesh, in place: what hangs below it ends in steps otherwise. */
+export function softenEndInPlace(
+  { alpha, color, width }: Layer,
+  { place: { coordinates } }: Pick<BottomPart, 'place'>,
+  last: number,
+): void {
+  for (let at = width; at < alpha.length; at++) {
+    if (alpha[at] === 0) continue;
+    const rib = coordinates[2 * at + 1]!;
+    if (!(rib > last - 1)) continue;
+    const step = Math.abs(rib - coordinates[2 * (at - width) + 1]!);
+    const keep = Number.isNaN(step) ? 1 : Math.min(1, (last - rib) / Math.max(1e-3, 2 * step));
+    if (keep >= 1) continue;
     alpha[at]! *= keep;
     for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= keep;
   }

@@ -52,6 +52,17 @@ describe('a bottom on a figure', () => {
     assert.ok(second! < 0.02 * trousers.legs.unit, `and ${second} a rib below`);
   });
 
+  it('carries what hangs below the line between the corners of a short hem', () => {
+    const { area, parts, outlines } = shorts.fit;
+    const hem = Math.max(...outlines.flat().map(({ y }) => y));
+    let lowest = 0;
+    for (const { buffer } of parts)
+      for (let at = 0; at < area.width * area.height; at++)
+        if (!Number.isNaN(buffer.coordinates[2 * at]!))
+          lowest = Math.max(lowest, area.y + Math.floor(at / area.width));
+    assert.ok(lowest > hem + 0.015 * shorts.legs.unit, `the mesh ends at ${lowest}, the hem at ${hem}`);
+  });
+
   it('leaves shorts the gap between their legs', () => {
     const gap = gaps(shorts.fit).at(-1)!;
     assert.ok(gap > 0.015 * shorts.legs.unit, `the hems are ${gap} apart`);

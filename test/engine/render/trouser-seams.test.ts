@@ -9,7 +9,7 @@ import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { foldsOfPaleCloth, keepHighlightsInPlace } from '../../../src/engine/render/leg-shading.ts';
 import { oldSeams } from '../../../src/engine/render/old-seams.ts';
 import { shadingFromPhoto } from '../../../src/engine/render/photo-shading.ts';
-import { cutSewnEdgeInPlace } from '../../../src/engine/render/sewn-edge.ts';
+import { cutSewnEdgeInPlace, softenEndInPlace } from '../../../src/engine/render/sewn-edge.ts';
 import { sewWaist } from '../../../src/engine/worn/sewn-waist.ts';
 
 const SIZE = 120;
@@ -57,6 +57,18 @@ describe('seams of trousers', () => {
     assert.equal(layer.alpha[12], 1);
     assert.ok(layer.alpha[8]! > 0.2 && layer.alpha[8]! < 0.8, 'softly');
     assert.equal(layer.alpha[20 + 4], 1, 'further down the picture shows an edge');
+  });
+
+  it('end softly where the mesh ends below a hem', () => {
+    const layer = createLayer(3, 40);
+    layer.alpha.fill(1);
+    layer.color.fill(100);
+    const coordinates = new Float32Array(240);
+    for (let i = 0; i < 120; i++) coordinates[2 * i + 1] = 46 + Math.floor(i / 3) / 10;
+    softenEndInPlace(layer, { place: { area: { x: 0, y: 0, width: 3, height: 40 }, coordinates } }, 50);
+    assert.equal(layer.alpha[3 * 37], 1);
+    assert.ok(layer.alpha[3 * 39]! < 0.6, `${layer.alpha[3 * 39]}`);
+    assert.equal(layer.color[9 * 39], 100 * layer.alpha[3 * 39]!, 'premultiplied');
   });
 
   it('make plain cloth the upper part of trousers, and touch nothing else', () => {
