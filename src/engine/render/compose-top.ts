@@ -34,7 +34,7 @@ import {
   smoothStepsInPlace,
 } from './mend-parts.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
-import { closeShoulderNotchInPlace } from './shoulder-notch.ts';
+import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
   coverWithClothInPlace,
   coverWithFrontInPlace,
@@ -152,9 +152,7 @@ export function composeTop(
   else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
-  for (const side of ['left', 'right'] as const)
-    if (fitted.sleeves[side])
-      closeShoulderNotchInPlace(torso, sleeves, fitted.torso.shoulderTip[side], area, unit);
+  closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);

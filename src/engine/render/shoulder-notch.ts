@@ -1,4 +1,5 @@
 /** Where a sleeve is sewn to the shoulder: a warp of both leaves a notch in the outline that cloth doesn't have. */
+import type { FittedTop } from '../fit/fit-top.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
@@ -15,10 +16,28 @@ const WHOLE = 0.98;
 const SOFT = 0.8;
 
 /**
+ * Fills such notches of a `fitted` top with the cloth around them, in `torso`, in place; `unit` is the shoulder width in pixels. Skin
+ * that shows between a strap and the sleeve that hangs off beside it is none.
+ */
+export function closeShoulderNotchesInPlace(
+  torso: Layer,
+  sleeves: Layer,
+  fitted: Pick<FittedTop, 'sleeves' | 'area'> & {
+    readonly torso: Pick<FittedTop['torso'], 'onStraps' | 'shoulderTip'>;
+  },
+  unit: number,
+): void {
+  if (fitted.torso.onStraps) return;
+  for (const side of ['left', 'right'] as const)
+    if (fitted.sleeves[side])
+      closeShoulderNotchInPlace(torso, sleeves, fitted.torso.shoulderTip[side], fitted.area, unit);
+}
+
+/**
  * Fills the notch between `torso` and `sleeves` at the upper end of their seam with the cloth around it, in `torso`, in place.
  * `tip` is that end in the photo, `area` that of the layers, `unit` the shoulder width in pixels.
  */
-export function closeShoulderNotchInPlace(
+function closeShoulderNotchInPlace(
   torso: Layer,
   sleeves: Layer,
   tip: ImagePoint,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { SleeveFit } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
-import { closeShoulderNotchInPlace } from '../../../src/engine/render/shoulder-notch.ts';
+import { closeShoulderNotchesInPlace } from '../../../src/engine/render/shoulder-notch.ts';
 
 const SIZE = 120;
 const UNIT = 200;
@@ -23,9 +24,18 @@ describe('a notch between shoulder and sleeve', () => {
   // six pixels wide and deep beside the tip, and one as large far from it
   const inNotch = (x: number, y: number): boolean => y < 46 && Math.abs(x - 60) < 3;
   const farOff = (x: number, y: number): boolean => y < 46 && Math.abs(x - 110) < 3;
-  const torso = cloth(100, (x, y) => x < 60 && y >= 40 && !inNotch(x, y));
-  const sleeves = cloth(60, (x, y) => x >= 60 && y >= 40 && !inNotch(x, y) && !farOff(x, y));
-  closeShoulderNotchInPlace(torso, sleeves, TIP, area, UNIT);
+  const filled = (onStraps: boolean): Layer => {
+    const torso = cloth(100, (x, y) => x < 60 && y >= 40 && !inNotch(x, y));
+    const sleeves = cloth(60, (x, y) => x >= 60 && y >= 40 && !inNotch(x, y) && !farOff(x, y));
+    const fitted = {
+      area,
+      sleeves: { left: {} as SleeveFit, right: null },
+      torso: { onStraps, shoulderTip: { left: TIP, right: TIP } },
+    };
+    closeShoulderNotchesInPlace(torso, sleeves, fitted, UNIT);
+    return torso;
+  };
+  const torso = filled(false);
   const at = (x: number, y: number): number => torso.alpha[y * SIZE + x]!;
 
   it('is filled with the cloth beside it', () => {
@@ -38,5 +48,9 @@ describe('a notch between shoulder and sleeve', () => {
     assert.equal(at(59, 34), 0);
     assert.equal(at(110, 44), 0);
     assert.equal(at(30, 60), 1);
+  });
+
+  it('stays between a strap and a sleeve that hangs off beside it', () => {
+    assert.equal(filled(true).alpha[44 * SIZE + 59], 0);
   });
 });
