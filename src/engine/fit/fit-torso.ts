@@ -12,7 +12,7 @@ import { behindArm } from './behind-arm.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
-import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
+import { garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
@@ -22,6 +22,7 @@ import { type EdgePoint, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
+import { wornScale } from './worn-scale.ts';
 
 export interface TorsoFit {
   readonly pairs: readonly PointPair[];
@@ -43,17 +44,6 @@ export interface TorsoFit {
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-
-/**
- * How much wider than usual a top is worn, from its cut: a usual one is about twice as long as it is wide between the
- * armpits; a boxy one was made larger than its wearer.
- */
-function looseness(top: TopLandmarks, axes: GarmentFrame, gap: number): number {
-  if (!top.left.sleeve && !top.right.sleeve) return 1;
-  const tips = (axes.toAxes(top.left.shoulderTip).v + axes.toAxes(top.right.shoulderTip).v) / 2;
-  const aspect = (axes.toAxes(top.hem[top.hem.length >> 1]!).v - tips) / gap;
-  return aspect < 1.2 ? 1 : clamp((1.95 / aspect) ** 0.8, 1, 1.22);
-}
 
 /** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
 const CHEST_BEFORE_AXIS = 0.4;
@@ -108,17 +98,8 @@ export function fitTorso(
     return image;
   };
 
-  // one scale: registered on garments whose flat and worn photos are known, the armpits lie .89 shoulder widths apart
-  const build = clamp(
-    (body.halfWidth('left', 0.62 * width) + body.halfWidth('right', 0.62 * width)) / width,
-    0.95,
-    1.15,
-  );
-  const chestWidth = 0.89 * width * build;
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
-  const scale = wearer
-    ? (variation.ease * width * build) / wearer.shoulderWidth
-    : (variation.ease * chestWidth * looseness(top, axes, gap)) / gap;
+  const scale = wornScale(top, axes, gap, body, variation.ease, wearer);
   // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
   const turn = clamp(CHEST_BEFORE_AXIS * Math.sin(frame.yaw), -FARTHEST_TURN, FARTHEST_TURN) * width;
 
