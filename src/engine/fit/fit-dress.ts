@@ -26,14 +26,14 @@ export interface FittedDress extends FittedTop {
 const SEAM_POINTS = 10;
 const EDGE_POINTS = 17;
 /** Least and most stretch of a bodice below the armpits, so that its waist comes near the wearer's. */
-const LEAST_STRETCH = 0.8;
-const MOST_STRETCH = 1.3;
+const LEAST_STRETCH = 0.9;
+const MOST_STRETCH = 1.5;
 /** A dress's waist lies so far above the upper edge of the hips, in shoulder widths: where the trunk is narrowest, or higher. */
 const LOWEST_WAIST = 0.1;
 const HIGHEST_WAIST = 0.28;
 /** Photo pixels a garment pixel along the body, relative to those across its chest. */
-const LEAST_LENGTHWISE = 0.62;
-const MOST_LENGTHWISE = 1.3;
+const LEAST_LENGTHWISE = 0.73;
+const MOST_LENGTHWISE = 1.5;
 /** How much larger a skirt's scale across it may be than along it. */
 const STRETCHED = 1.12;
 /** Half the width of a neck that lies on the shoulders, in shoulder widths, and how far a wider one slips down by its excess. */

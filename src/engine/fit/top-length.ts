@@ -38,7 +38,7 @@ export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLength
   // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far
   const seam = body.waistline ?? 0.95 * torsoLength;
   const needed = (seam + (isFree ? 0.05 : 0.12) * shoulderWidth - armpitV) / top.below;
-  return needed > factor && needed <= 1.4 * factor ? needed : factor;
+  return needed > factor && needed <= 1.55 * factor ? needed : factor;
 }
 
 /**
@@ -56,7 +56,7 @@ export function wornLengthFactor(
   // waistbands sit at different heights: where no belly showed none shall
   if (wearer.meetsWaistband && body.waistline !== null)
     target = Math.max(target, body.waistline + (body.tucked ? 0.12 : 0.05) * shoulderWidth);
-  return clamp((target - armpitV) / below, 0.75, 1.35);
+  return clamp((target - armpitV) / below, 0.8, 1.6);
 }
 
 /** Whether the hand isn't seen though the wrist is at the hip. */
