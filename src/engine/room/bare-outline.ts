@@ -15,6 +15,7 @@ import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { joined, softened } from './coverage.ts';
+import { restingHands } from './resting-hands.ts';
 import type { CoveredShoulders } from './torso-shape.ts';
 
 /** A photo's edges are about so many pixels wide. */
@@ -175,7 +176,7 @@ export function shoulderOutline(
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
-  closeSlitsInPlace(result, joined(whole, hands), hands, present, body.frame, area);
+  closeSlitsInPlace(result, joined(whole, hands), restingHands(hands, body, area), present, frame, area);
   return result;
 }
 
