@@ -5,7 +5,7 @@
 import type { Garment, TopLandmarks } from '../garment/garment.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
-import type { Mask } from '../pixels/image.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
 import { fitHood } from './fit-hood.ts';
@@ -31,6 +31,8 @@ export interface FittedPart {
   readonly buffer: CoordinateBuffer;
   /** Soft coverage of the part in the garment's picture. */
   readonly mask: Mask;
+  /** The picture that it is drawn from where that isn't the garment's own. */
+  readonly picture?: RgbaImage;
 }
 
 export interface FittedTop {
@@ -117,14 +119,15 @@ export function drapeOver(
     );
   };
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
-  const bends = { insideBack: raiseToNape(top, bend), torso: bend };
+  const bends = { insideBack: raiseToNape(top, bend), coveredSides: bend, torso: bend };
   const meshes: [PartName, WarpMesh][] = [];
   const hood = fitHood(garment, top, body, torso);
-  for (const name of hood ? (['torso'] as const) : (['insideBack', 'torso'] as const)) {
-    const bounds = boundsOf(parts[name]!);
+  for (const name of ['insideBack', 'coveredSides', 'torso'] as const) {
+    const mask = name === 'insideBack' && hood ? undefined : parts[name];
+    const bounds = mask && boundsOf(mask);
     if (!bounds) continue;
     const step = meshStep;
-    meshes.push([name, gridMesh({ ...bounds, step }, bends[name], coveredCells(parts[name]!, step))]);
+    meshes.push([name, gridMesh({ ...bounds, step }, bends[name], coveredCells(mask, step))]);
   }
   if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
@@ -136,6 +139,7 @@ export function drapeOver(
       name,
       buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name)),
       mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[name],
+      ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
     })),
     torso,
     sleeves,

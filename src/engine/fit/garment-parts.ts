@@ -14,6 +14,7 @@ import { resizeMask } from '../pixels/resample.ts';
 export type PartName =
   | 'insideBack'
   | 'behindNeck'
+  | 'coveredSides'
   | 'torso'
   | 'leftSleeve'
   | 'rightSleeve'
@@ -28,6 +29,8 @@ const COARSENESS = 2;
 /** Pixels of that grid beside an outline in which distances are exact. */
 const EDGE_BAND = 3;
 
+/** Before a side that it covers a sleeve's folds reach so far beyond its outline, as a share of the armpits' distance. */
+const FOLDS = 0.015;
 /** So far outside of a worn body's outline, and so near to a sleeve, as shares of the armpits' distance, nothing is the body's. */
 const BESIDE_BODY = 0.012;
 const BESIDE_SLEEVE = 0.25;
@@ -82,8 +85,16 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     torso[i]! > (BESIDE_BODY * gap) / COARSENESS &&
     toSleeve < (BESIDE_SLEEVE * gap) / COARSENESS &&
     Math.floor(i / columns) > upperPit;
+  const covered = garment.coveredSides;
+  const isCovered = (i: number): boolean => {
+    if (!covered) return false;
+    const x = Math.min(width - 1, COARSENESS * (i % columns));
+    const y = Math.min(height - 1, COARSENESS * Math.floor(i / columns));
+    return covered.cleared.data[y * width + x] === 255;
+  };
   // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
   const torsoCoverage = part((i) => {
+    if (isCovered(i)) return 0;
     const [toLeft, toRight] = [left ? left[i]! : away, right ? right[i]! : away];
     const other = Math.min(toLeft, toRight);
     if (isSleeves(i, other)) return 0;
@@ -96,10 +107,12 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
   const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
     cut(
       part((i) => {
+        if (isCovered(i) && torso[i]! < 0) return 0.5 + ((FOLDS * gap) / COARSENESS - own[i]!) / 2;
         const toBody = isSleeves(i, own[i]!) ? away : torso[i]!;
         return 0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2;
       }),
     );
+  if (covered) parts.coveredSides = covered.matte;
   if (left) parts.leftSleeve = sleeve(left, right);
   if (right) parts.rightSleeve = sleeve(right, left);
   return parts;

@@ -90,6 +90,16 @@ export interface WearerMeasures {
   readonly meetsWaistband: boolean;
 }
 
+/** Sides of a worn top's body before which its sleeves lie in the picture. */
+export interface CoveredSides {
+  /** The garment's picture with them drawn as they would be without the sleeves. */
+  readonly picture: RgbaImage;
+  /** Soft coverage of what of `picture` is drawn, a little more than the sides. */
+  readonly matte: Mask;
+  /** 255 where the body is not drawn from the garment's own picture. */
+  readonly cleared: Mask;
+}
+
 export interface Garment {
   /**
    * The picture at working size; pixels of the garment's edge are cleaned of the background's colour. Alpha is the coverage
@@ -105,6 +115,8 @@ export interface Garment {
   readonly worn: boolean;
   /** The body that wears it, in garment pixels; missing where nobody does. */
   readonly wearer?: WearerMeasures;
+  /** Missing where no sleeve lies before the body. */
+  readonly coveredSides?: CoveredSides;
   /** Landmarks of a top or of a dress, whose side seams and hem reach down to the skirt's; null for bottoms. */
   readonly top: TopLandmarks | null;
   /** Landmarks of trousers, shorts or a skirt; null for other types. */

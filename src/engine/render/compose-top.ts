@@ -23,7 +23,7 @@ import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
 import { shadeCreaseInPlace } from './crease-shading.ts';
-import { drawPart, scaleGarment } from './draw-part.ts';
+import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -88,6 +88,7 @@ const TORSO_SCRAP = 0.006;
 const BACK_TO_FRONT: readonly PartName[] = [
   'insideBack',
   'behindNeck',
+  'coveredSides',
   'torso',
   'rightSleeve',
   'leftSleeve',
@@ -116,8 +117,12 @@ export function composeTop(
 
   // the garment's parts
   const scaled = scaleGarment(garmentPicture, fitted.torso.scale);
-  const drawn = new Map(fitted.parts.map((part) => [part.name, drawPart(part, scaled, options.samples)]));
-  const torso = drawn.get('torso') ?? createLayer(width, height);
+  const ofPicture = (picture?: RgbaImage): ScaledGarment =>
+    picture ? scaleGarment(picture, fitted.torso.scale) : scaled;
+  const drawn = new Map(
+    fitted.parts.map((part) => [part.name, drawPart(part, ofPicture(part.picture), options.samples)]),
+  );
+  const torso = torsoOf(drawn) ?? createLayer(width, height);
   dropScrapsInPlace(torso, TORSO_SCRAP);
   const sleeves = createLayer(width, height);
   for (const name of ['rightSleeve', 'leftSleeve'] as const) {
@@ -294,23 +299,35 @@ export function composeTop(
       for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
     }
   if (shown) drawOverInPlace(shown, raw);
-  const trace = shares && shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, sleeves, hood) };
+  const trace = shares &&
+    shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, torso, sleeves, hood) };
   return { picture: result, edited, garment: raw, trace };
+}
+
+/** The garment's body with the sides that its sleeves cover in its picture. */
+function torsoOf(drawn: ReadonlyMap<PartName, Layer>): Layer | undefined {
+  const [torso, sides] = [drawn.get('torso'), drawn.get('coveredSides')];
+  if (!torso || !sides) return torso ?? sides;
+  drawOverInPlace(sides, torso);
+  return sides;
 }
 
 /** The drawn parts, back to front, with what is left of them in the layers into which they were joined. */
 function shownParts(
   { parts }: FittedTop,
   drawn: ReadonlyMap<PartName, Layer>,
+  torso: Layer,
   sleeves: Layer,
   hood: Layer,
 ): ShownPart[] {
   const left = ({ alpha }: Layer, whole: Layer): Float32Array =>
     alpha.map((value, i) => Math.min(value, whole.alpha[i]!));
-  return [...parts]
+  return parts
+    .filter(({ picture }) => !picture)
     .sort((a, b) => BACK_TO_FRONT.indexOf(a.name) - BACK_TO_FRONT.indexOf(b.name))
     .map(({ name, buffer }) => {
       const layer = drawn.get(name)!;
+      if (name === 'torso') return { buffer, alpha: left(layer, torso) };
       if (name.endsWith('Sleeve')) return { buffer, alpha: left(layer, sleeves) };
       return { buffer, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
     });

@@ -7,6 +7,7 @@ import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
+import { sidesBehindSleeves } from './behind-sleeves.ts';
 import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
@@ -14,6 +15,7 @@ import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
 import { readWall } from './wall-colour.ts';
+import { withoutForeignRim } from './without-foreign-rim.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
@@ -58,7 +60,8 @@ function understandWornTop(
     over,
   } = mirrorHiddenHalf(rims ? withoutHandRims(seen, rims) : withRimSettled(withHemSettled(seen)));
   const { frame } = view.body;
-  const { top, beyond, longSleeves, isTucked } = readWornTop(view);
+  const read = readWornTop(view);
+  const { top, beyond, longSleeves, isTucked } = read;
   const within = {
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
@@ -77,11 +80,13 @@ function understandWornTop(
   const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
   const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
   const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
-  const { matte, picture } = softenCutOut(clean, halved(whole.cloth), {
+  const { matte: soft, picture } = softenCutOut(clean, halved(whole.cloth), {
     nearest: EDGE_REACH,
     // what is made up there ends beside the hand's own edges
     ...(rims && { known: halved(rims) }),
   });
+  const matte = withoutForeignRim(soft, whole.cloth, lab);
+  const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;
   return {
     picture,
     matte,
@@ -95,6 +100,7 @@ function understandWornTop(
       longSleeves,
       meetsWaistband: type === 'top' && (isTucked || meetsWaistband(model, top.hem)),
     },
+    ...(coveredSides && { coveredSides }),
     top,
     bottom: null,
     confidence: model.parse.confidence,

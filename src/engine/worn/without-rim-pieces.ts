@@ -9,12 +9,12 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, createPlane, type LabImage, type Mask } from '../pixels/image.ts';
 import { wideBlur } from '../pixels/wide-blur.ts';
 
-/** In shoulder widths: how deep a piece reaches from the outline, from where on cloth is the garment's own, and how far it tells. */
+/** In shoulder widths: how deep a piece reaches from the outline, also at hem and cuffs, from where on cloth is the garment's own, and how far it tells. */
 const DEEPEST = 0.055;
-const DEEPEST_AT_CUFF = 0.025;
+const DEEPEST_AT_HEM = 0.025;
 const OWN = 0.07;
 const AROUND = 0.08;
-/** How far from the lines of shoulders, sleeves and sides pieces are looked for, and away from neckline and hem. */
+/** How far from the lines of shoulders, sleeves, sides and hems pieces are looked for, and away from the neckline. */
 const REACH = 0.08;
 const ROOM = 0.06;
 /** Cloth whose colours (Lab) spread by more is not plain. */
@@ -144,7 +144,7 @@ function coloursInside(
   return { mean, spread };
 }
 
-/** How deep a piece may reach at each pixel, in shoulder widths: 0 away from shoulders, sleeves and sides, and at neckline and hem. */
+/** How deep a piece may reach at each pixel, in shoulder widths: 0 away from shoulders, sleeves, sides and hems, and at the neckline. */
 function deepestPieces(
   top: TopLandmarks,
   width: number,
@@ -152,7 +152,7 @@ function deepestPieces(
   unit: number,
   scale: number,
 ): Float32Array {
-  const [lines, cuffs, ends] = [0, 1, 2].map(() => createMask(width, height)) as [Mask, Mask, Mask];
+  const [lines, hems, ends] = [0, 1, 2].map(() => createMask(width, height)) as [Mask, Mask, Mask];
   const stroke = (mask: Mask, points: readonly { x: number; y: number }[]): void =>
     strokeMask(
       mask,
@@ -163,17 +163,17 @@ function deepestPieces(
     stroke(lines, [armpit, ...sideSeam]);
     if (!sleeve) continue;
     stroke(lines, [armpit, ...sleeve.innerEdge]);
-    stroke(cuffs, [sleeve.innerEdge.at(-1)!, sleeve.outerEdge.at(-1)!]);
+    stroke(hems, [sleeve.innerEdge.at(-1)!, sleeve.outerEdge.at(-1)!]);
   }
+  stroke(hems, top.hem);
   stroke(ends, top.neckline);
-  stroke(ends, top.hem);
   const near = chamferDistanceWithin(lines, REACH * unit).data;
-  const cuff = chamferDistanceWithin(cuffs, REACH * unit).data;
+  const hem = chamferDistanceWithin(hems, REACH * unit).data;
   const end = chamferDistanceWithin(ends, ROOM * unit).data;
   const result = new Float32Array(width * height);
   for (let at = 0; at < result.length; at++) {
     if (end[at]! < ROOM * unit) continue;
-    if (cuff[at]! < REACH * unit) result[at] = DEEPEST_AT_CUFF;
+    if (hem[at]! < REACH * unit) result[at] = DEEPEST_AT_HEM;
     else if (near[at]! < REACH * unit) result[at] = DEEPEST;
   }
   return result;

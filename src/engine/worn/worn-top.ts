@@ -29,8 +29,19 @@ const ARMHOLE_POINTS = 10;
 /** A point of the photo in which somebody wears the garment is a point of the garment's picture. */
 const inGarment = ({ x, y }: ImagePoint): GarmentPoint => ({ x, y });
 
+/** A forearm in its sleeve that lies before the garment's side. */
+export interface SleeveBeforeBody {
+  /** Where that begins, as a height in the torso's axes. */
+  readonly from: number;
+  /** The sleeve's closed outline, and that of its end in a pocket. */
+  readonly sleeve: readonly GarmentPoint[];
+  readonly hand: readonly GarmentPoint[] | null;
+}
+
 export interface WornTop {
   readonly top: TopLandmarks;
+  /** Sleeves that lie before the body's sides. */
+  readonly before: Readonly<Record<'left' | 'right', SleeveBeforeBody | null>>;
   /** Whether a sleeve reaches the wrist. */
   readonly longSleeves: boolean;
   /** Whether the wearer has tucked in most of the hem. */
@@ -70,7 +81,7 @@ export function readWornTop(view: WornView): WornTop {
     const bottom = Math.max(hemAt(sign * 0.4 * frame.shoulderWidth), pit.v + 0.1 * frame.shoulderWidth);
     const outline = sleeve && sleeveOutline(tip, pitPoint, sleeve);
     const hand = sleeve && isLong ? beyondCuff(sleeve, POCKET * frame.shoulderWidth) : null;
-    const seam = readSide(view, name, pit, bottom, outline, hand);
+    const { points: seam, hiddenFrom } = readSide(view, name, pit, bottom, outline, hand);
     const last = seam.at(-1)!;
     const corner = { u: last.u, v: hemAt(last.u) };
     const side: TopSide = {
@@ -84,7 +95,11 @@ export function readWornTop(view: WornView): WornTop {
       sideSeam: resamplePolyline([pit, ...seam.slice(1, -1), corner].map(place), SEAM_POINTS + 1).slice(1),
       armhole: sleeve ? [] : resamplePolyline([inGarment(tip), inGarment(pitPoint)], ARMHOLE_POINTS),
     };
-    return { side, corner };
+    const before =
+      outline && isLong && hiddenFrom !== null
+        ? { from: hiddenFrom, sleeve: outline.map(inGarment), hand: hand?.map(inGarment) ?? null }
+        : null;
+    return { side, corner, before };
   });
   const [left, right] = [done[0]!, done[1]!];
   const hem = Array.from({ length: HEM_POINTS }, (_, i): GarmentPoint => {
@@ -107,6 +122,7 @@ export function readWornTop(view: WornView): WornTop {
   };
   return {
     top,
+    before: { left: left.before, right: right.before },
     isTucked,
     longSleeves: sides.some(({ isLong }) => isLong),
     beyond: withAbove(

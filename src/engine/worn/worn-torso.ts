@@ -19,6 +19,9 @@ const LOWEST_GAP = 1.3;
 const SHORTEST_SEAM = 0.08;
 /** A gap whose inner edge goes inwards faster than this, pixels a row, runs along a cuff. */
 const CUFF_SLOPE = 0.6;
+/** What a side's row goes through is an arm from this width on, and beyond it the side is so near to where it is straight. */
+const ARM_WIDTH = 0.1;
+const BEYOND_ARM = 0.05;
 /** Rows are read at steps of this share of the shoulder width. */
 const STEP = 0.02;
 /** So far below a hem lower clothes are looked for, and a tucked one ends so far above where it goes in; the same unit. */
@@ -94,9 +97,16 @@ export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip
   }
 }
 
+export interface WornSide {
+  /** Points of the side from the armpit down. */
+  readonly points: readonly TorsoPoint[];
+  /** Height from which on a sleeve lies before it; null where none does. */
+  readonly hiddenFrom: number | null;
+}
+
 /**
- * Distance of the garment's side from the axis at steps of height from the armpit down to `bottom`. What hides the side is
- * gone through; `sleeve` is the closed outline of a sleeve that lies beside it, `hand` one of its end in a pocket.
+ * The garment's side at steps of height from the armpit down to `bottom`. What hides it is gone through; `sleeve` is the closed
+ * outline of a sleeve that lies beside or before it, `hand` one of its end in a pocket.
  */
 export function readSide(
   view: WornView,
@@ -105,29 +115,62 @@ export function readSide(
   bottom: number,
   sleeve: readonly ImagePoint[] | null,
   hand: readonly ImagePoint[] | null,
-): TorsoPoint[] {
+): WornSide {
   const { frame } = view.body;
   const unit = frame.shoulderWidth;
   const sign = side === 'left' ? 1 : -1;
-  const rows: { v: number; reach: number; hidden: boolean }[] = [];
+  const rows: SideRow[] = [];
   for (let v = pit.v; v <= bottom; v += STEP * unit)
     rows.push({ v, ...reachAt(view, sign, v, sleeve, hand) });
-  const seen = rows.filter((row) => !row.hidden && row.reach > 0.2 * unit);
-  const result = rows.map(({ v, reach, hidden }) => {
-    if (!hidden && reach > 0.2 * unit) return { v, reach };
+  const hiddenFrom = behindSleeveInPlace(rows, unit);
+  const isSeen = ({ hidden, reach, sure }: SideRow): boolean =>
+    !hidden && reach > 0.2 * unit && sure === reach;
+  const seen = rows.filter(isSeen);
+  const result = rows.map((row) => {
+    const { v, reach, sure } = row;
+    if (isSeen(row)) return { v, reach };
     // between the rows that are seen, and never inside of what shows
     let above: { v: number; reach: number } | null = null;
     let below: { v: number; reach: number } | null = null;
-    for (const row of seen) {
-      if (row.v < v) above = row;
-      else if (!below) below = row;
+    for (const other of seen) {
+      if (other.v < v) above = other;
+      else if (!below) below = other;
     }
     const [a, b] = [above ?? below, below ?? above];
     if (!a || !b) return { v, reach: Math.max(reach, Math.abs(pit.u)) };
     const t = b.v > a.v ? (v - a.v) / (b.v - a.v) : 0;
-    return { v, reach: Math.max(reach, a.reach + (b.reach - a.reach) * t) };
+    const straight = a.reach + (b.reach - a.reach) * t;
+    // what shows beyond an arm may be its own sleeve
+    return { v, reach: Math.max(sure, Math.min(reach, straight + BEYOND_ARM * unit), straight) };
   });
-  return smoothed(result).map(({ v, reach }) => ({ u: sign * reach, v }));
+  return { points: smoothed(result).map(({ v, reach }) => ({ u: sign * reach, v })), hiddenFrom };
+}
+
+interface SideRow {
+  readonly v: number;
+  readonly reach: number;
+  hidden: boolean;
+  /** Whether it ends at a sleeve that touches it. */
+  readonly touches: boolean;
+  /** How far it reaches before anything as wide as an arm that it goes through; as far as `reach` where there is no such thing. */
+  readonly sure: number;
+}
+
+/**
+ * Rows that end at a sleeve, with others above and below that end in the open: there a forearm lies before the body, and its
+ * side is hidden. Returns the height at which that begins; null where it doesn't.
+ */
+function behindSleeveInPlace(rows: readonly SideRow[], unit: number): number | null {
+  const isOpen = ({ hidden, touches, reach }: SideRow): boolean => !hidden && !touches && reach > 0.2 * unit;
+  const first = rows.findIndex(isOpen);
+  const last = rows.findLastIndex(isOpen);
+  let from: number | null = null;
+  for (const row of rows.slice(first + 1, Math.max(first + 1, last))) {
+    if (!row.touches) continue;
+    row.hidden = true;
+    from ??= row.v;
+  }
+  return from;
 }
 
 function reachAt(
@@ -136,11 +179,13 @@ function reachAt(
   v: number,
   sleeve: readonly ImagePoint[] | null,
   hand: readonly ImagePoint[] | null,
-): { readonly reach: number; readonly hidden: boolean } {
+): Omit<SideRow, 'v'> {
   const { frame } = body;
   const unit = frame.shoulderWidth;
   let reach = 0;
   let hidden = false;
+  let touches = false;
+  let sure: number | null = null;
   for (let u = 0; u < 1.2 * unit; u++) {
     const { x, y } = fromTorso(frame, sign * u, v);
     if (u > 0.3 * unit && hand && insidePolygon(hand, x, y)) {
@@ -150,15 +195,17 @@ function reachAt(
     if (u > 0.3 * unit && sleeve && insidePolygon(sleeve, x, y)) {
       // beside a sleeve that touches it the body ends
       hidden = u - reach > 4;
+      touches = !hidden;
       break;
     }
     if (isCloth(x, y)) {
+      if (hidden && u - reach > ARM_WIDTH * unit) sure ??= reach;
       reach = u;
       hidden = false;
     } else if (isBefore(x, y)) hidden = true;
     else if (u - reach > 4) break;
   }
-  return { reach, hidden };
+  return { reach, hidden, touches, sure: sure ?? reach };
 }
 
 function smoothed(rows: readonly { v: number; reach: number }[]): { v: number; reach: number }[] {

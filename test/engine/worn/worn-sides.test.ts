@@ -114,9 +114,15 @@ describe('a side that the end of a sleeve hides', () => {
     const hand = [at(near, from), at(far, from), at(far, to), at(near, to)];
     const widest = (rows: readonly TorsoPoint[]): number =>
       Math.max(...rows.filter(({ v }) => v > from && v < to).map(({ u }) => u));
-    const plain = widest(readSide(view, 'left', pit, bottom, null, null));
-    assert.ok(widest(readSide(bulging, 'left', pit, bottom, null, null)) > plain + 10);
-    assert.ok(widest(readSide(bulging, 'left', pit, bottom, null, hand)) < plain + 3);
+    const plain = widest(readSide(view, 'left', pit, bottom, null, null).points);
+    assert.ok(widest(readSide(bulging, 'left', pit, bottom, null, null).points) > plain + 10);
+    assert.ok(widest(readSide(bulging, 'left', pit, bottom, null, hand).points) < plain + 3);
+    // the same cloth as the forearm's that lies before the body: its sleeve's outline reaches over the side
+    const over = [at(0.32 * frame.shoulderWidth, from), at(far, from), at(far, to), hand[3]!];
+    const { points, hiddenFrom } = readSide(bulging, 'left', pit, bottom, over, null);
+    assert.ok(Math.abs(widest(points) - plain) < 3, `${widest(points)} of ${plain}`);
+    assert.ok(hiddenFrom !== null && Math.abs(hiddenFrom - from) < 0.05 * frame.shoulderWidth);
+    assert.equal(readSide(view, 'left', pit, bottom, null, null).hiddenFrom, null);
   });
 });
 
