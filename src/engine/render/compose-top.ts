@@ -33,6 +33,7 @@ import {
   dropSpotsInPlace,
   smoothStepsInPlace,
 } from './mend-parts.ts';
+import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
@@ -158,6 +159,8 @@ export function composeTop(
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
+  // else the cloth behind shows between an arm and the hand on it
+  closeSeamInPlace(arms, { alpha: Float32Array.from(room.hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -336,46 +339,6 @@ function shownParts(
 /** What is left of `mask` beside a layer that covers it. */
 function seenBeside({ data, width, height }: Mask, { alpha }: Layer): Mask {
   return { width, height, data: data.map((value, i) => value * (1 - alpha[i]!)) };
-}
-
-/** Torso and sleeve share the pixels of their seam: the torso is made whole under the sleeve's part of them. */
-function closeSeamInPlace(torso: Layer, sleeves: Layer): void {
-  for (let i = 0; i < torso.alpha.length; i++) {
-    const own = torso.alpha[i]!;
-    const other = sleeves.alpha[i]!;
-    if (own <= 0.02 || own >= 1 || other <= 0) continue;
-    const whole = Math.min(1, own + other);
-    torso.alpha[i] = whole;
-    for (let c = 0; c < 3; c++) torso.color[3 * i + c]! *= whole / own;
-  }
-}
-
-/** Least share of a garment's pixels that are seen through, and what they cover at most, where it counts as sheer. */
-const SHEER_SHARE = 0.03;
-const SHEER = { least: 24, most: 225 };
-
-/** Whether much of a garment is sheer cloth. */
-function isSheer({ data }: RgbaImage): boolean {
-  let sheer = 0;
-  let all = 0;
-  for (let at = 3; at < data.length; at += 16) {
-    if (data[at]! < SHEER.least) continue;
-    all++;
-    if (data[at]! < SHEER.most) sheer++;
-  }
-  return sheer > SHEER_SHARE * all;
-}
-
-/** Where sheer torso and sheer sleeve share pixels, the cloth is one layer and as sheer as the denser of them. */
-function laySheerSeamInPlace(torso: Layer, sleeves: Layer): void {
-  for (let i = 0; i < torso.alpha.length; i++) {
-    const own = torso.alpha[i]!;
-    const other = sleeves.alpha[i]!;
-    if (own <= 0.02 || own >= 1 || other <= 0.02 || other >= 1) continue;
-    const below = Math.max(0, (own - other) / (1 - other));
-    torso.alpha[i] = below;
-    for (let c = 0; c < 3; c++) torso.color[3 * i + c]! *= below / own;
-  }
 }
 
 /** Takes light and shadow between sleeve and torso back where they are sewn together: cloth goes on there. */
