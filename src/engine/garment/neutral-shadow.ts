@@ -1,4 +1,5 @@
 /** Contact shadows of coloured clothes on white and grey grounds: too steep for a flood, too grey for the cloth. */
+import { connectedComponents } from '../pixels/connected-components.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 
 /** Spread between strongest and weakest channel up to which a colour is grey, and from which on cloth is coloured. */
@@ -10,14 +11,25 @@ const LEAST_SLOPE = 1.2;
 const DEEPEST = 0.025;
 
 /**
+ * What is left of a shadow in an armpit's corner, where it is deepest along a ridge: grey, lighter than the cloth by so many
+ * 8-bit steps, darker than the ground on average, of so many steps itself, and no larger than this share of the long side
+ * squared.
+ */
+const APART = 60;
+const SHADED = 0.93;
+const GRADED = 25;
+const CORNER = 8e-4;
+
+/**
  * `mask` (0 or 255) without grey that darkens steadily from the background inwards, where the garment as a whole is
  * coloured.
  */
 export function withoutNeutralShadow(mask: Mask, picture: RgbaImage): Mask {
   const { width, height } = mask;
   const { data } = picture;
-  if (spread(meanWhere(mask, picture, 255)) < COLOURED || spread(meanWhere(mask, picture, 0)) > GREY)
-    return mask;
+  const cloth = meanWhere(mask, picture, 255);
+  const ground = meanWhere(mask, picture, 0);
+  if (spread(cloth) < COLOURED || spread(ground) > GREY) return mask;
   const inside = mask.data.slice();
   let layer: number[] = [];
   for (let at = width; at < inside.length - width; at++) {
@@ -36,7 +48,32 @@ export function withoutNeutralShadow(mask: Mask, picture: RgbaImage): Mask {
       }
     layer = next;
   }
+  dropCorners();
   return { data: inside, width, height };
+
+  /** Takes away small graded pieces of light grey that border on what isn't the garment. */
+  function dropCorners(): void {
+    const lightest = (cloth[0]! + cloth[1]! + cloth[2]!) / 3 + APART;
+    const shaded = (SHADED * (ground[0]! + ground[1]! + ground[2]!)) / 3;
+    const grey = inside.map((value, at) => (value !== 0 && isGrey(at) && light(at) > lightest ? 255 : 0));
+    const { labels, components } = connectedComponents({ data: grey, width, height }, 4);
+    const largest = CORNER * Math.max(width, height) ** 2;
+    const pieces = components.map(({ area }) => ({ area, sum: 0, least: 255, most: 0, contact: 0 }));
+    for (let at = width; at < labels.length - width; at++) {
+      const piece = pieces[labels[at]! - 1];
+      if (!piece) continue;
+      const value = light(at);
+      piece.sum += value;
+      piece.least = Math.min(piece.least, value);
+      piece.most = Math.max(piece.most, value);
+      if (!inside[at - 1] || !inside[at + 1] || !inside[at - width] || !inside[at + width]) piece.contact++;
+    }
+    const isCorner = pieces.map(
+      ({ area, sum, least, most, contact }) =>
+        area <= largest && contact > 2 && sum < shaded * area && most - least > GRADED,
+    );
+    for (let at = 0; at < labels.length; at++) if (isCorner[labels[at]! - 1]) inside[at] = 0;
+  }
 
   function isGrey(at: number): boolean {
     const [red, green, blue] = [data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!];
