@@ -86,12 +86,13 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     toSleeve < (BESIDE_SLEEVE * gap) / COARSENESS &&
     Math.floor(i / columns) > upperPit;
   const covered = garment.coveredSides;
-  const isCovered = (i: number): boolean => {
-    if (!covered) return false;
+  const isSet = (mask: Mask | undefined, i: number): boolean => {
+    if (!mask) return false;
     const x = Math.min(width - 1, COARSENESS * (i % columns));
     const y = Math.min(height - 1, COARSENESS * Math.floor(i / columns));
-    return covered.cleared.data[y * width + x] === 255;
+    return mask.data[y * width + x] === 255;
   };
+  const isCovered = (i: number): boolean => isSet(covered?.cleared, i);
   // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
   const torsoCoverage = part((i) => {
     if (isCovered(i)) return 0;
@@ -107,6 +108,7 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
   const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
     cut(
       part((i) => {
+        if (isSet(covered?.hands, i)) return 0;
         if (isCovered(i) && torso[i]! < 0) return 0.5 + ((FOLDS * gap) / COARSENESS - own[i]!) / 2;
         const toBody = isSleeves(i, own[i]!) ? away : torso[i]!;
         return 0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2;

@@ -98,6 +98,8 @@ export interface CoveredSides {
   readonly matte: Mask;
   /** 255 where the body is not drawn from the garment's own picture. */
   readonly cleared: Mask;
+  /** 255 on the wearer's hands and bare arms: what is drawn there is the body's, no sleeve's. */
+  readonly hands: Mask;
 }
 
 export interface Garment {

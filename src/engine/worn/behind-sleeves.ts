@@ -104,7 +104,8 @@ export function sidesBehindSleeves(
   if (!completed) return null;
   // the outline's own edge is soft
   const soft = blurMask(lapped, 0.8);
-  return { picture: completed, matte: soft, cleared };
+  const hands = maskOf(parse, ['leftHand', 'rightHand', 'leftArm', 'rightArm'], cloth);
+  return { picture: completed, matte: soft, cleared, hands };
 }
 
 function filled(outline: readonly GarmentPoint[], width: number, height: number): Mask {

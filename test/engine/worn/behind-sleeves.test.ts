@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { cutIntoParts } from '../../../src/engine/fit/garment-parts.ts';
 import type { Garment, TopLandmarks, TopSide } from '../../../src/engine/garment/garment.ts';
 import type { GarmentPoint } from '../../../src/engine/geometry/frames.ts';
+import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { sidesBehindSleeves } from '../../../src/engine/worn/behind-sleeves.ts';
 import type { WornTop } from '../../../src/engine/worn/worn-top.ts';
@@ -58,7 +59,11 @@ function jacket() {
     down: { x: 0, y: 1 },
     shoulderWidth: UNIT,
   };
-  const parse = { width: WIDTH, height: HEIGHT, labels: new Uint8Array(WIDTH * HEIGHT) };
+  // the hand comes out of the sleeve's end
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  const hand = BODY_CLASSES.indexOf('leftHand');
+  for (let y = 170; y < 200; y++) labels.fill(hand, y * WIDTH + 212, y * WIDTH + 217);
+  const parse = { width: WIDTH, height: HEIGHT, labels };
   const view = { body: { frame }, person: { parse } } as unknown as WornView;
   const read = (before: WornTop['before']): WornTop => ({
     top,
@@ -79,7 +84,7 @@ describe('a side that a forearm lies before', () => {
     const garment = { picture, matte: cloth, worn: true, top, coveredSides: sides } as unknown as Garment;
     const parts = cutIntoParts(garment, top);
     for (let y = 170; y < 200; y += 5)
-      for (let x = 218; x < 236; x += 4) {
+      for (let x = 220; x < 236; x += 4) {
         const at = y * WIDTH + x;
         const [red, green] = [sides.picture.data[4 * at]!, sides.picture.data[4 * at + 1]!];
         assert.ok(red > 150 && green < 90, `${red} ${green} at ${x} ${y}`);
@@ -87,6 +92,7 @@ describe('a side that a forearm lies before', () => {
         assert.equal(parts.torso!.data[at], 0);
         assert.equal(parts.leftSleeve!.data[at], 255);
       }
+    assert.equal(parts.leftSleeve!.data[185 * WIDTH + 214], 0);
     // nothing beyond the side, nor on the other one
     for (let y = 110; y < 260; y += 5) {
       assert.equal(sides.matte.data[y * WIDTH + 246], 0);
