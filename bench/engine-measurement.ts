@@ -10,8 +10,7 @@ import { putOnTop } from '../src/engine/kinds/clothes/put-on-top.ts';
 import { reducedPicture } from '../src/engine/kinds/clothes/whole-pictures.ts';
 import { openNets } from '../src/engine/nets/nets.ts';
 import { parseBody } from '../src/engine/perceive/parse-body.ts';
-import { perceiveLandmarks } from '../src/engine/perceive/perceive-landmarks.ts';
-import { reduceSubject } from '../src/engine/perceive/reduce-subject.ts';
+import { perceiveSubject } from '../src/engine/perceive/perceive-person.ts';
 import type { RgbaImage } from '../src/engine/pixels/image.ts';
 import { type Figure, median } from './benchmark.ts';
 
@@ -52,17 +51,18 @@ async function* measureEngine(): AsyncGenerator<Figure> {
       const times = [performance.now()];
       const garmentCopy = reducedPicture(picture, effort.garmentPicture);
       const reading = flat.understand(garmentCopy, { analysisSize: effort.garmentAnalysis });
-      const found = await perceiveLandmarks(nets, photo, { detail: mode });
+      const subject = await perceiveSubject(nets, photo, { detail: mode, shoulders: effort.shoulders });
       times.push(performance.now());
-      const { photo: copy, landmarks } = reduceSubject(photo, found, effort.shoulders);
-      const parse = parseBody(copy, landmarks, { detail: mode });
+      const person = { ...subject, parse: parseBody(subject.photo, subject, { detail: mode }) };
       times.push(performance.now());
       const garment = await reading;
       times.push(performance.now());
       const whole =
-        copy === photo && garmentCopy === picture ? {} : { whole: { photo, garment: picture, garmentCopy } };
+        subject.photo === photo && garmentCopy === picture
+          ? {}
+          : { whole: { photo, garment: picture, garmentCopy } };
       putOnTop(
-        { photo: copy, ...landmarks, parse },
+        person,
         garment,
         garment.top!,
         { effort, samples: 1, seed: 42, thoroughRemoval: false, ...whole },

@@ -21,6 +21,11 @@ export interface PersonLandmarks {
   readonly personMask: Mask;
 }
 
+/** What the nets tell of a person before the mask is drawn: all of it is small. */
+export interface PersonFigure extends Omit<PersonLandmarks, 'personMask'> {
+  readonly found: FoundPose;
+}
+
 /** What each detail buys: how often the landmark net looks, and how hands are looked for. */
 const EFFORT = {
   performance: { pose: { passes: 1, mirrored: false }, hands: 'pose' },
@@ -38,8 +43,21 @@ const MOST_CANDIDATES = 3;
 export async function perceiveLandmarks(
   nets: Nets,
   photo: RgbaImage,
-  { detail }: { readonly detail: PerceptionDetail },
+  options: { readonly detail: PerceptionDetail },
 ): Promise<PersonLandmarks> {
+  const { found, ...figure } = await perceiveFigure(nets, photo, options);
+  return { ...figure, personMask: await findPersonMask(nets, photo, found) };
+}
+
+/**
+ * The largest person of a photo, without the mask.
+ * @throws {TryOnFailure} `PoseError` when the photo shows no person.
+ */
+export async function perceiveFigure(
+  nets: Nets,
+  photo: RgbaImage,
+  { detail }: { readonly detail: PerceptionDetail },
+): Promise<PersonFigure> {
   const person =
     (await findConfirmed(nets, photo, await findPeople(nets, photo), detail)) ??
     (await findConfirmed(nets, photo, await findSmallPeople(nets, photo), detail));
@@ -51,8 +69,7 @@ export async function perceiveLandmarks(
     );
   const { found, face } = person;
   const hands = await findHands(nets, photo, found.pose, EFFORT[detail].hands);
-  const personMask = await findPersonMask(nets, photo, found);
-  return { pose: found.pose, face, hands, personMask };
+  return { pose: found.pose, face, hands, found };
 }
 
 /** The first of the detections that proves to be a person, or null. */

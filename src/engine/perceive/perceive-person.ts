@@ -2,9 +2,13 @@
 import type { Nets } from '../nets/nets.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 import { parseBody } from './parse-body.ts';
-import { type PerceptionDetail, perceiveLandmarks } from './perceive-landmarks.ts';
+import { type PerceptionDetail, perceiveFigure } from './perceive-landmarks.ts';
 import type { PerceivedPerson } from './person.ts';
+import { findPersonMask } from './person-mask.ts';
 import { reduceSubject } from './reduce-subject.ts';
+
+/** Longer side of the grid on which the person's mask is found. */
+const MASK_GRID = { performance: 240, balanced: 320, quality: 320 } as const;
 
 export interface PerceptionOptions {
   readonly detail: PerceptionDetail;
@@ -20,16 +24,27 @@ export interface PerceptionOptions {
 export async function perceivePerson(
   nets: Nets,
   photo: RgbaImage,
-  { detail, shoulders = Number.POSITIVE_INFINITY }: PerceptionOptions,
+  options: PerceptionOptions,
 ): Promise<PerceivedPerson> {
-  const found = await perceiveLandmarks(nets, photo, { detail });
-  const { photo: copy, landmarks } = reduceSubject(photo, found, shoulders);
-  return {
-    photo: copy,
-    pose: landmarks.pose,
-    face: landmarks.face,
-    hands: landmarks.hands,
-    personMask: landmarks.personMask,
-    parse: parseBody(copy, landmarks, { detail }),
-  };
+  const subject = await perceiveSubject(nets, photo, options);
+  return { ...subject, parse: parseBody(subject.photo, subject, options) };
+}
+
+/** A person before the parse, all in the frame of `photo`. */
+export type SeenPerson = Omit<PerceivedPerson, 'parse'>;
+
+/**
+ * Like `perceivePerson`, without the parse. The mask is drawn on the copy: on the photo it would take longer than all else.
+ * @throws {TryOnFailure} `PoseError` when the photo shows no person.
+ */
+export async function perceiveSubject(
+  nets: Nets,
+  photo: RgbaImage,
+  { detail, shoulders = Number.POSITIVE_INFINITY }: PerceptionOptions,
+): Promise<SeenPerson> {
+  const seen = await perceiveFigure(nets, photo, { detail });
+  const { photo: copy, figure } = reduceSubject(photo, seen, shoulders);
+  const { found, ...landmarks } = figure;
+  const personMask = await findPersonMask(nets, copy, found, MASK_GRID[detail]);
+  return { photo: copy, ...landmarks, personMask };
 }

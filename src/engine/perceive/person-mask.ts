@@ -21,7 +21,7 @@ import { transferPlane } from './transfer-plane.ts';
 
 /** Room around the person that the segmentation net gets as context, in the person's longer side. */
 const MARGIN = 0.12;
-/** Longer side of the grid on which the masks are combined. */
+/** Longer side of the grid on which the masks are combined, where it isn't said. */
 const GRID_SIZE = 320;
 /** What one net says alone never outweighs e^4. */
 const MOST_LOG_ODDS = 4;
@@ -37,14 +37,19 @@ const EDGE_GAIN = 2;
 
 /**
  * Soft mask of the person, of the photo's size: 255 inside, 0 outside, the outline about two pixels wide on a picture
- * of 1000 pixels.
+ * of 1000 pixels. `gridSize` is the longer side of the grid on which it is found.
  */
-export async function findPersonMask(nets: Nets, photo: RgbaImage, found: FoundPose): Promise<Mask> {
+export async function findPersonMask(
+  nets: Nets,
+  photo: RgbaImage,
+  found: FoundPose,
+  gridSize = GRID_SIZE,
+): Promise<Mask> {
   const area = wholePixels(personBounds(photo, found), photo.width, photo.height);
   const region = regionOf(area);
   const segmentation = await runSelfieSegmentation(nets.selfieSegmentation, photo, region);
 
-  const scale = Math.min(1, GRID_SIZE / Math.max(area.width, area.height));
+  const scale = Math.min(1, gridSize / Math.max(area.width, area.height));
   const width = Math.max(1, Math.round(area.width * scale));
   const height = Math.max(1, Math.round(area.height * scale));
   const together = combineMasks(

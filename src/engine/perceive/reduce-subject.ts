@@ -1,14 +1,14 @@
 /** A person's photo and landmarks on a smaller copy, where all that follows takes less time. */
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { RgbaImage } from '../pixels/image.ts';
-import { resizeMask, resizeRgba } from '../pixels/resample.ts';
-import type { PersonLandmarks } from './perceive-landmarks.ts';
+import { resizeRgba } from '../pixels/resample.ts';
+import type { PersonFigure } from './perceive-landmarks.ts';
 import type { Pose } from './person.ts';
 import { shoulderWidth } from './person-mask.ts';
 
 export interface Subject {
   readonly photo: RgbaImage;
-  readonly landmarks: PersonLandmarks;
+  readonly figure: PersonFigure;
 }
 
 /** A copy is at least so much smaller, for less saves nothing. */
@@ -17,25 +17,36 @@ const LEAST_REDUCTION = 0.9;
 const SMALLEST = 0.5;
 
 /** The subject on a copy of the photo in which the shoulders are `shoulders` pixels apart, at least half as large; itself where they hardly are farther apart. */
-export function reduceSubject(photo: RgbaImage, landmarks: PersonLandmarks, shoulders: number): Subject {
-  const scale = Math.max(SMALLEST, shoulders / shoulderWidth(landmarks.pose));
-  if (scale > LEAST_REDUCTION) return { photo, landmarks };
+export function reduceSubject(photo: RgbaImage, figure: PersonFigure, shoulders: number): Subject {
+  const scale = Math.max(SMALLEST, shoulders / shoulderWidth(figure.pose));
+  if (scale > LEAST_REDUCTION) return { photo, figure };
   const width = Math.round(scale * photo.width);
   const height = Math.round(scale * photo.height);
   const [sx, sy] = [width / photo.width, height / photo.height];
   const place = ({ x, y }: ImagePoint): ImagePoint => ({ x: sx * x, y: sy * y });
-  const { pose, face, hands, personMask } = landmarks;
+  const { face, hands, found } = figure;
+  const pose = reducePose(figure.pose, place, sx, sy);
+  const { center, ...region } = found.region;
   return {
     photo: resizeRgba(photo, width, height),
-    landmarks: {
-      pose: reducePose(pose, place, sx, sy),
+    figure: {
+      pose,
       face: face && {
         ...face,
         points: face.points.map(place),
         depths: face.depths.map((depth) => sx * depth),
       },
       hands: hands.map((hand) => ({ ...hand, points: hand.points.map(place) })),
-      personMask: resizeMask(personMask, width, height),
+      found: {
+        pose,
+        mask: found.mask,
+        region: {
+          ...region,
+          center: place(center),
+          width: sx * region.width,
+          height: sy * region.height,
+        },
+      },
     },
   };
 }
