@@ -242,6 +242,11 @@ export function resizeMask(
   return { data: new Uint8Array(data.buffer), width, height };
 }
 
+function isOpaque(data: Uint8ClampedArray): boolean {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+  return true;
+}
+
 /**
  * The picture resized. Colours are weighted by alpha, so transparent pixels lend no colour; opaque pictures take
  * a path without that work. Values are averaged as sRGB, as every consumer of ours was tuned on.
@@ -253,9 +258,7 @@ export function resizeRgba(
   enlargement: Enlargement = 'bilinear',
 ): RgbaImage {
   const { data } = image;
-  let opaque = true;
-  for (let i = 3; i < data.length && opaque; i += 4) opaque = data[i] === 255;
-  if (opaque) {
+  if (isOpaque(data)) {
     const samples = resampleSamples(data, image.width, image.height, 4, width, height, enlargement);
     return { data: new Uint8ClampedArray(samples), width, height };
   }

@@ -9,8 +9,8 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
-import { frontLayer, joinCoverage, SOLID_COVERAGE, smoothRim } from '../pixels/front-layer.ts';
-import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { frontLayer, joinCoverage, smoothRim } from '../pixels/front-layer.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
 import {
   copyLayer,
   createLayer,
@@ -27,6 +27,7 @@ import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { addGrainInPlace } from './layer-grain.ts';
+import { lightOfParts, multiplyInPlace, rampUp, shadowOnPerson } from './light-of-parts.ts';
 import {
   closePinholesInPlace,
   dropScrapsInPlace,
@@ -34,6 +35,7 @@ import {
   smoothStepsInPlace,
 } from './mend-parts.ts';
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
+import { pasteComposition } from './paste-composition.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
@@ -184,18 +186,12 @@ export function composeTop(
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
-  const torsoShade = new Float32Array(shade.length);
-  const sleeveShade = new Float32Array(shade.length);
-  const hoodShade = new Float32Array(shade.length);
-  const light = options.worn ? LIGHT_ON_WORN : 1;
-  for (let i = 0; i < shade.length; i++) {
-    if (union[i] === 0) continue;
-    const cloth = light * (shade[i]! + falloff[i]!);
-    torsoShade[i] =
-      cloth + light * (onTorso[i]! + trunk[i]!) + Math.min(head[i]!, hand[i]!, limbs[i]!, hoodShadow[i]!);
-    sleeveShade[i] = cloth + light * (sleeveEdge[i]! + sleeveForm[i]!) + Math.min(head[i]!, hoodShadow[i]!);
-    hoodShade[i] = light * (shade[i]! + hoodEdge[i]!) + head[i]!;
-  }
+  const { torsoShade, sleeveShade, hoodShade } = lightOfParts(
+    union,
+    options.worn ? LIGHT_ON_WORN : 1,
+    { shade, falloff, onTorso, trunk, sleeveEdge, sleeveForm, hoodEdge },
+    { head, hand, limbs, hoodShadow },
+  );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
@@ -209,17 +205,12 @@ export function composeTop(
   const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
-  const beforeHands = chamferDistanceWithin(room.hands, fade).data;
-  for (let i = 0; i < beforeHands.length; i++) beforeHands[i] = Math.min(1, beforeHands[i]! / fade);
-  const plateShade = cast;
-  for (let i = 0; i < plateShade.length; i++)
-    if (cast[i]! < 0 || touching[i]! < 0)
-      plateShade[i] =
-        Math.min(cast[i]!, touching[i]!) * (1 - room.background.data[i]! / 255) * beforeHands[i]!;
+  const beforeHands = rampUp(chamferDistanceWithin(room.hands, fade).data, fade);
+  const plateShade = shadowOnPerson(cast, touching, room.background, beforeHands);
   shadeInPlace(plate, plateShade);
   const armsLit = arms;
   const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
-  for (let i = 0; i < underSleeves.length; i++) underSleeves[i]! *= beforeHands[i]!;
+  multiplyInPlace(underSleeves, beforeHands);
   shadeInPlace(armsLit, underSleeves);
 
   const veil = photoVeil(person.photo);
@@ -280,27 +271,16 @@ export function composeTop(
   drawOverInPlace(picture, ownFront);
   if (shares) coverWithKeptFrontInPlace(shares, ownFront);
 
-  // what was not edited stays the photo, bit for bit
-  const edited = createMask(person.photo.width, person.photo.height);
-  const result: RgbaImage = { ...person.photo, data: person.photo.data.slice() };
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const to = (area.y + y) * result.width + area.x + x;
-      // the old top's colour on skin beside it went
-      let cleared = false;
-      for (let c = 0; c < 3; c++) cleared ||= room.photo.data[4 * at + c] !== result.data[4 * to + c];
-      if (faceAndHands.data[at]! >= SOLID_COVERAGE && !cleared) continue;
-      const touched =
-        cleared ||
-        room.removed.data[at]! > 0 ||
-        union[at]! > 0 ||
-        insideAlpha[at]! > 0 ||
-        plateShade[at]! < -0.004;
-      if (!touched) continue;
-      edited.data[to] = 255;
-      for (let c = 0; c < 3; c++) result.data[4 * to + c] = Math.round(picture.color[3 * at + c]!);
-    }
+  const { picture: result, edited } = pasteComposition(person.photo, {
+    area,
+    color: picture.color,
+    cleaned: room.photo,
+    kept: faceAndHands,
+    removed: room.removed,
+    garment: union,
+    inside: insideAlpha,
+    shadow: plateShade,
+  });
   if (shown) drawOverInPlace(shown, raw);
   const trace = shares &&
     shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, torso, sleeves, hood) };

@@ -76,8 +76,10 @@ export function addDetail(
   weight: number,
   sum: Float32Array,
 ): boolean {
-  const [ax, ay] = [coordinates[2 * at[0]!]!, coordinates[2 * at[0]! + 1]!];
-  let [x, y] = [0, 0];
+  const ax = coordinates[2 * at[0]!]!;
+  const ay = coordinates[2 * at[0]! + 1]!;
+  let x = 0;
+  let y = 0;
   for (let i = 0; i < 4; i++) {
     const px = coordinates[2 * at[i]!]!;
     const py = coordinates[2 * at[i]! + 1]!;
@@ -96,7 +98,8 @@ export function addDetail(
   const right = x0 + 1 < width ? 4 : 0;
   const below = y0 + 1 < height ? 4 * width : 0;
   const from = 4 * (y0 * width + x0);
-  const [fx, fy] = [u - x0, v - y0];
+  const fx = u - x0;
+  const fy = v - y0;
   const a = weight * (1 - fx) * (1 - fy);
   const b = weight * fx * (1 - fy);
   const c = weight * (1 - fx) * fy;

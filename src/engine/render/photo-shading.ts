@@ -52,9 +52,7 @@ export function shadingFromPhoto(
   const { width, height } = photo;
   const size = width * height;
   const lab = toLab(photo);
-  const cloth = new Uint8Array(size);
-  const worn = BODY_CLASSES.indexOf(classes.cloth);
-  for (let i = 0; i < size; i++) cloth[i] = labels[i] === worn && coverage.data[i]! > 200 ? 1 : 0;
+  const cloth = surely(labels, BODY_CLASSES.indexOf(classes.cloth), coverage);
   const clusters = clusterColors(lab, cloth, 4);
   const count = clusters.centers.length / 3;
   // groups: colour clusters of the old top, then each kind of skin
@@ -111,8 +109,6 @@ export function shadingFromPhoto(
     : middle;
   // a busy old top leaves its pattern in the finer bands: blotches that no light made
   const plain = 1 - Math.max(0, Math.min(1, (pattern - PLAIN) / (BUSY - PLAIN)));
-  const middleGain = 0.95 * plain;
-  const fineGain = 0.8 * plain ** 2;
   let energy = 0;
   let total = 0;
   for (let i = 0; i < size; i++)
@@ -123,18 +119,20 @@ export function shadingFromPhoto(
   // strong contrast, as of denim or velvet, belongs to the old cloth
   const contrast = Math.sqrt(energy / Math.max(1, total));
   const calm = Math.min(1, 0.085 / Math.max(1e-3, contrast));
-  const shade = new Float32Array(size);
-  for (let i = 0; i < size; i++) {
-    const folds = seams ? calm * (1 - seams.data[i]! / 255) : calm;
-    const value =
-      0.75 * low[i]! + folds * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
-    shade[i] = softClamp(value, -0.34, 0.17);
-  }
+  const gains = { middle: 0.95 * plain, fine: 0.8 * plain ** 2, calm };
+  const shade = joinBands(low, middle, fine, gains, seams);
   return {
     shade,
     pattern,
     clothLight: clothCount > 0 ? Math.exp(clothTone / clothCount) : 0,
   };
+}
+
+/** 1 where a pixel surely shows the class. */
+function surely(labels: Uint8Array, label: number, coverage: Mask): Uint8Array {
+  const result = new Uint8Array(labels.length);
+  for (let i = 0; i < result.length; i++) result[i] = labels[i] === label && coverage.data[i]! > 200 ? 1 : 0;
+  return result;
 }
 
 /** Sum of `tone` and number of pixels of each group. */
@@ -166,6 +164,25 @@ function leavePrintsOutInPlace(
     if (cloth[i]) residual[i] = tone[i]! - sums[group[i]!]! / counts[group[i]!]!;
   const print = printedPatches(residual, cloth, width, height, Math.max(2, Math.round(0.01 * unit)));
   for (let i = 0; i < group.length; i++) if (print.data[i]) group[i] = 255;
+}
+
+/** The light of the bands together; across the old cloth's `seams` only the widest counts. */
+function joinBands(
+  low: Float32Array,
+  middle: Float32Array,
+  fine: Float32Array,
+  gains: { readonly middle: number; readonly fine: number; readonly calm: number },
+  seams: Mask | null,
+): Float32Array {
+  const { middle: middleGain, fine: fineGain, calm } = gains;
+  const shade = new Float32Array(low.length);
+  for (let i = 0; i < shade.length; i++) {
+    const folds = seams ? calm * (1 - seams.data[i]! / 255) : calm;
+    const value =
+      0.75 * low[i]! + folds * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
+    shade[i] = softClamp(value, -0.34, 0.17);
+  }
+  return shade;
 }
 
 /** Steps of L* across the borders of a colour and its shade, relative to their difference: more is a print's sharp edge. */

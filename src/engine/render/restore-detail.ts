@@ -45,70 +45,109 @@ export function restoreDetail(
 ): { readonly picture: RgbaImage; readonly edited: Mask } {
   const touched = cropMask(edited, area).data;
   const shares = sharesWhereEdited(trace, touched);
-  const { photo: own, cloth, kept, seen } = shares;
   const { ofCloth, ofOthers } = restOf(picture, small, trace.cloth, shares, area);
   const gain = garment.sheer ? 1 : photo.width / small.width;
   const columns = placesAlong(photo.width, small.width, area.x, area.width);
   const rows = placesAlong(photo.height, small.height, area.y, area.height);
   const result: RgbaImage = { ...photo, data: photo.data.slice() };
   const changed = createMask(photo.width, photo.height);
-  const near: Neighbours = { at: new Int32Array(4), share: new Float32Array(4) };
-  const sum = new Float32Array(3);
-  const behind = new Float32Array(3);
-  for (let y = rows.from; y < rows.to; y++) {
-    const above = rows.before[y]!;
-    const below = Math.min(area.height - 1, above + 1);
-    const fy = rows.share[y]!;
-    for (let x = columns.from; x < columns.to; x++) {
-      const left = columns.before[x]!;
-      const right = Math.min(area.width - 1, left + 1);
-      const fx = columns.share[x]!;
-      const { at, share } = near;
-      at[0] = above * area.width + left;
-      at[1] = above * area.width + right;
-      at[2] = below * area.width + left;
-      at[3] = below * area.width + right;
-      if (!(touched[at[0]] || touched[at[1]] || touched[at[2]] || touched[at[3]])) continue;
-      share[0] = (1 - fx) * (1 - fy);
-      share[1] = fx * (1 - fy);
-      share[2] = (1 - fx) * fy;
-      share[3] = fx * fy;
-      let [photoShare, clothShare, covered, keptShare] = [0, 0, 0, 0];
-      behind.fill(0);
-      sum.fill(0);
-      for (let i = 0; i < 4; i++) {
-        const weight = share[i]!;
-        const from = at[i]!;
-        photoShare += weight * own[from]!;
-        keptShare += weight * kept[from]!;
-        behind[0]! += weight * ofOthers[3 * from]!;
-        behind[1]! += weight * ofOthers[3 * from + 1]!;
-        behind[2]! += weight * ofOthers[3 * from + 2]!;
-        if (seen.alpha[from] === 0) continue;
-        clothShare += weight * cloth[from]!;
-        covered += weight * seen.alpha[from]!;
-        sum[0]! += weight * ofCloth[3 * from]!;
-        sum[1]! += weight * ofCloth[3 * from + 1]!;
-        sum[2]! += weight * ofCloth[3 * from + 2]!;
-      }
-      if (clothShare > 0) addCloth(trace, garment, near, clothShare, sum);
-      const to = 4 * (y * photo.width + x);
-      // edges as crisp as the photo's own: enlarged they would be soft
-      const crisp =
-        covered < 0.001 || covered > 0.999 ? covered : Math.max(0, Math.min(1, 0.5 + gain * (covered - 0.5)));
-      const front = covered > 0 ? crisp / covered : 0;
-      const back = covered < 0.999 ? (1 - crisp) / (1 - covered) : 1;
-      const stays = Math.max(0, Math.min(1, (keptShare - KEPT_FROM) / (KEPT_TO - KEPT_FROM)));
-      if (stays === 1) continue;
-      for (let c = 0; c < 3; c++) {
-        const own = photo.data[to + c]!;
-        const made = front * sum[c]! + back * (behind[c]! + photoShare * own);
-        result.data[to + c] = made + stays * (own - made);
-      }
-      changed.data[to >> 2] = 255;
-    }
-  }
+  const sources: Sources = { photo, trace, garment, touched, shares, ofCloth, ofOthers, gain };
+  const scratch: Scratch = {
+    near: { at: new Int32Array(4), share: new Float32Array(4) },
+    sum: new Float32Array(3),
+    behind: new Float32Array(3),
+  };
+  for (let y = rows.from; y < rows.to; y++)
+    restoreRow(sources, y, rows, columns, area, result, changed, scratch);
   return { picture: result, edited: changed };
+}
+
+/** What a restored picture is made of; all but `photo` and `garment` on the small area. */
+interface Sources {
+  readonly photo: RgbaImage;
+  readonly trace: ShownTrace;
+  readonly garment: GarmentDetail;
+  readonly touched: Uint8Array;
+  readonly shares: ShownShares;
+  readonly ofCloth: Float32Array;
+  readonly ofOthers: Float32Array;
+  /** Contrast of the garment's edge. */
+  readonly gain: number;
+}
+
+/** Room for what is added up of a pixel. */
+interface Scratch {
+  readonly near: Neighbours;
+  readonly sum: Float32Array;
+  readonly behind: Float32Array;
+}
+
+/** Row `y` of the result. A function of its own, for it is compiled well: a picture has many rows and one picture only. */
+function restoreRow(
+  { photo, trace, garment, touched, shares, ofCloth, ofOthers, gain }: Sources,
+  y: number,
+  rows: AxisPlaces,
+  columns: AxisPlaces,
+  area: PixelArea,
+  result: RgbaImage,
+  changed: Mask,
+  { near, sum, behind }: Scratch,
+): void {
+  const { photo: own, cloth, kept, seen } = shares;
+  const { at, share } = near;
+  const above = rows.before[y]!;
+  const below = Math.min(area.height - 1, above + 1);
+  const fy = rows.share[y]!;
+  for (let x = columns.from; x < columns.to; x++) {
+    const left = columns.before[x]!;
+    const right = Math.min(area.width - 1, left + 1);
+    const fx = columns.share[x]!;
+    at[0] = above * area.width + left;
+    at[1] = above * area.width + right;
+    at[2] = below * area.width + left;
+    at[3] = below * area.width + right;
+    if (!(touched[at[0]] || touched[at[1]] || touched[at[2]] || touched[at[3]])) continue;
+    share[0] = (1 - fx) * (1 - fy);
+    share[1] = fx * (1 - fy);
+    share[2] = (1 - fx) * fy;
+    share[3] = fx * fy;
+    let photoShare = 0;
+    let clothShare = 0;
+    let covered = 0;
+    let keptShare = 0;
+    behind[0] = behind[1] = behind[2] = 0;
+    sum[0] = sum[1] = sum[2] = 0;
+    for (let i = 0; i < 4; i++) {
+      const weight = share[i]!;
+      const from = at[i]!;
+      photoShare += weight * own[from]!;
+      keptShare += weight * kept[from]!;
+      behind[0]! += weight * ofOthers[3 * from]!;
+      behind[1]! += weight * ofOthers[3 * from + 1]!;
+      behind[2]! += weight * ofOthers[3 * from + 2]!;
+      if (seen.alpha[from] === 0) continue;
+      clothShare += weight * cloth[from]!;
+      covered += weight * seen.alpha[from]!;
+      sum[0]! += weight * ofCloth[3 * from]!;
+      sum[1]! += weight * ofCloth[3 * from + 1]!;
+      sum[2]! += weight * ofCloth[3 * from + 2]!;
+    }
+    const stays = Math.max(0, Math.min(1, (keptShare - KEPT_FROM) / (KEPT_TO - KEPT_FROM)));
+    if (stays === 1) continue;
+    if (clothShare > 0) addCloth(trace, garment, near, clothShare, sum);
+    const to = 4 * (y * photo.width + x);
+    // edges as crisp as the photo's own: enlarged they would be soft
+    const crisp =
+      covered < 0.001 || covered > 0.999 ? covered : Math.max(0, Math.min(1, 0.5 + gain * (covered - 0.5)));
+    const front = covered > 0 ? crisp / covered : 0;
+    const back = covered < 0.999 ? (1 - crisp) / (1 - covered) : 1;
+    for (let c = 0; c < 3; c++) {
+      const own = photo.data[to + c]!;
+      const made = front * sum[c]! + back * (behind[c]! + photoShare * own);
+      result.data[to + c] = made + stays * (own - made);
+    }
+    changed.data[to >> 2] = 255;
+  }
 }
 
 /** The trace's shares; where nothing was edited all is the photo's. */
@@ -121,7 +160,9 @@ function sharesWhereEdited({ shares }: ShownTrace, edited: Uint8Array): ShownSha
     photo[i] = 1;
     cloth[i] = 0;
     seen.alpha[i] = 0;
-    seen.color.fill(0, 3 * i, 3 * i + 3);
+    seen.color[3 * i] = 0;
+    seen.color[3 * i + 1] = 0;
+    seen.color[3 * i + 2] = 0;
   }
   return { photo, cloth, kept: shares.kept, seen };
 }

@@ -139,7 +139,7 @@ export function makeRoom(
     armsUnderSleeves(person, body, places, cuffs, covered),
     UNDER_SLEEVES,
   ).data;
-  for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= UNDER_SLEEVES) hard.data[i] = 255;
+  markNearInPlace(hard, underSleeves, UNDER_SLEEVES);
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
@@ -307,15 +307,7 @@ export function makeRoom(
   blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, body.frame.shoulderWidth);
   brightenInPlace(arms, seams);
 
-  // everything that wasn't the old top stays the photo
-  for (let i = 0; i < plate.alpha.length; i++) {
-    const keep = 1 - removed.data[i]! / 255;
-    if (keep === 0) continue;
-    seenBackground.data[i] = seenBackground.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
-    for (let c = 0; c < 3; c++)
-      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
-  }
-
+  keepPhotoInPlace(plate, seenBackground, photo, removed, present);
   return {
     area,
     photo,
@@ -326,6 +318,27 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
+}
+
+function markNearInPlace(mask: Mask, distance: Float32Array, reach: number): void {
+  for (let i = 0; i < distance.length; i++) if (distance[i]! <= reach) mask.data[i] = 255;
+}
+
+/** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */
+function keepPhotoInPlace(
+  plate: Layer,
+  background: Mask,
+  photo: RgbaImage,
+  removed: Mask,
+  present: Mask,
+): void {
+  for (let i = 0; i < plate.alpha.length; i++) {
+    const keep = 1 - removed.data[i]! / 255;
+    if (keep === 0) continue;
+    background.data[i] = background.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
+    for (let c = 0; c < 3; c++)
+      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
+  }
 }
 
 /** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */

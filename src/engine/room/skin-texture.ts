@@ -5,6 +5,7 @@
  */
 import type { RgbaImage } from '../pixels/image.ts';
 import { gaussianNoise } from '../pixels/seeded-noise.ts';
+import { selectRankInPlace } from '../pixels/select-rank.ts';
 
 /** Side in pixels of the tile; a power of two. It repeats without a seam. */
 export const TEXTURE_SIZE = 256;
@@ -15,6 +16,11 @@ const STEPS = [1, 2, 4];
 const SIGMAS = [0, 0.9, 1.8];
 /** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths, and most pixels. */
 const PATCHES = { size: 0.06, most: 18, light: 0.013, redness: 0.012 };
+
+/** Pixels of a class that are looked at: about so many, less than twice. */
+const SAMPLES = 2500;
+/** Differences below which a class doesn't tell. */
+const LEAST_SAMPLES = 150;
 
 /** How strongly skin varies at each of the steps, as logarithms of light (green) and of red over blue. */
 export interface SkinVariation {
@@ -46,32 +52,20 @@ export function skinVariation(
   const light = STEPS.map(() => Number.POSITIVE_INFINITY);
   const redness = STEPS.map(() => Number.POSITIVE_INFINITY);
   const logs = Float32Array.from({ length: 256 }, (_, value) => Math.log(6 + value));
-  for (const list of members) {
-    const own = list.length > 0 ? member[list[0]!]! : 0;
-    const stride = Math.max(1, Math.floor(list.length / 2500));
+  const rooms: DifferenceRooms = {
+    light: new Float64Array(4 * (SAMPLES + 1)),
+    redness: new Float64Array(4 * (SAMPLES + 1)),
+  };
+  for (const list of members)
     STEPS.forEach((step, k) => {
-      const lights: number[] = [];
-      const rednesses: number[] = [];
-      for (let n = 0; n < list.length; n += stride) {
-        const at = list[n]!;
-        for (const offset of [step, step * width]) {
-          const a = at - offset;
-          const b = at + offset;
-          if (member[a] !== own || member[b] !== own) continue;
-          const second = (c: number): number =>
-            2 * logs[data[4 * at + c]!]! - logs[data[4 * a + c]!]! - logs[data[4 * b + c]!]!;
-          lights.push(Math.abs(second(1)));
-          rednesses.push(Math.abs(second(0) - second(2)));
-        }
-      }
-      if (lights.length < 150) return;
+      const found = secondDifferences(data, width, logs, member, list, step, rooms);
+      if (found < LEAST_SAMPLES) return;
       // the 40 % quantile of |x| of a normal distribution is 0.524 σ; a second difference of unrelated samples has √6 σ
-      const quantile = (values: number[]): number =>
-        Float64Array.from(values).sort()[Math.floor(0.4 * values.length)]! / (0.524 * Math.sqrt(6));
-      light[k] = Math.min(light[k]!, quantile(lights));
-      redness[k] = Math.min(redness[k]!, quantile(rednesses));
+      const quantile = (values: Float64Array): number =>
+        selectRankInPlace(values, found, Math.floor(0.4 * found)) / (0.524 * Math.sqrt(6));
+      light[k] = Math.min(light[k]!, quantile(rooms.light));
+      redness[k] = Math.min(redness[k]!, quantile(rooms.redness));
     });
-  }
   const size = Math.max(0.4, Math.min(1, unit / 190));
   const bounded = (values: readonly number[], usual: readonly number[], most: readonly number[]): number[] =>
     values.map((value, k) =>
@@ -83,6 +77,44 @@ export function skinVariation(
     light: bounded(light, USUAL.light, MOST.light),
     redness: bounded(redness, USUAL.redness, MOST.redness),
   };
+}
+
+interface DifferenceRooms {
+  readonly light: Float64Array;
+  readonly redness: Float64Array;
+}
+
+/**
+ * Sizes of the second differences over `step` pixels, across and down, at pixels of `list` where they stay in its class.
+ * Returns how many were found; they come first in `rooms`.
+ */
+function secondDifferences(
+  data: Uint8ClampedArray,
+  width: number,
+  logs: Float32Array,
+  member: Uint8Array,
+  list: readonly number[],
+  step: number,
+  rooms: DifferenceRooms,
+): number {
+  if (list.length === 0) return 0;
+  const own = member[list[0]!]!;
+  const stride = Math.max(1, Math.floor(list.length / SAMPLES));
+  let found = 0;
+  for (let n = 0; n < list.length; n += stride) {
+    const at = list[n]!;
+    for (let offset = step; offset <= step * width; offset += step * (width - 1)) {
+      const a = at - offset;
+      const b = at + offset;
+      if (member[a] !== own || member[b] !== own) continue;
+      const red = 2 * logs[data[4 * at]!]! - logs[data[4 * a]!]! - logs[data[4 * b]!]!;
+      const green = 2 * logs[data[4 * at + 1]!]! - logs[data[4 * a + 1]!]! - logs[data[4 * b + 1]!]!;
+      const blue = 2 * logs[data[4 * at + 2]!]! - logs[data[4 * a + 2]!]! - logs[data[4 * b + 2]!]!;
+      rooms.light[found] = Math.abs(green);
+      rooms.redness[found++] = Math.abs(red - blue);
+    }
+  }
+  return found;
 }
 
 /** Noise of a seed: the same for every person. */
