@@ -11,8 +11,8 @@ const LEAST_DIFFERENCE = 0.11;
 const SMALLEST = 0.002;
 const LARGEST = 0.4;
 /** A border pixel is sharp when so much of the whole difference lies within two reaches; a print is sharp at most of its border. */
-const SHARP_STEP = 0.6;
-const SHARP_SHARE = 0.7;
+const SHARP_STEP = 0.8;
+const SHARP_SHARE = 0.6;
 
 /**
  * 255 in the patches of `cloth` (not 0 inside) that are print by their edges. `tone` is log lightness less the mean of the
