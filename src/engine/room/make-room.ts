@@ -247,6 +247,7 @@ export function makeRoom(
     plate,
     body.frame,
     area,
+    covered,
   );
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;

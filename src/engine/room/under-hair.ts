@@ -4,7 +4,8 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateSquare, openDisc } from '../pixels/morphology.ts';
+import type { CoveredShoulders } from './torso-shape.ts';
 
 /** In shoulder widths: how far from the axis and how low hair lies on the shoulders, and how far below it a body begins. */
 const REACH = 0.6;
@@ -16,11 +17,15 @@ const NARROW = 0.015;
 const TOUCHING = 1;
 /** Rows of a strand at least, pixels: single hairs hang free. */
 const STRAND = 4;
+/** Skin ends so far under the new top's edge, pixels. */
+const RIM = 3;
+/** Half the width of a hole between two soft edges, pixels. */
+const PINHOLE = 2;
 
 /**
  * `bare` (soft coverage of skin to be shown) with what of the old top (`gone`, 255) lies between hair above and the whole
  * body's shape `body` below, but where the `background` is more like the hair than skin is. `seen` is the coverage of skin in
- * `photo`. All have the size of `area`.
+ * `photo`. All have the size of `area`. Where the new top has `covered` a shoulder the skin slopes down to it.
  */
 export function joinUnderHair(
   bare: Mask,
@@ -32,6 +37,7 @@ export function joinUnderHair(
   background: Layer,
   { origin, across, down, shoulderWidth }: TorsoFrame,
   area: PixelArea,
+  covered: CoveredShoulders = { left: null, right: null },
 ): Mask {
   const { width, height } = bare;
   const between = createMask(width, height);
@@ -78,12 +84,67 @@ export function joinUnderHair(
   const [ofHair, ofSkin] = [meanLightness(photo, hair), meanLightness(photo, seen)];
   const stands = (k: number): boolean =>
     Math.abs(behind[k]! / components[k]!.area - ofHair) > Math.abs(ofSkin - ofHair);
+  const joins = (k: number): boolean => stands(k) && touching[k]! > TOUCHING * Math.sqrt(components[k]!.area);
   const data = bare.data.slice();
   for (let at = 0; at < labels.length; at++) {
     const k = labels[at]! - 1;
-    if (k >= 0 && stands(k) && touching[k]! > TOUCHING * Math.sqrt(components[k]!.area)) data[at] = 255;
+    if (k >= 0 && joins(k)) data[at] = 255;
   }
-  return { ...bare, data };
+  const result = { ...bare, data };
+  const joined = createMask(width, height);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && joins(labels[at]! - 1)) joined.data[at] = 255;
+  closePinholesInPlace(result, dilateSquare(joined, PINHOLE + 1), gone);
+  components.forEach(({ left, right, top, bottom }, k) => {
+    if (!joins(k)) return;
+    const [dx, dy] = [area.x + (left + right) / 2 - origin.x, area.y + (top + bottom) / 2 - origin.y];
+    const outwards = dx * across.x + dy * across.y > 0 ? 1 : -1;
+    const begin = outwards > 0 ? covered.left : covered.right;
+    if (!begin) return;
+    const to = { x: begin.x - area.x, y: begin.y - area.y };
+    slopeOutwardsInPlace(result, outwards > 0 ? right - 1 : left, outwards, to, body, hair, gone);
+  });
+  return result;
+}
+
+/** Where a piece and the bare skin meet no pixels of the old top stay between their soft edges; both are looked at in `near`. */
+function closePinholesInPlace({ data, width, height }: Mask, near: Mask, gone: Mask): void {
+  const solid = createMask(width, height);
+  for (let at = 0; at < data.length; at++) if (data[at]! >= 200) solid.data[at] = 255;
+  const closed = closeDisc(solid, PINHOLE);
+  for (let at = 0; at < data.length; at++)
+    if (closed.data[at] === 255 && near.data[at] === 255 && gone.data[at] === 255) data[at] = 255;
+}
+
+/**
+ * Skin goes on from the piece that ends at `column` straight to where the new top's shoulder begins (`to`), down to the `body`
+ * and within the old top (`gone`): cut off below the hair's side it would end in an upright edge.
+ */
+function slopeOutwardsInPlace(
+  { data, width, height }: Mask,
+  column: number,
+  outwards: 1 | -1,
+  to: { readonly x: number; readonly y: number },
+  body: Mask,
+  hair: Mask,
+  gone: Mask,
+): void {
+  let top = 0;
+  while (top < height && (data[top * width + column]! < 255 || hair.data[top * width + column]! >= 128))
+    top++;
+  const steps = Math.min(outwards > 0 ? width - 1 - column : column, Math.floor(outwards * (to.x - column)));
+  const fall = (to.y + RIM - top) / Math.max(1, steps);
+  if (fall <= 0) return;
+  // the piece's own lower corner was rounded off
+  for (let d = -2 * PINHOLE; d <= steps; d++) {
+    const x = column + outwards * d;
+    const begin = top + fall * Math.max(0, d);
+    for (let y = Math.floor(begin); y < height; y++) {
+      const at = y * width + x;
+      if (body.data[at]! >= 200 || gone.data[at]! === 0) break;
+      data[at] = Math.max(data[at]!, 255 * Math.min(1, y + 1 - begin));
+    }
+  }
 }
 
 const lightness = (data: ArrayLike<number>, at: number): number =>

@@ -28,19 +28,30 @@ describe('skin below hair that hangs on a shoulder', () => {
   const gone = filled(30, 170, 80, HEIGHT);
 
   const photo = createRgbaImage(WIDTH, HEIGHT);
-  const join = (bare: Mask, hair: Mask, wall = 240) => {
+  const join = (bare: Mask, hair: Mask, wall = 240, left: { x: number; y: number } | null = null) => {
     const [black, brown] = [20, 110];
     for (let at = 0; at < hair.data.length; at++)
       photo.data.fill(hair.data[at] === 255 ? black : brown, 4 * at, 4 * at + 3);
     const background = createLayer(WIDTH, HEIGHT);
     background.color.fill(wall);
-    return joinUnderHair(bare, body, hair, gone, body, photo, background, frame, area);
+    return joinUnderHair(bare, body, hair, gone, body, photo, background, frame, area, {
+      left,
+      right: null,
+    });
   };
 
   it('goes up to its tips where the old top was seen below them', () => {
     const { data } = join(body, filled(120, 145, 20, 82));
     for (const x of [122, 130, 142]) assert.equal(data[88 * WIDTH + x], 255, `column ${x}`);
     assert.equal(data[88 * WIDTH + 100], 0, 'beside the hair');
+  });
+
+  it('slopes from the hair’s side down to where the new top’s shoulder begins', () => {
+    const { data } = join(body, filled(120, 145, 20, 82), 240, { x: 157, y: 91 });
+    assert.equal(data[93 * WIDTH + 146], 255);
+    assert.equal(data[92 * WIDTH + 152], 255);
+    assert.equal(data[84 * WIDTH + 152], 0, 'above the slope');
+    assert.equal(data[92 * WIDTH + 160], 0, 'under the new top');
   });
 
   it('is none below single hairs, nor below hair that ends above the old top', () => {
