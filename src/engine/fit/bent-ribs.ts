@@ -19,6 +19,8 @@ const TURNS = 24;
 const PIVOT = 0.9;
 /** Share of the way around the elbow that cloth takes: it is stretched there, and fewer stripes meet in the bend. */
 const AROUND = 0.6;
+/** Ribs stand square to the forearm at the elbow and slant as the sleeve's ends do from so many half-widths away on. */
+const STRAIGHT = 1.5;
 /** Ribs that end so near to the crease are drawn out to it, as shares of their widths. */
 const WEB = 1.25;
 /** Half a slit that is drawn together, and one that stays open, over the sleeve's half-width. */
@@ -189,7 +191,11 @@ export function bentRibs(
     const stretched = between(a.point, b.point, t);
     const place = a.along + (b.along - a.along) * t;
     const around = place === elbowAt;
-    const partner = place + lean.first + (lean.last - lean.first) * f;
+    // past the elbow ribs cross the forearm squarely at first: stripes would have a kink
+    const slant = lean.first + (lean.last - lean.first) * f;
+    const room = 0.8 * (long.to - elbowAt);
+    const straight = Math.min(room, Math.max(STRAIGHT * usual, 2 * Math.abs(slant)));
+    const partner = place + slant * (limb === 0 ? 1 : smoothStep(0, straight, place - elbowAt));
     const within = partner - (short.from - shortLead);
     const opposite =
       limb === 0 && within < shortLead

@@ -114,6 +114,29 @@ describe('ribs of a bent sleeve', () => {
   });
 });
 
+describe('ribs behind the elbow', () => {
+  it('follow each other evenly though the seam slants: stripes had a kink behind the bend', () => {
+    const arm = armTo({ x: 250, y: 375 });
+    const on = (along: number, off: number): ImagePoint => ({
+      x: SHOULDER.x + Math.SQRT1_2 * (along + off),
+      y: SHOULDER.y + Math.SQRT1_2 * (along - off),
+    });
+    const edge = (sign: 1 | -1, from: number) => ({
+      lead: [on(from - 12, sign * HALF), on(from, sign * HALF)],
+      from,
+      to: arm.length,
+      offset: () => sign * HALF,
+    });
+    const ribs = bentRibs(arm, edge(1, 12), edge(-1, 80), OUTER, INNER, false)!;
+    const inside = ribs.creased.includes('outer') ? ribs.outerTarget : ribs.innerTarget;
+    const jumps = inside.slice(1).map(({ x, y }, i) => Math.hypot(x - inside[i]!.x, y - inside[i]!.y));
+    const [pivot] = ribs.crease!;
+    const meets = inside.findLastIndex(({ x, y }) => Math.hypot(x - pivot.x, y - pivot.y) < 0.01);
+    const widest = Math.max(...jumps.slice(meets));
+    assert.ok(widest < 0.5 * HALF, `a rib ends ${widest.toFixed(1)} pixels behind the one before it`);
+  });
+});
+
 describe('the slit between two limbs', () => {
   it('stays open where it is wide: cloth stood up on the shoulder', () => {
     const arm = armTo({ x: 309, y: 166 });
