@@ -1,6 +1,7 @@
 /** Where a sleeve is sewn to the shoulder: a warp of both leaves a notch in the outline that cloth doesn't have. */
 import type { FittedTop } from '../fit/fit-top.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
+import { connectedRegions } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask } from '../pixels/image.ts';
@@ -60,14 +61,25 @@ function closeShoulderNotchInPlace(
   }
   const closed = closeDisc(cloth, half);
   const soft = blurMask(closed, SOFT).data;
+  const isInside = (at: number): boolean => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x >= margin && y >= margin && x < width - margin && y < height - margin;
+  };
+  // what goes on out of the box is the gap between a raised arm's halves
+  const filled = new Uint8Array(cloth.data.length);
+  for (let at = 0; at < filled.length; at++)
+    if (closed.data[at]! >= 128 && cloth.data[at]! < 128) filled[at] = 1;
+  const { labels, components } = connectedRegions(filled, width, height, 8);
+  const goesOn = new Uint8Array(components.length);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && !isInside(at)) goesOn[labels[at]! - 1] = 1;
   const open = new Uint8Array(cloth.data.length);
   let rest: number[] = [];
   for (let at = 0; at < open.length; at++) {
     if (cloth.data[at]! >= 255 * WHOLE) continue;
     open[at] = 1;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const inside = x >= margin && y >= margin && x < width - margin && y < height - margin;
-    if (inside && closed.data[at]! >= 128 && soft[at]! > cloth.data[at]!) rest.push(at);
+    if (!isInside(at) || goesOn[labels[at]! - 1]) continue;
+    if (closed.data[at]! >= 128 && soft[at]! > cloth.data[at]!) rest.push(at);
   }
   while (rest.length > 0) {
     const rim = rest.filter((at) => [at - 1, at + 1, at - width, at + width].some((near) => !open[near]));

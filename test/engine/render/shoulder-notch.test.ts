@@ -53,4 +53,16 @@ describe('a notch between shoulder and sleeve', () => {
   it('stays between a strap and a sleeve that hangs off beside it', () => {
     assert.equal(filled(true).alpha[44 * SIZE + 59], 0);
   });
+
+  it('stays where it is the gap between the halves of a raised arm', () => {
+    const gap = cloth(100, (_, y) => y >= 40);
+    const sleeves = cloth(60, (x, y) => x >= 50 && y >= 20 && y < 34);
+    const fitted = {
+      area,
+      sleeves: { left: {} as SleeveFit, right: null },
+      torso: { onStraps: false, shoulderTip: { left: TIP, right: TIP } },
+    };
+    closeShoulderNotchesInPlace(gap, sleeves, fitted, UNIT);
+    for (let x = 40; x < 80; x += 5) assert.equal(gap.alpha[37 * SIZE + x], 0, `at ${x}`);
+  });
 });
