@@ -30,6 +30,7 @@ import { drawBareTorso } from './bare-torso.ts';
 import { betweenArmAndWaist } from './between-arm-and-waist.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
+import { roundCornersAtSleevesInPlace } from './corners-at-sleeves.ts';
 import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { keepForearmRimsInPlace } from './forearm-rims.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
@@ -287,6 +288,10 @@ export function makeRoom(
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
   if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));
+  const noSleeve = { left: cuffs.left === null, right: cuffs.right === null };
+  const armsShape = whole ? copyLayer(whole) : arms;
+  for (const layer of whole ? [arms, whole] : [arms])
+    roundCornersAtSleevesInPlace(layer, armsShape, seenArm, removed, body, area, noSleeve);
   drawIntoInPlace(plate, whole ?? arms, null);
   closeInPlace(seenBackground, whole ?? arms, null);
 

@@ -1,0 +1,99 @@
+/**
+ * The inner corner where an old short sleeve ended: an arm that is pressed to the chest is broader below the cuff than it is
+ * rebuilt above, and a square step of it would stand before the new top.
+ */
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { toTorso } from '../fit/torso-frame.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import type { PixelArea } from '../pixels/crop.ts';
+import { createMask, createRgbaImage, type Mask } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
+import { smoothFill } from '../pixels/smooth-fill.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+import { softened } from './coverage.ts';
+
+/** Radius in which the corner is rounded out, in shoulder widths. */
+const RADIUS = 0.14;
+/** Corners lie so far below the shoulders and above the elbow at least, in shoulder widths: a bent arm's crook is none. */
+const BELOW = 0.2;
+const ABOVE_ELBOW = 0.25;
+/** So far beside what is added the arm is whole, in shoulder widths. */
+const BESIDE = 0.08;
+/** Coverage from which an arm's colour is its own. */
+const SOLID = 0.9;
+
+/**
+ * Rounds out the corners between what was rebuilt of the `arms` where something is `removed` and their `seen` skin below, on
+ * the sides that `bare` names. `whole` is the arms up to the shoulders, `arms` what of them is drawn.
+ */
+export function roundCornersAtSleevesInPlace(
+  arms: Layer,
+  whole: Layer,
+  seen: { readonly left: Mask; readonly right: Mask },
+  removed: Mask,
+  { arms: axes, frame }: BodyMeasures,
+  area: PixelArea,
+  bare: { readonly left: boolean; readonly right: boolean },
+): void {
+  const { width, height } = removed;
+  const { origin, across, down, shoulderWidth } = frame;
+  const radius = RADIUS * shoulderWidth;
+  const [solid, rebuilt] = [createMask(width, height), createMask(width, height)];
+  for (let i = 0; i < solid.data.length; i++) {
+    if (whole.alpha[i]! < 0.5) continue;
+    solid.data[i] = 255;
+    if (removed.data[i]! >= 128) rebuilt.data[i] = 255;
+  }
+  const closed = closeDisc(solid, radius).data;
+  const fromRebuilt = chamferDistanceWithin(rebuilt, radius).data;
+  const added = createMask(width, height);
+  let any = false;
+  for (const side of ['left', 'right'] as const) {
+    if (!bare[side]) continue;
+    const shoulder = toTorso(frame, axes[side].points[0]!);
+    const elbow = toTorso(frame, axes[side].elbow);
+    const slope = (elbow.u - shoulder.u) / Math.max(1, elbow.v - shoulder.v);
+    const fromSeen = chamferDistanceWithin(seen[side], radius).data;
+    const sign = side === 'left' ? 1 : -1;
+    for (let y = 0, at = 0; y < height; y++)
+      for (let x = 0; x < width; x++, at++) {
+        if (closed[at]! < 128 || solid.data[at] === 255 || removed.data[at]! < 128) continue;
+        if (fromSeen[at]! >= radius || fromRebuilt[at]! >= radius) continue;
+        const dx = area.x + x + 0.5 - origin.x;
+        const dy = area.y + y + 0.5 - origin.y;
+        const v = dx * down.x + dy * down.y;
+        if (v < BELOW * shoulderWidth || v > elbow.v - ABOVE_ELBOW * shoulderWidth) continue;
+        // between the arm and the body, not on the arm's outer side
+        const u = dx * across.x + dy * across.y;
+        if (sign * (u - shoulder.u - slope * (v - shoulder.v)) > 0) continue;
+        added.data[at] = 255;
+        any = true;
+      }
+  }
+  if (!any) return;
+  const picture = createRgbaImage(width, height);
+  const known = createMask(width, height);
+  for (let i = 0; i < known.data.length; i++) {
+    const alpha = whole.alpha[i]!;
+    if (alpha < SOLID) continue;
+    known.data[i] = 255;
+    for (let c = 0; c < 3; c++) picture.data[4 * i + c] = whole.color[3 * i + c]! / alpha;
+  }
+  const soft = softened(dilateDisc(added, 2));
+  const filled = smoothFill(picture, known, soft).data;
+  const fromAdded = chamferDistanceWithin(added, BESIDE * shoulderWidth).data;
+  for (let i = 0; i < soft.data.length; i++) {
+    // beside what is added the arm itself stands before the top too
+    const share = smoothStep(BESIDE, 0.5 * BESIDE, fromAdded[i]! / shoulderWidth);
+    const own = whole.alpha[i]! * share - arms.alpha[i]!;
+    if (own > 0 && whole.alpha[i]! > 0) {
+      arms.alpha[i]! += own;
+      for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += (own * whole.color[3 * i + c]!) / whole.alpha[i]!;
+    }
+    const more = soft.data[i]! / 255 - arms.alpha[i]!;
+    if (more <= 0 || fromRebuilt[i]! >= radius) continue;
+    arms.alpha[i]! += more;
+    for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += more * filled[4 * i + c]!;
+  }
+}
