@@ -21,6 +21,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
+import { closeGapsAtHandsInPlace } from './gaps-at-hands.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { closeHolesInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -66,6 +67,9 @@ const RAISED = 0.06;
 /** How far below a waistband's edge what is tucked into it can still show, in units. */
 const TUCKED_REACH = 0.07;
 
+/** A gap at a hand is no larger, in squared units. */
+const LARGEST_GAP = 0.02;
+
 /** Holes between the legs that are no gap: their area at most in squared units, where they lie about the axis, and how far down. */
 const LARGEST_HOLE = 0.004;
 const ABOUT_AXIS = 0.15;
@@ -105,7 +109,9 @@ export function composeBottom(
   const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
   hideBesideTopInPlace(layers, old.upper, body, fitted, options.hangs ? 0 : RAISED * unit);
-  hideScrapsInPlace(layers, joinCoverage([top, limbs, carried]), unit);
+  const inFront = joinCoverage([top, limbs, carried]);
+  hideScrapsInPlace(layers, inFront, unit);
+  closeGapsAtHandsInPlace(layers, lower, limbs, inFront, crop('background'), LARGEST_GAP * unit * unit);
   const raw = createLayer(width, height);
   for (const layer of layers) joinInPlace(raw, layer);
 

@@ -43,19 +43,24 @@ export function closeHolesInPlace(layers: readonly Layer[], between: Between, la
       hole.right < open.width &&
       hole.bottom < open.height,
   );
-  let holes: number[] = [];
-  const missing = new Uint8Array(width * height);
+  const holes: number[] = [];
   labels.forEach((label, i) => {
     if (label === 0 || !enclosed[label - 1]) return;
-    const at = (top + Math.floor(i / open.width)) * width + left + (i % open.width);
-    missing[at] = 1;
-    holes.push(at);
+    holes.push((top + Math.floor(i / open.width)) * width + left + (i % open.width));
   });
-  while (holes.length > 0) {
-    const filled = holes.filter((at) => fillFromBeside(layers, cloth, missing, at));
+  fillFromRimInPlace(layers, cloth, holes);
+}
+
+/** Gives `cloth` at the pixels `holes` the cloth of their rims in any of the `layers`, from the rim inwards; rows and columns at the edge stay. */
+export function fillFromRimInPlace(layers: readonly Layer[], cloth: Layer, holes: readonly number[]): void {
+  const missing = new Uint8Array(cloth.alpha.length);
+  for (const at of holes) missing[at] = 1;
+  let rest = holes;
+  while (rest.length > 0) {
+    const filled = rest.filter((at) => fillFromBeside(layers, cloth, missing, at));
     if (filled.length === 0) return;
     for (const at of filled) missing[at] = 0;
-    holes = holes.filter((at) => missing[at] === 1);
+    rest = rest.filter((at) => missing[at] === 1);
   }
 }
 
