@@ -7,8 +7,8 @@ import { toTorso } from '../fit/torso-frame.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, createRgbaImage, type Mask } from '../pixels/image.ts';
-import type { Layer } from '../pixels/layer.ts';
-import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
+import { copyLayer, type Layer } from '../pixels/layer.ts';
+import { closeDisc, dilateDisc, openDisc } from '../pixels/morphology.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { softened } from './coverage.ts';
@@ -18,24 +18,26 @@ const RADIUS = 0.14;
 /** Corners lie so far below the shoulders and above the elbow at least, in shoulder widths: a bent arm's crook is none. */
 const BELOW = 0.2;
 const ABOVE_ELBOW = 0.25;
+/** Half the width that an old sleeve has at least, in shoulder widths. */
+const SLEEVE = 0.05;
 /** So far beside what is added the arm is whole, in shoulder widths. */
-const BESIDE = 0.08;
+const BESIDE = 0.14;
 /** Coverage from which an arm's colour is its own. */
 const SOLID = 0.9;
 
 /**
  * Rounds out the corners between what was rebuilt of the `arms` where something is `removed` and their `seen` skin below, on
- * the sides that `bare` names. `whole` is the arms up to the shoulders, `arms` what of them is drawn.
+ * sides without a new sleeve's cuff. `layers` are the arms as they are drawn and, last, up to the shoulders.
  */
 export function roundCornersAtSleevesInPlace(
-  arms: Layer,
-  whole: Layer,
+  layers: readonly [arms: Layer, whole: Layer],
   seen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
   { arms: axes, frame }: BodyMeasures,
   area: PixelArea,
-  bare: { readonly left: boolean; readonly right: boolean },
+  cuffs: { readonly left: unknown; readonly right: unknown },
 ): void {
+  const whole = copyLayer(layers[1]);
   const { width, height } = removed;
   const { origin, across, down, shoulderWidth } = frame;
   const radius = RADIUS * shoulderWidth;
@@ -46,11 +48,15 @@ export function roundCornersAtSleevesInPlace(
     if (removed.data[i]! >= 128) rebuilt.data[i] = 255;
   }
   const closed = closeDisc(solid, radius).data;
+  // the rims of a strap on skin are no sleeve
+  const sleeve = SLEEVE * shoulderWidth;
+  const fromSleeve = chamferDistanceWithin(openDisc(rebuilt, sleeve), 1.5 * sleeve).data;
+  for (let i = 0; i < fromSleeve.length; i++) if (fromSleeve[i]! >= 1.5 * sleeve) rebuilt.data[i] = 0;
   const fromRebuilt = chamferDistanceWithin(rebuilt, radius).data;
   const added = createMask(width, height);
   let any = false;
   for (const side of ['left', 'right'] as const) {
-    if (!bare[side]) continue;
+    if (cuffs[side] !== null) continue;
     const shoulder = toTorso(frame, axes[side].points[0]!);
     const elbow = toTorso(frame, axes[side].elbow);
     const slope = (elbow.u - shoulder.u) / Math.max(1, elbow.v - shoulder.v);
@@ -83,17 +89,19 @@ export function roundCornersAtSleevesInPlace(
   const soft = softened(dilateDisc(added, 2));
   const filled = smoothFill(picture, known, soft).data;
   const fromAdded = chamferDistanceWithin(added, BESIDE * shoulderWidth).data;
-  for (let i = 0; i < soft.data.length; i++) {
-    // beside what is added the arm itself stands before the top too
-    const share = smoothStep(BESIDE, 0.5 * BESIDE, fromAdded[i]! / shoulderWidth);
-    const own = whole.alpha[i]! * share - arms.alpha[i]!;
-    if (own > 0 && whole.alpha[i]! > 0) {
-      arms.alpha[i]! += own;
-      for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += (own * whole.color[3 * i + c]!) / whole.alpha[i]!;
+  for (const arms of layers)
+    for (let i = 0; i < soft.data.length; i++) {
+      // beside what is added the arm itself stands before the top too
+      const share = smoothStep(BESIDE, 0.5 * BESIDE, fromAdded[i]! / shoulderWidth);
+      const own = whole.alpha[i]! * share - arms.alpha[i]!;
+      if (own > 0 && whole.alpha[i]! > 0) {
+        arms.alpha[i]! += own;
+        for (let c = 0; c < 3; c++)
+          arms.color[3 * i + c]! += (own * whole.color[3 * i + c]!) / whole.alpha[i]!;
+      }
+      const more = soft.data[i]! / 255 - arms.alpha[i]!;
+      if (more <= 0 || fromRebuilt[i]! >= radius) continue;
+      arms.alpha[i]! += more;
+      for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += more * filled[4 * i + c]!;
     }
-    const more = soft.data[i]! / 255 - arms.alpha[i]!;
-    if (more <= 0 || fromRebuilt[i]! >= radius) continue;
-    arms.alpha[i]! += more;
-    for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += more * filled[4 * i + c]!;
-  }
 }

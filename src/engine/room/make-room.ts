@@ -288,13 +288,9 @@ export function makeRoom(
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
   if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));
-  const noSleeve = { left: cuffs.left === null, right: cuffs.right === null };
-  const armsShape = whole ? copyLayer(whole) : arms;
-  for (const layer of whole ? [arms, whole] : [arms])
-    roundCornersAtSleevesInPlace(layer, armsShape, seenArm, removed, body, area, noSleeve);
+  if (whole) roundCornersAtSleevesInPlace([arms, whole], seenArm, removed, body, area, cuffs);
   drawIntoInPlace(plate, whole ?? arms, null);
   closeInPlace(seenBackground, whole ?? arms, null);
-
   const seams = skinSeams(
     plate,
     photo,

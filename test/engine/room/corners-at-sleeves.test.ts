@@ -7,18 +7,18 @@ import { copyLayer, createLayer } from '../../../src/engine/pixels/layer.ts';
 import { roundCornersAtSleevesInPlace } from '../../../src/engine/room/corners-at-sleeves.ts';
 
 const SIZE = 160;
-/** The sleeve ended in this row; above it the arm is rebuilt from column 110 on, below it is seen from column 80 on. */
+/** The sleeve ended in this row; above it the arm is rebuilt from column 100 on, below it is seen from column 80 on. */
 const HEM = 80;
 const SKIN = 180;
 
 /** Coverage at a place of the left arm, whose elbow lies in row `elbow`; `bare` where the new top has no sleeve. */
-function coverageAt(x: number, y: number, elbow = 180, bare = true): number {
+function coverageAt(x: number, y: number, elbow = 180, bare = true, rebuiltTo = 125): number {
   const arms = createLayer(SIZE, SIZE);
   const [seen, removed] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
   for (let row = 0, at = 0; row < SIZE; row++)
     for (let column = 0; column < SIZE; column++, at++) {
       if (row < HEM) removed.data[at] = 255;
-      if (column < (row < HEM ? 110 : 80) || column > (row < HEM ? 125 : 140)) continue;
+      if (column < (row < HEM ? 100 : 80) || column > (row < HEM ? rebuiltTo : 140)) continue;
       if (row >= HEM) seen.data[at] = 255;
       arms.alpha[at] = 1;
       for (let c = 0; c < 3; c++) arms.color[3 * at + c] = SKIN;
@@ -33,9 +33,10 @@ function coverageAt(x: number, y: number, elbow = 180, bare = true): number {
   const body = { frame, arms: { left: joint, right: joint } } as unknown as BodyMeasures;
   const sides = { left: seen, right: createMask(SIZE, SIZE) };
   const area = { x: 0, y: 0, width: SIZE, height: SIZE };
-  roundCornersAtSleevesInPlace(arms, copyLayer(arms), sides, removed, body, area, {
-    left: bare,
-    right: bare,
+  const cuff = bare ? null : {};
+  roundCornersAtSleevesInPlace([arms, copyLayer(arms)], sides, removed, body, area, {
+    left: cuff,
+    right: cuff,
   });
   const at = y * SIZE + x;
   if (arms.alpha[at]! > 0.5)
@@ -45,10 +46,11 @@ function coverageAt(x: number, y: number, elbow = 180, bare = true): number {
 
 describe('the corner at the end of an old short sleeve', () => {
   it('is rounded out', () => {
-    assert.ok(coverageAt(106, HEM - 4) > 0.9);
+    assert.ok(coverageAt(96, HEM - 4) > 0.9);
     assert.equal(coverageAt(70, HEM - 20), 0);
     assert.equal(coverageAt(129, HEM - 4), 0, 'the outer side');
   });
-  it('stays where the new top has a sleeve', () => assert.equal(coverageAt(106, HEM - 4, 180, false), 0));
-  it('is none in the crook of a bent arm', () => assert.equal(coverageAt(106, HEM - 4, 100), 0));
+  it('stays where the new top has a sleeve', () => assert.equal(coverageAt(96, HEM - 4, 180, false), 0));
+  it('stays beside the rim of a strap', () => assert.equal(coverageAt(96, HEM - 4, 180, true, 108), 0));
+  it('is none in the crook of a bent arm', () => assert.equal(coverageAt(96, HEM - 4, 100), 0));
 });
