@@ -80,17 +80,24 @@ function howRaised(shoulder: ImagePoint, elbow: ImagePoint, { down }: TorsoFrame
   return smoothStep(0.35, -0.55, hanging);
 }
 
-/** The arm of one side, measured on the parse. */
-export function measureArm(person: PerceivedPerson, frame: TorsoFrame, side: 'left' | 'right'): ArmAxis {
+/** The arm of one side, measured on the parse; `end` is where a hidden wrist lies, if that is known. */
+export function measureArm(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  side: 'left' | 'right',
+  end?: ImagePoint,
+): ArmAxis {
   const landmark = (joint: 'Shoulder' | 'Elbow' | 'Wrist') =>
     person.pose.landmarks[`${side}${joint}` as PoseLandmarkName];
   const shoulder = landmark('Shoulder').point;
   const elbow = landmark('Elbow').point;
   const width = frame.shoulderWidth;
-  const isHandSeen = handSeen(person, side, landmark('Wrist').point, 0.3 * width);
+  const isHandSeen = !end && handSeen(person, side, landmark('Wrist').point, 0.3 * width);
+  const hidden = (): ImagePoint =>
+    end ?? pocketEdge(person, side, elbow, landmark('Wrist').point, 0.3 * width);
   const wrist = isHandSeen
     ? wristBeyond(person, side, elbow, landmark('Wrist').point, 0.35 * width)
-    : pocketEdge(person, side, elbow, landmark('Wrist').point, 0.3 * width);
+    : hidden();
   const upperSeen = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
   const foreSeen = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y);
   const upper = Math.max(upperSeen, 0.82 * width);

@@ -49,6 +49,7 @@ import {
 } from './shown-shares.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
+import { tuckUnderInPlace } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -69,6 +70,8 @@ export interface ComposeOptions {
   readonly seed: number;
   /** Whether it is told what each pixel shows. */
   readonly traced: boolean;
+  /** Side of the arm whose hand, with the sleeve's end, is tucked under the other arm. */
+  readonly tucked?: 'left' | 'right' | undefined;
 }
 
 export interface Composition {
@@ -128,12 +131,15 @@ export function composeTop(
   const torso = torsoOf(drawn) ?? createLayer(width, height);
   dropScrapsInPlace(torso, TORSO_SCRAP);
   const sleeves = createLayer(width, height);
-  for (const name of ['rightSleeve', 'leftSleeve'] as const) {
-    const sleeve = drawn.get(name);
-    if (!sleeve) continue;
-    dropScrapsInPlace(sleeve, 0.03);
-    drawOverInPlace(sleeves, sleeve);
-  }
+  const ofArm = { left: drawn.get('leftSleeve'), right: drawn.get('rightSleeve') };
+  for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
+  const { tucked } = options;
+  const front = tucked === 'left' ? 'right' : 'left';
+  const underArm =
+    tucked && ofArm[tucked] && ofArm[front]
+      ? tuckUnderInPlace(ofArm[tucked], ofArm[front], body.arms[tucked], body.arms[front], area, unit)
+      : null;
+  for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) drawOverInPlace(sleeves, sleeve);
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
     const side = drawn.get(name);
@@ -196,6 +202,7 @@ export function composeTop(
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
   shadeInPlace(torso, torsoShade);
+  if (underArm) for (let i = 0; i < underArm.length; i++) sleeveShade[i]! += underArm[i]!;
   shadeInPlace(sleeves, sleeveShade);
   shadeInPlace(hood, hoodShade);
 

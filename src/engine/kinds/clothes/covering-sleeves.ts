@@ -1,5 +1,6 @@
 /** What of the arms the new sleeves hide: nothing where there are none, nor where the arm shows through them. */
 import type { FittedTop } from '../../fit/fit-top.ts';
+import { hasLongSleeves } from '../../fit/sleeve-length.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import { hasSheerSleeve } from '../../garment/sheer-sleeve.ts';
 import type { Cuffs } from '../../room/arms-in-room.ts';
@@ -17,4 +18,10 @@ export function coveringSleeves(
     cuffs: { left: left?.cuff ?? null, right: right?.cuff ?? null },
     covered: { left: left && torso.neckPoint.left, right: right && torso.neckPoint.right },
   };
+}
+
+/** Whether both sleeves reach the wrists and nothing shows through them: they may go on over a hand that is tucked in. */
+export function coversHands(garment: Garment, top: TopLandmarks): boolean {
+  const long = garment.wearer?.longSleeves ?? hasLongSleeves(top);
+  return [top.left, top.right].every((side) => side.sleeve && long && !hasSheerSleeve(garment, side));
 }

@@ -25,6 +25,7 @@ import { assertTopFits } from '../../fit/suitability.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
+import { findTuckedHand, type TuckedHand, withHandUnderSleeve } from '../../fit/tucked-hand.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
@@ -37,7 +38,7 @@ import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
-import { coveringSleeves } from './covering-sleeves.ts';
+import { coveringSleeves, coversHands } from './covering-sleeves.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
@@ -87,8 +88,12 @@ export function putOnTop(
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
-  const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const person = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, body), body));
+  const settled = suit ? { ...measured, waistline: null, tucked: false } : measured;
+  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, settled), settled));
+  const tucked = coversHands(garment, top) ? findTuckedHand(shown, settled) : null;
+  const { person, body } = tucked
+    ? withHandUnderSleeve(shown, settled, tucked)
+    : { person: shown, body: settled };
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
@@ -104,7 +109,7 @@ export function putOnTop(
     if (sample !== (options.onlySample ?? sample)) continue;
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
-      drawSample(person, body, suit, skin, garment, landmarks, variation, options, context, label),
+      drawSample(person, body, suit, tucked, skin, garment, landmarks, variation, options, context, label),
     );
   }
   return { pictures };
@@ -115,6 +120,7 @@ function drawSample(
   person: PerceivedPerson,
   body: BodyMeasures,
   suit: BodyMeasures | null,
+  tucked: TuckedHand | null,
   skin: SkinTone,
   garment: Garment,
   top: TopLandmarks,
@@ -175,6 +181,7 @@ function drawSample(
     grain: 0.7 * skin.grain,
     seed: variation.seed,
     traced: options.whole !== undefined,
+    tucked: tucked?.side,
   });
   const composed = atWholeSize(small, person.photo, garment, fitted.torso.scale, fitted.area, options.whole);
   recordComposition(stages, label, composed, composed.area, {

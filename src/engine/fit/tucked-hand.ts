@@ -1,0 +1,69 @@
+/**
+ * A hand tucked under the other arm, of which no fingers show. Between long new sleeves what is left of it looks like a
+ * stump, and the arm that hid the rest lies elsewhere: its own sleeve goes on over it, under the sleeve of the other arm.
+ */
+import type { ImagePoint } from '../geometry/frames.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { armTable, measureArm, nearestOnArm } from './arm-axis.ts';
+import { hasMatte } from './hand-matte.ts';
+import type { BodyMeasures } from './measure-body.ts';
+import { moveCoverage } from './parse-edit.ts';
+
+/** How far beyond the wrist the other arm's middle is sought along the forearm, in shoulder widths. */
+const REACH = 0.6;
+/** So near the other arm's middle the forearm has met it, in its half-widths. */
+const MET = 0.15;
+/** The hand's seen end lies at most so far from that middle, in half-widths. */
+const BESIDE = 1.5;
+/** Part of the other arm that hides hands: from a share of the upper arm's length to its elbow. */
+const UPPER_ARM = [0.3, 1] as const;
+
+/** A hand that is tucked in. */
+export interface TuckedHand {
+  readonly side: 'left' | 'right';
+  /** Where the forearm, prolonged, meets the middle of the other upper arm. */
+  readonly under: ImagePoint;
+}
+
+/** The hand without found fingers that ends beside the other upper arm, towards which its forearm points; null where none does. */
+export function findTuckedHand(person: PerceivedPerson, { arms, frame }: BodyMeasures): TuckedHand | null {
+  const { labels, width, height } = person.parse;
+  for (const side of ['left', 'right'] as const) {
+    const [arm, other] = [arms[side], arms[side === 'left' ? 'right' : 'left']];
+    if (!arm.handSeen || person.hands.some((hand) => hand.side === side && hasMatte(hand))) continue;
+    const hand = BODY_CLASSES.indexOf(`${side}Hand`);
+    const [wrist, before] = [arm.points.at(-1)!, arm.points.at(-5)!];
+    const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
+    let end = Number.POSITIVE_INFINITY;
+    for (let d = 0; d < REACH * frame.shoulderWidth; d++) {
+      const under = {
+        x: wrist.x + (d * (wrist.x - before.x)) / run,
+        y: wrist.y + (d * (wrist.y - before.y)) / run,
+      };
+      const [column, row] = [Math.floor(under.x), Math.floor(under.y)];
+      if (column < 0 || row < 0 || column >= width || row >= height) break;
+      const { length, offset } = nearestOnArm(other, under);
+      const half = armTable(other, other.bare, length);
+      const off = Math.abs(offset - armTable(other, other.middle, length));
+      if (labels[row * width + column] === hand) end = off / half;
+      if (off > MET * half) continue;
+      const upper = length / other.elbowAt;
+      if (upper > UPPER_ARM[0] && upper < UPPER_ARM[1] && end < BESIDE) return { side, under };
+      break;
+    }
+  }
+  return null;
+}
+
+/** Person and measures with an arm that goes on to where the hand is hidden: the hand counts as part of it. */
+export function withHandUnderSleeve(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  { side, under }: TuckedHand,
+): { readonly person: PerceivedPerson; readonly body: BodyMeasures } {
+  const { width, height } = person.parse;
+  const all = { width, height, data: new Uint8Array(width * height).fill(255) };
+  const covered = moveCoverage(person, `${side}Hand`, `${side}Arm`, all);
+  const arm = measureArm(covered, body.frame, side, under);
+  return { person: covered, body: { ...body, arms: { ...body.arms, [side]: arm } } };
+}
