@@ -14,7 +14,7 @@ import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
-import { ROUNDING, roundedShape } from './bare-outline.ts';
+import { ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { slimArms } from './slim-arms.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';

@@ -4,24 +4,21 @@
  */
 import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import { toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { chamferDistanceWithin, signedChamferDistance } from '../pixels/chamfer-distance.ts';
-import { connectedComponents } from '../pixels/connected-components.ts';
 import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
+import { closeSlitsInPlace } from './close-slits.ts';
 import { joined, softened } from './coverage.ts';
 import { restingHands } from './resting-hands.ts';
+import { EDGE, insideBy, ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { CoveredShoulders } from './torso-shape.ts';
 
-/** A photo's edges are about so many pixels wide. */
-const EDGE = 1.8;
-/** Corners of the outline are rounded over so much of the shoulder width. */
-export const ROUNDING = 0.026;
 /** Bare shoulders lie so far inside an old top that lies on them, and differ at most so much from their measured outline; shoulder widths. */
 const CLOTH = 0.018;
 const MOST = 0.06;
@@ -29,14 +26,6 @@ const MOST = 0.06;
 const BARE = [0.05, 0.16] as const;
 /** So far above the arm that is seen below it a tight short sleeve is no wider than the arm, less and less; shoulder widths. */
 const BELOW_SLEEVE = 0.34;
-/** Half the width of the widest slit between parts of the body that is closed, shoulder widths. */
-const SLIT = 0.018;
-/** The same so near to a hand, both in shoulder widths: one that rests on the hip touches the waist that a loose old top hid. */
-const SLIT_AT_HAND = 0.08;
-const NEAR_HAND = 0.2;
-/** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
-const HOLE = 0.012;
-const BELOW_SHOULDERS = 0.3;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
 const OFF = [0.34, 0.48] as const;
 /** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
@@ -56,21 +45,6 @@ const NEAR_SEEN = 0.3;
 const ARMPIT = [0.25, 0.55] as const;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
 const SHOULDER = [0.15, 0.6] as const;
-
-/**
- * The shape with its corners, notches and spikes narrower than about three `sigma` pixels rounded off: its blurred
- * coverage, cut at one half (curvature motion by Merriman, Bence and Osher, 1992). Straight edges stay where they are.
- */
-export function roundedShape(shape: Mask, sigma: number): Mask {
-  const { data } = blurMask(shape, sigma);
-  const slope = (sigma * Math.sqrt(2 * Math.PI)) / EDGE;
-  const result = createMask(shape.width, shape.height);
-  for (let i = 0; i < data.length; i++) {
-    if (data[i] === 0) continue;
-    result.data[i] = 255 * Math.max(0, Math.min(1, (data[i]! / 255 - 0.5) * slope + 0.5)) + 0.5;
-  }
-  return result;
-}
 
 /**
  * Coverage of neck, shoulders and the arms' beginnings with one smooth outline. `torso` and `arms` are their measured
@@ -176,57 +150,16 @@ export function shoulderOutline(
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
-  closeSlitsInPlace(result, joined(whole, hands), restingHands(hands, body, area), present, frame, area);
+  closeSlitsInPlace(
+    result,
+    joined(whole, hands),
+    restingHands(hands, body, area),
+    present,
+    silhouette,
+    frame,
+    area,
+  );
   return result;
-}
-
-/**
- * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
- * view of the background where the old top left none (`present`), nor a wider one beside `hands`.
- */
-export function closeSlitsInPlace(
-  shape: Mask,
-  whole: Mask,
-  hands: Mask,
-  present: Mask,
-  { origin, down, shoulderWidth }: TorsoFrame,
-  area: { readonly x: number; readonly y: number },
-): void {
-  const { width, height } = shape;
-  const solid = createMask(width, height);
-  for (let i = 0; i < solid.data.length; i++) if (shape.data[i]! + whole.data[i]! >= 128) solid.data[i] = 255;
-  const { data } = closeDisc(solid, SLIT * shoulderWidth);
-  const reach = NEAR_HAND * shoulderWidth;
-  const fromHands = chamferDistanceWithin(hands, reach).data;
-  const atHands = closeDisc(solid, SLIT_AT_HAND * shoulderWidth).data;
-  for (let i = 0; i < data.length; i++) if (fromHands[i]! < reach) data[i] = Math.max(data[i]!, atHands[i]!);
-  const open = createMask(width, height);
-  for (let i = 0; i < data.length; i++) if (data[i]! < 128 && present.data[i]! >= 128) open.data[i] = 255;
-  // what is left of a slit that is closed at both ends would look like a hole
-  const { labels, components } = connectedComponents(open, 4);
-  const enclosed = components.map((piece) => piece.area < HOLE * shoulderWidth * shoulderWidth);
-  for (let i = width; i < labels.length - width; i++)
-    if (
-      labels[i]! > 0 &&
-      Math.min(
-        present.data[i - 1]!,
-        present.data[i + 1]!,
-        present.data[i - width]!,
-        present.data[i + width]!,
-      ) < 128
-    )
-      enclosed[labels[i]! - 1] = false;
-  const added = createMask(width, height);
-  for (let i = 0; i < data.length; i++) {
-    const x = area.x + (i % width) - origin.x;
-    const y = area.y + Math.floor(i / width) - origin.y;
-    if (solid.data[i] === 255 || x * down.x + y * down.y < BELOW_SHOULDERS * shoulderWidth) continue;
-    if (data[i]! >= 128 || enclosed[labels[i]! - 1]) added.data[i] = 255;
-  }
-  const soft = softened(dilateDisc(added, 2)).data;
-  for (let i = 0; i < soft.length; i++)
-    if (added.data[i]! > 0 || solid.data[i]! > 0)
-      shape.data[i] = Math.max(shape.data[i]!, Math.min(soft[i]!, present.data[i]!));
 }
 
 /** Distance in pixels to skin of the shoulders that makes up the silhouette itself: there no cloth lay on them. */
@@ -292,11 +225,6 @@ export function keepInSilhouetteInPlace(arms: Layer, silhouette: Float32Array, r
 export function silhouetteDistance(present: Mask, unit: number): Float32Array {
   const even = blurMask(present, EVEN * unit);
   return gaussianBlur(signedChamferDistance(even), EVEN * unit).data;
-}
-
-/** 0..1, coverage of skin at a signed distance from the silhouette of the old top: it ends a little inside. */
-function insideBy(distance: number): number {
-  return Math.max(0, Math.min(1, (-distance - 1) / EDGE + 0.5));
 }
 
 /**

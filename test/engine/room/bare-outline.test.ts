@@ -2,18 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
 import {
-  closeSlitsInPlace,
   fillCreasesInPlace,
   keepInSilhouetteInPlace,
-  roundedShape,
   shoulderOutline,
   silhouetteDistance,
 } from '../../../src/engine/room/bare-outline.ts';
+import { roundedShape } from '../../../src/engine/room/rounded-shape.ts';
 
 const SIZE = 80;
 const SIGMA = 4;
@@ -309,40 +307,5 @@ describe('the shoulder beside the neck', () => {
   });
   it('does not fill a collar that stands', () => {
     assert.ok(outlineAt(30, 'collar') > 53, `${outlineAt(30, 'collar')}`);
-  });
-});
-
-describe('a slit between waist and arm', () => {
-  /**
-   * Coverage in the middle of a gap `wide` pixels wide at x 40; the old top lay there, or the photo shows `open` background.
-   * What lies beyond the gap is an arm, or a hand.
-   */
-  function middleOf(wide: number, open = false, byHand = false): number {
-    const [torso, whole, hands, present] = [0, 1, 2, 3].map(() => createMask(SIZE, SIZE)) as [
-      ReturnType<typeof createMask>,
-      ReturnType<typeof createMask>,
-      ReturnType<typeof createMask>,
-      ReturnType<typeof createMask>,
-    ];
-    for (let at = 0; at < SIZE * SIZE; at++) {
-      const x = at % SIZE;
-      if (x < 40) torso.data[at] = 255;
-      if (x >= 40 + wide) whole.data[at] = 255;
-      if (x >= 40 + wide && byHand) hands.data[at] = 255;
-      if (!open || x < 40 || x >= 40 + wide) present.data[at] = 255;
-    }
-    const frame = { origin: { x: 0, y: -100 }, down: { x: 0, y: 1 }, shoulderWidth: 200 } as TorsoFrame;
-    closeSlitsInPlace(torso, whole, hands, present, frame, { x: 0, y: 0 });
-    return torso.data[40 * SIZE + 40 + (wide >> 1)]!;
-  }
-
-  it('is closed where the old top lay', () => assert.equal(middleOf(4), 255));
-  it('stays where it is wide, or the photo shows background', () => {
-    assert.equal(middleOf(20), 0);
-    assert.equal(middleOf(4, true), 0);
-  });
-  it('is closed where it is wider, up to a hand on the hip', () => {
-    assert.equal(middleOf(20, false, true), 255);
-    assert.equal(middleOf(38, false, true), 0);
   });
 });

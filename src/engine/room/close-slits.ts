@@ -1,0 +1,149 @@
+/** Slits between bare parts of the body: they are closed whole, or the background shows through from end to end. */
+import type { TorsoFrame } from '../fit/torso-frame.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
+import { softened } from './coverage.ts';
+import { insideBy, ROUNDING, roundedShape } from './rounded-shape.ts';
+
+/** Half the width of the widest slit between parts of the body that is closed, shoulder widths. */
+const SLIT = 0.018;
+/** The same so near to a hand, both in shoulder widths: one that rests on the hip touches the waist that a loose old top hid. */
+const SLIT_AT_HAND = 0.08;
+const NEAR_HAND = 0.2;
+/** What fills the corner above such a hand ends in a line that is hollow by this radius, no farther from it; shoulder widths. */
+const HOLLOW = 0.4;
+const BESIDE_FILL = 0.16;
+/** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
+const HOLE = 0.012;
+const BELOW_SHOULDERS = 0.3;
+/** The ends of a gap that are at least so long are a part of it, shorter ones are rounded; shoulder widths. */
+const LONG_END = 0.1;
+
+/**
+ * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
+ * view of the background where the old top left none (`present`, with its `silhouette`'s signed distance), nor a wider one
+ * beside `hands`. The narrow ends of a gap that is wide enough to stay are not closed, for it would float between arm and
+ * waist.
+ */
+export function closeSlitsInPlace(
+  shape: Mask,
+  whole: Mask,
+  hands: Mask,
+  present: Mask,
+  silhouette: Float32Array,
+  { origin, down, shoulderWidth }: TorsoFrame,
+  area: { readonly x: number; readonly y: number },
+): void {
+  const { width, height } = shape;
+  const solid = createMask(width, height);
+  for (let i = 0; i < solid.data.length; i++) if (shape.data[i]! + whole.data[i]! >= 128) solid.data[i] = 255;
+  const { data } = closeDisc(solid, SLIT * shoulderWidth);
+  const open = openGaps(data, present, shoulderWidth);
+  keepLongEndsInPlace(data, solid, open.wide, LONG_END * shoulderWidth);
+  const isBelow = (i: number): boolean => {
+    const x = area.x + (i % width) - origin.x;
+    const y = area.y + Math.floor(i / width) - origin.y;
+    return x * down.x + y * down.y >= BELOW_SHOULDERS * shoulderWidth;
+  };
+  const added = createMask(width, height);
+  for (let i = 0; i < data.length; i++)
+    if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && isBelow(i))
+      added.data[i] = 255;
+  fillAtHandsInPlace(added, solid, hands, shoulderWidth, isBelow);
+  const soft = softened(dilateDisc(added, 4)).data;
+  for (let i = 0; i < soft.length; i++) solid.data[i] = Math.max(solid.data[i]!, added.data[i]!);
+  // where what is added ends before the background, its edge is as soft as any
+  const even = roundedShape(solid, 0.5 * ROUNDING * shoulderWidth).data;
+  for (let i = 0; i < soft.length; i++)
+    if (soft[i]! > 0)
+      shape.data[i] = Math.max(
+        shape.data[i]!,
+        Math.min(soft[i]!, even[i]!, present.data[i]!, 255 * insideBy(silhouette[i]!) + 0.5),
+      );
+}
+
+/** What a closing leaves of gaps: `enclosed` ones too small to stay, and `wide` ones with the body all around them. */
+function openGaps(closed: Uint8Array, present: Mask, unit: number): { enclosed: Mask; wide: Mask } {
+  const { width, height } = present;
+  const [hidden, all] = [createMask(width, height), createMask(width, height)];
+  for (let i = 0; i < closed.length; i++) {
+    if (closed[i]! >= 128) continue;
+    all.data[i] = 255;
+    if (present.data[i]! >= 128) hidden.data[i] = 255;
+  }
+  // what is left of a slit that is closed at both ends would look like a hole
+  const { labels, components } = connectedComponents(hidden, 4);
+  const small = components.map((piece) => piece.area < HOLE * unit * unit);
+  for (let i = width; i < labels.length - width; i++)
+    if (
+      labels[i]! > 0 &&
+      Math.min(
+        present.data[i - 1]!,
+        present.data[i + 1]!,
+        present.data[i - width]!,
+        present.data[i + width]!,
+      ) < 128
+    )
+      small[labels[i]! - 1] = false;
+  const gaps = connectedComponents(all, 4);
+  const inside = gaps.components.map(
+    ({ left, top, right, bottom }) => left > 0 && top > 0 && right < width && bottom < height,
+  );
+  const [enclosed, wide] = [createMask(width, height), createMask(width, height)];
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && small[labels[i]! - 1]) enclosed.data[i] = 255;
+    else if (gaps.labels[i]! > 0 && inside[gaps.labels[i]! - 1]) wide.data[i] = 255;
+  return { enclosed, wide };
+}
+
+/** Takes out of what a closing adds to `solid` (`closed`, thresholded) the pieces at least `long` that touch a `wide` gap. */
+function keepLongEndsInPlace(closed: Uint8Array, solid: Mask, wide: Mask, long: number): void {
+  const { width, height } = solid;
+  const narrow = createMask(width, height);
+  for (let i = 0; i < closed.length; i++) if (closed[i]! >= 128 && solid.data[i] === 0) narrow.data[i] = 255;
+  const { labels, components } = connectedComponents(narrow, 8);
+  const ends = components.map(() => false);
+  for (let i = width; i < labels.length - width; i++) {
+    const label = labels[i]!;
+    if (label === 0 || ends[label - 1]) continue;
+    const { left, top, right, bottom } = components[label - 1]!;
+    if (Math.max(right - left, bottom - top) < long) continue;
+    if (wide.data[i - 1]! + wide.data[i + 1]! + wide.data[i - width]! + wide.data[i + width]! > 0)
+      ends[label - 1] = true;
+  }
+  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && ends[labels[i]! - 1]) closed[i] = 0;
+}
+
+/**
+ * Adds what lies between `solid` and the `hands` that rest on it. Its edge towards the background runs almost straight from
+ * one part of the body to the other.
+ */
+function fillAtHandsInPlace(
+  added: Mask,
+  solid: Mask,
+  hands: Mask,
+  unit: number,
+  isBelow: (i: number) => boolean,
+): void {
+  const reach = NEAR_HAND * unit;
+  const fromHands = chamferDistanceWithin(hands, reach).data;
+  const closed = closeDisc(solid, SLIT_AT_HAND * unit).data;
+  const filled = createMask(solid.width, solid.height);
+  const joint = { ...solid, data: solid.data.slice() };
+  let any = false;
+  for (let i = 0; i < closed.length; i++) {
+    if (fromHands[i]! >= reach || closed[i]! < 128 || solid.data[i] === 255 || !isBelow(i)) continue;
+    filled.data[i] = 255;
+    joint.data[i] = 255;
+    any = true;
+  }
+  if (!any) return;
+  const beside = BESIDE_FILL * unit;
+  const fromFilled = chamferDistanceWithin(filled, beside).data;
+  const straight = closeDisc(joint, HOLLOW * unit).data;
+  for (let i = 0; i < straight.length; i++)
+    if (fromFilled[i]! < beside && straight[i]! >= 128 && solid.data[i] === 0 && isBelow(i))
+      added.data[i] = 255;
+}
