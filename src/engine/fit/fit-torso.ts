@@ -9,6 +9,7 @@ import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { ArmCrease } from './arm-crease.ts';
 import { behindArm } from './behind-arm.ts';
+import { acrossNeckline, bow, chestRow, chestTurn } from './chest-turn.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -44,12 +45,6 @@ export interface TorsoFit {
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-
-/** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
-const CHEST_BEFORE_AXIS = 0.4;
-const FARTHEST_TURN = 0.13;
-/** How far the neckline goes with the chest: it lies around the neck. */
-const NECKLINE_TURN = 0.25;
 
 /** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
 const BEHIND_CREASE = 0.03;
@@ -100,8 +95,7 @@ export function fitTorso(
 
   const gap = Math.abs(axes.toAxes(top.left.armpit).u - axes.toAxes(top.right.armpit).u);
   const scale = wornScale(top, axes, gap, body, variation.ease, wearer);
-  // the middle of the chest stands before the shoulders' axis: it moves when the torso turns
-  const turn = clamp(CHEST_BEFORE_AXIS * Math.sin(frame.yaw), -FARTHEST_TURN, FARTHEST_TURN) * width;
+  const turn = chestTurn(frame.yaw, wearer?.yaw ?? 0) * width;
 
   const pits = { left: axes.toAxes(top.left.armpit), right: axes.toAxes(top.right.armpit) };
   const garmentPitV = (pits.left.v + pits.right.v) / 2;
@@ -284,7 +278,7 @@ export function fitTorso(
   const hemAxes = hemPoints.map((point) => axes.toAxes(point));
   const hem = hemAxes.map((at, i) => {
     const t = (at.u - hemAxes[0]!.u) / Math.max(1, hemAxes[8]!.u - hemAxes[0]!.u);
-    const u = rightHem.u + (leftHem.u - rightHem.u) * t + turn * 4 * t * (1 - t) * 0.5;
+    const u = rightHem.u + (leftHem.u - rightHem.u) * t + 0.5 * bow(turn, t);
     const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
     const base = rightHem.v + (leftHem.v - rightHem.v) * t;
     const v = base + scale * (at.v - ends) + droop * 4 * t * (1 - t);
@@ -304,6 +298,8 @@ export function fitTorso(
       armpit: { garment: pits[name], body: toTorso(frame, armpits[name]!) },
     };
   };
+  const shoulderV = (body.shoulderLine(leftSide.neckU) + body.shoulderLine(rightSide.neckU)) / 2;
+  const chestAt = chestRow({ left: edges.left!, right: edges.right! }, garmentPitV, shoulderV, bodyPitV);
   const necklinePoints = resamplePolyline(corners ? frontBetween(top, corners) : top.neckline, 11);
   const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
@@ -322,24 +318,32 @@ export function fitTorso(
           const { left, right } = corners;
           const t = clamp((at.u - right.at.u) / Math.max(1, left.at.u - right.at.u), 0, 1);
           const between = (a: number, b: number): number => a + (b - a) * t;
-          const u = between(right.target.u, left.target.u) + NECKLINE_TURN * turn * 4 * t * (1 - t);
           const upper = between(right.target.v, left.target.v);
           const foot = between(body.shoulderLine(rightSide.neckU), body.shoulderLine(leftSide.neckU));
           const bottom = foot + depthFactor * scale * (bottomV - between(rightSide.neck.v, leftSide.neck.v));
           const garmentUpper = between(right.at.v, left.at.v);
           const share = (at.v - garmentUpper) / Math.max(1, bottomV - garmentUpper);
-          return place(point, u, upper + (bottom - upper) * share, 1);
+          const v = upper + (bottom - upper) * share;
+          return place(
+            point,
+            acrossNeckline(chestAt, turn, at.u, t, [right.target.u, left.target.u], v),
+            v,
+            1,
+          );
         }
         const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
         const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
         const { t, depth } = wearer
           ? { t: own, depth: at.v - garmentLine }
           : roundedNeckline(own, at.v - garmentLine, lowest);
-        const u =
-          rightSide.neckU + (leftSide.neckU - rightSide.neckU) * t + NECKLINE_TURN * turn * 4 * t * (1 - t);
         const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
         const v = bodyLine + depthFactor * scale * depth;
-        return place(point, u, v, 1);
+        return place(
+          point,
+          acrossNeckline(chestAt, turn, at.u, t, [rightSide.neckU, leftSide.neckU], v),
+          v,
+          1,
+        );
       });
 
   // rows across chest and belly stay level, and keep the print's proportions between centre and sides
@@ -349,7 +353,7 @@ export function fitTorso(
     const at = garmentPitV + t * garmentLength;
     const [left, right] = [rowEnd(edges.left!, at), rowEnd(edges.right!, at)];
     for (const f of [0.25, 0.5, 0.75]) {
-      const u = right.u + (left.u - right.u) * f + turn * 4 * f * (1 - f) * (1 - t);
+      const u = right.u + (left.u - right.u) * f + bow(turn, f) * (1 - t);
       const v = right.v + (left.v - right.v) * f + droop * t * 4 * f * (1 - f);
       place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
     }

@@ -84,6 +84,8 @@ export interface WearerMeasures {
   readonly shoulderWidth: number;
   /** From the shoulder joints to the hip joints. */
   readonly torsoLength: number;
+  /** The torso's turn, radians, as in `TorsoFrame`: the garment's picture shows its front turned so. */
+  readonly yaw: number;
   /** Whether sleeves reach the wrists. */
   readonly longSleeves: boolean;
   /** Whether a top meets what is worn below it: no belly shows. */

@@ -97,6 +97,7 @@ function understandWornTop(
       shoulders: { x: frame.origin.x, y: frame.origin.y },
       shoulderWidth: frame.shoulderWidth,
       torsoLength: frame.torsoLength,
+      yaw: frame.yaw,
       longSleeves,
       meetsWaistband: type === 'top' && (isTucked || meetsWaistband(model, top.hem)),
     },

@@ -1,0 +1,90 @@
+/** A neckline on a turned torso goes with the cloth that it borders on: around the neck hardly, on the chest wholly. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { acrossNeckline, chestTurn } from '../../../src/engine/fit/chest-turn.ts';
+import { type FittedTop, fitTop } from '../../../src/engine/fit/fit-top.ts';
+import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
+import { understandWornGarment } from '../../../src/engine/worn/understand-worn-garment.ts';
+import { type Cut, drawTop, TEE, V_NECK } from '../garment/drawn-garments.ts';
+import { drawPerson, type Outfit } from '../perceive/drawn-person.ts';
+
+const OUTFIT: Outfit = { top: [60, 90, 190], trousers: [70, 70, 75], sleeveEnd: 0.6, hem: 250 };
+
+const { photo, landmarks } = drawPerson(OUTFIT);
+const { pose, face, hands, personMask } = landmarks;
+const drawn = {
+  photo,
+  pose,
+  face,
+  hands,
+  personMask,
+  parse: parseBody(photo, landmarks, { detail: 'balanced' }),
+};
+const body = measureBody(drawn);
+const flat = (cut: Cut) =>
+  understandFlatGarment(drawTop(cut, [150, 40, 60], { colour: [240, 240, 240] }).picture, {
+    analysisSize: 640,
+  });
+
+/** The garment on the drawn body, turned by `yaw`. */
+function turned(garment: ReturnType<typeof flat>, yaw: number): FittedTop['torso'] {
+  const area = { x: 60, y: 100, width: 180, height: 180 };
+  const size = { width: 300, height: 400 };
+  const on = { ...body, frame: { ...body.frame, yaw } };
+  return fitTop(
+    garment,
+    garment.top!,
+    on,
+    size,
+    area,
+    fitVariation(0, 42, () => 0.5),
+    12,
+  ).torso;
+}
+
+/** How far a turn moves the neckline's foot aside, in shoulder widths. */
+const footShift = (cut: Cut): number => {
+  const garment = flat(cut);
+  const at = (yaw: number): number => toTorso(body.frame, turned(garment, yaw).neckline[5]!).u;
+  return (at(0.8) - at(0)) / body.frame.shoulderWidth;
+};
+
+describe('the front of a top on a turned torso', () => {
+  it('has the foot of a deep neckline move farther than that of a round one, which lies around the neck', () => {
+    const [crew, deep] = [footShift(TEE), footShift(V_NECK)];
+    assert.ok(crew > 0.02 && crew < 0.06, `${crew}`);
+    assert.ok(deep > crew + 0.01, `${deep}, ${crew}`);
+  });
+
+  it('has a neckline that ends at the chest where the row there lies, also beside its middle', () => {
+    const row = { height: 90, v: 60 };
+    const chest = {
+      left: { own: 60, u: 50, ...row },
+      right: { own: -40, u: -50, ...row },
+      shoulderV: 0,
+      armpitV: 60,
+    };
+    // a fifth of the way from the right, which is nearly at the neckline's own left end
+    const at = (v: number): number => acrossNeckline(chest, 10, -20, 0.9, [-20, 20], v);
+    assert.ok(Math.abs(at(60) - (-30 + 10 * 0.64)) < 1e-9, `${at(60)}`);
+    assert.ok(at(0) > 16 && at(20) > at(40) && at(40) > at(60));
+  });
+
+  it('moves by the difference to the turn of the one who wears it in its picture', () => {
+    assert.equal(chestTurn(0.5, 0.5), 0);
+    assert.ok(chestTurn(0, 0.2) < 0 && chestTurn(0.2, 0) > 0);
+    const seen = understandWornGarment(drawn, 'top');
+    const turnedToo = { ...seen, wearer: { ...seen.wearer!, yaw: 0.3 } };
+    const straight = turned(seen, 0);
+    const alike = turned(turnedToo, 0.3);
+    alike.hem.forEach((point, i) => {
+      assert.ok(Math.abs(point.x - straight.hem[i]!.x) < 0.5, `hem at ${i}`);
+    });
+    const other = turned(seen, 0.3);
+    assert.ok(other.hem[4]!.x > straight.hem[4]!.x + 2);
+  });
+});
