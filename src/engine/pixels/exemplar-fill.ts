@@ -19,6 +19,8 @@ export interface ExemplarFill {
   readonly seed: number;
   /** Blocks without coverage of it are left as `image` has them; all are filled where it is left out. */
   readonly wanted?: Mask;
+  /** Whether pieces from straight above or below are sought one by one where few of those tried can be copied. */
+  readonly upright?: boolean;
 }
 
 /** The picture while it is filled, and half the side of a block. */
@@ -35,6 +37,8 @@ interface Canvas {
 const TRIES = 90;
 /** As many where none of them leads to pixels that may be copied. */
 const MOST_TRIES = 600;
+/** So many pieces from above or below are looked at, at least, where they are sought. */
+const UPRIGHT = 8;
 /** Steps in pixels at which the best of them is refined. */
 const REFINEMENT = [5, 2, 1];
 /** Most that a copy's colour is moved. */
@@ -99,23 +103,26 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     let bestX = 0;
     let bestY = 0;
     const total = trustAround(canvas, cx, cy);
-    const consider = (dx: number, dy: number): void => {
+    /** Whether pixels may be copied from there. */
+    const consider = (dx: number, dy: number): boolean => {
       const left = cx + dx - reach;
       const top = cy + dy - reach;
-      if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return;
-      if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return;
+      if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return false;
+      if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return false;
       const error = disagreement(canvas, total, cx, cy, dx, dy, best);
       if (error < best) {
         best = error;
         bestX = dx;
         bestY = dy;
       }
+      return true;
     };
     for (const step of [-1, 1, -columns, columns, -columns - 1, -columns + 1, columns - 1, columns + 1]) {
       const other = cell + step;
       if (other >= 0 && other < filled.length && filled[other])
         consider(shifts[2 * other]!, shifts[2 * other + 1]!);
     }
+    let upright = 0;
     for (let k = 0; k < TRIES || (k < MOST_TRIES && best === Number.POSITIVE_INFINITY); k++) {
       const a = 2 * hashNoise(cell, 2 * k, options.seed) - 1;
       const b = 2 * hashNoise(cell, 2 * k + 1, options.seed) - 1;
@@ -123,8 +130,12 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
       // boards, walls and windows stand upright: what goes on above or below goes on here
       const dx = Math.round(kind === 1 ? 0 : a * options.shiftX);
       const dy = Math.round(b * (kind === 0 ? 0 : kind === 1 ? options.shiftX : options.shiftY));
-      consider(dx, dy);
+      if (consider(dx, dy) && kind === 1) upright++;
     }
+    // a post that is seen in a narrow place above, between head and collar, goes on below
+    if (options.upright)
+      for (let dy = 1; dy < options.shiftX && upright < UPRIGHT; dy++)
+        for (const step of [-dy, dy]) if (consider(0, step)) upright++;
     if (best === Number.POSITIVE_INFINITY) continue;
     for (const step of REFINEMENT) {
       const [x, y] = [bestX, bestY];

@@ -44,6 +44,7 @@ export function backgroundPlate(
         shiftX: 1.1 * unit,
         shiftY: 0.16 * unit,
         seed,
+        upright: !wanted,
         ...(wanted && { wanted }),
         ...(deeper && { deeper }),
       });

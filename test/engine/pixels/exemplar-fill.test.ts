@@ -84,6 +84,37 @@ describe('exemplar fill', () => {
     assert.ok(wrong < 0.1 * total, `${wrong} of ${total} pixels are of the wrong board`);
   });
 
+  it('continues a post that is seen in one narrow place above alone', () => {
+    const truth = createRgbaImage(SIZE, SIZE);
+    for (let y = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const own = x < 56 ? 170 : 60 + 9 * (x % 5);
+        truth.data.set([own, own, own, 255], 4 * (y * SIZE + x));
+      }
+    const [hole, source] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
+    const image = { ...truth, data: truth.data.slice() };
+    for (let y = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const at = y * SIZE + x;
+        // the post is hidden but for rows 30 to 44
+        if (x >= 40 && (y < 30 || y >= 44)) {
+          hole.data[at] = 255;
+          image.data.set([120, 120, 120, 255], 4 * at);
+        } else source.data[at] = 255;
+      }
+    const wrong = (upright: boolean): number => {
+      let count = 0;
+      for (let seed = 1; seed < 4; seed++) {
+        const { data } = exemplarFill(image, hole, source, { ...options, shiftX: 100, seed, upright });
+        for (let y = 46; y < 66; y++)
+          for (let x = 62; x < 100; x++) if (Math.abs(data[4 * (y * SIZE + x)]! - 78) > 35) count++;
+      }
+      return count / (3 * 20 * 38);
+    };
+    assert.ok(wrong(true) < 0.05, `${wrong(true)} of the pixels are no post`);
+    assert.ok(wrong(true) < 0.7 * wrong(false), `${wrong(true)}, by chance alone ${wrong(false)}`);
+  });
+
   it('leaves the fill as it is where nothing may be copied', () => {
     const image = stripes();
     const hole = createMask(SIZE, SIZE);
