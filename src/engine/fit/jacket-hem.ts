@@ -26,8 +26,8 @@ const HIDDEN = 0.3;
 /** How far from a flank's hem the way may begin or end at no cost, and what a shoulder width more costs. */
 const NEAR = 0.02;
 const AWAY = 400;
-/** Reach of the mean that takes the pixels' corners out of the hem. */
-const ROUND = 0.012;
+/** Standard deviation of the blur that takes the pixels' corners and waves out of the hem's outline. */
+const ROUND = 0.014;
 
 /** The person with the jacket of a suit down to its hem and no farther; as parsed where no flank shows one. */
 export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
@@ -42,7 +42,9 @@ export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): Pe
   const costs = wayCosts(person, frame, half, first, rows);
   const end = (hem: number | null) => (row: number) =>
     hem === null ? 0 : (AWAY / unit) * Math.max(0, Math.abs(first + row - hem) - NEAR * unit);
-  const line = smoothed(cheapestWay(costs, end(hems.right), end(hems.left)), Math.round(ROUND * unit));
+  const line = cheapestWay(costs, end(hems.right), end(hems.left));
+  const sigma = Math.max(1, ROUND * unit);
+  const above = roundedOutline(line, rows, sigma);
   const { width, height } = person.parse;
   const jacket = createMask(width, height);
   const trousers = createMask(width, height);
@@ -52,7 +54,7 @@ export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): Pe
       const column = Math.round(u) + half;
       if (v < HIGHEST_HEM * frame.torsoLength || v > first + rows || column < 0 || column > 2 * half)
         continue;
-      const share = Math.max(0, Math.min(1, first + line[column]! - v + 0.5));
+      const share = shareAt(above, u + half, v - first, sigma);
       jacket.data[y * width + x] = Math.round(255 * share);
       if (share < 1 && !isOnSleeve(body, { x: x + 0.5, y: y + 0.5 }))
         trousers.data[y * width + x] = 255 - jacket.data[y * width + x]!;
@@ -162,10 +164,24 @@ function cheapestWay(
   return line;
 }
 
-/** Mean over `reach` columns to both sides. */
-function smoothed(line: Float32Array, reach: number): Float32Array {
-  return line.map((_, i) => {
-    const near = line.subarray(Math.max(0, i - reach), i + reach + 1);
-    return near.reduce((sum, value) => sum + value, 0) / near.length;
-  });
+/** What lies above the line, 1 or 0, with an outline that has no corner or wave smaller than about `sigma` pixels. */
+function roundedOutline(line: Float32Array, rows: number, sigma: number): Plane {
+  const above = createPlane(line.length, rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < line.length; column++)
+      above.data[row * line.length + column] = row < line[column]! ? 1 : 0;
+  return gaussianBlur(above, sigma);
+}
+
+/** Share of a pixel that lies above the outline, sharp again: `above` rises by about 0.4 / sigma in a pixel there. */
+function shareAt(above: Plane, column: number, row: number, sigma: number): number {
+  const { data, width, height } = above;
+  const x = Math.max(0, Math.min(width - 1.001, column));
+  const y = Math.max(0, Math.min(height - 1.001, row - 0.5));
+  const at = Math.floor(y) * width + Math.floor(x);
+  const [s, t] = [x - Math.floor(x), y - Math.floor(y)];
+  const upper = data[at]! * (1 - s) + data[at + 1]! * s;
+  const lower = data[at + width]! * (1 - s) + data[at + width + 1]! * s;
+  const value = upper * (1 - t) + lower * t;
+  return Math.max(0, Math.min(1, 0.5 + (value - 0.5) * 2.5 * sigma));
 }

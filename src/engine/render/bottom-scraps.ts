@@ -10,6 +10,8 @@ import { hideBehindInPlace, type Layer } from '../pixels/layer.ts';
 const SCRAP = 0.02;
 /** Share of the hips' reach from which a column tells where the hem's end hangs. */
 const SIDE = 0.6;
+/** Share of those columns that are its tip. */
+const TIP = 0.15;
 /** A hem hangs lower in its middle than beside it by up to so many widths of the shoulders. */
 const HEM_SAG = 0.08;
 
@@ -56,8 +58,12 @@ export function hideBesideTopInPlace(
       for (let k = Math.max(0, y - sag); k < y; k++) rows[y] = Math.max(rows[y]!, own[k]!);
   }
   const end = (heights: Map<number, number>): number => {
-    const sorted = [...heights.values()].sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? Number.NEGATIVE_INFINITY;
+    const all = middleOf([...heights.values()]);
+    if (raised > 0) return all;
+    // a hem that slants down to the side ends at its tip
+    const outwards = [...heights].sort(([a], [b]) => Math.abs(b) - Math.abs(a));
+    const tip = outwards.slice(0, Math.ceil(TIP * outwards.length)).map(([, v]) => v);
+    return Math.max(all, middleOf(tip));
   };
   const ends = { left: end(lowest.left), right: end(lowest.right) };
   const hidden: Mask = { ...top, data: new Uint8Array(top.data.length) };
@@ -70,6 +76,11 @@ export function hideBesideTopInPlace(
         hidden.data[y * area.width + x] = Math.min(255 - top.data[y * area.width + x]!, 255 * above);
     }
   for (const layer of layers) hideBehindInPlace(layer, hidden);
+}
+
+function middleOf(values: number[]): number {
+  const sorted = values.sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NEGATIVE_INFINITY;
 }
 
 /** Hides small pieces that `before` parts from the rest. `unit` is the shoulder width in pixels. */

@@ -13,7 +13,6 @@ import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
-import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
 import { photoVeil } from '../pixels/photo-veil.ts';
@@ -36,6 +35,7 @@ import {
   type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
+import { trimmedHem } from './trimmed-hem.ts';
 import { veilInPlace } from './veil-layer.ts';
 
 export interface ComposeBottomOptions {
@@ -105,7 +105,7 @@ export function composeBottom(
 
   const lower = crop('lowerClothes');
   const old = { upper: crop('upperClothes'), lower };
-  const top = trimmedHem(hangingTop(old, body, fitted, unit, options.hangs), lower, unit);
+  const top = trimmedHem(hangingTop(old, body, fitted, unit, options.hangs), lower, room.photo, unit);
   const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
   hideBesideTopInPlace(layers, old.upper, body, fitted, options.hangs ? 0 : RAISED * unit);
@@ -249,22 +249,6 @@ function hangingTop(
       result.data[at] = upper.data[at]! * share;
     }
   return result;
-}
-
-/** What a mask's edge, blurred by as much as its rim is wide, still covers one rim away from it, and a pixel farther. */
-const AT_RIM = 0.159;
-const BEYOND_RIM = 0.067;
-
-/** The top's coverage drawn in where the old clothes lie below it: its last pixels show them too. */
-function trimmedHem(top: Mask, lower: Mask, unit: number): Mask {
-  const rim = Math.max(1.5, 0.007 * unit);
-  const near = blurMask(lower, rim).data;
-  const data = top.data.slice();
-  for (let i = 0; i < data.length; i++) {
-    const share = (AT_RIM - near[i]! / 255) / (AT_RIM - BEYOND_RIM);
-    if (data[i]! > 0 && share < 1) data[i]! *= Math.max(0, share);
-  }
-  return { ...top, data };
 }
 
 /** Takes the garment's shadow back above its waistband. */

@@ -61,6 +61,25 @@ describe('scraps of a bottom', () => {
     assert.equal(layer.alpha[30 * SIZE + 50], 1, 'under the top');
   });
 
+  it('beside a hem that slants down to its side are hidden down to its tip', () => {
+    const layer = filled(20, 20, 80, 90);
+    const frame = {
+      origin: { x: 50, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+    } as BodyMeasures['frame'];
+    const fitted = {
+      area: { x: 0, y: 0, width: SIZE, height: SIZE },
+      seat: { close: () => 28, crotch: 80 },
+    } as unknown as FittedBottom;
+    const top = mask(26, 0, 74, 30);
+    for (let x = 26; x < 50; x++) for (let y = 30; y < 30 + 50 - x; y++) top.data[y * SIZE + x] = 255;
+    hideBesideTopInPlace([layer], top, { frame } as BodyMeasures, fitted);
+    assert.equal(layer.alpha[50 * SIZE + 22], 0, 'beside the tip');
+    assert.equal(layer.alpha[56 * SIZE + 22], 1, 'below it');
+  });
+
   it('beside a top that ends at the waistband are hidden where they stand too far above its end', () => {
     const layer = filled(20, 20, 80, 90);
     const frame = {

@@ -24,6 +24,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withoutOldWaistRest } from '../../fit/old-waist-rest.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
+import { withSidesAboveHem } from '../../fit/sides-above-hem.ts';
 import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -92,12 +93,14 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const settled = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
   const whole = withoutOldWaistRest(withCuffsAtPockets(settled, firstBody), firstBody);
   let person = withBraceClips(whole, firstBody);
-  if (isDress(cleared, firstBody, firstLegs)) {
+  const isOnePiece = isDress(cleared, firstBody, firstLegs);
+  if (isOnePiece) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
     person = divideDress(cleared, firstBody, firstLegs);
   }
   if (person === cleared) return { person, body: firstBody, legs: firstLegs };
-  const body = measureBody(person);
+  const measuredAgain = measureBody(person);
+  const body = isOnePiece ? measuredAgain : withSidesAboveHem(measuredAgain, firstBody, person);
   return { person, body, legs: measureLegs(person, body) };
 }
 
