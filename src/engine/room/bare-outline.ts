@@ -156,6 +156,7 @@ export function shoulderOutline(
     restingHands(hands, body, area),
     present,
     silhouette,
+    covered.left === null && covered.right === null,
     frame,
     area,
   );

@@ -24,7 +24,7 @@ const LONG_END = 0.1;
 /**
  * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
  * view of the background where the old top left none (`present`, with its `silhouette`'s signed distance), nor a wider one
- * beside `hands`. The narrow ends of a gap that is wide enough to stay are not closed, for it would float between arm and
+ * beside `hands`; under a `sleeveless` top the waist runs on to them. The narrow ends of a gap that is wide enough to stay are not closed, for it would float between arm and
  * waist.
  */
 export function closeSlitsInPlace(
@@ -33,6 +33,7 @@ export function closeSlitsInPlace(
   hands: Mask,
   present: Mask,
   silhouette: Float32Array,
+  sleeveless: boolean,
   { origin, down, shoulderWidth }: TorsoFrame,
   area: { readonly x: number; readonly y: number },
 ): void {
@@ -51,7 +52,11 @@ export function closeSlitsInPlace(
   for (let i = 0; i < data.length; i++)
     if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && isBelow(i))
       added.data[i] = 255;
-  fillAtHandsInPlace(added, solid, hands, shoulderWidth, isBelow);
+  const torso = createMask(width, height);
+  if (sleeveless)
+    for (let i = 0; i < data.length; i++)
+      if (shape.data[i]! >= 128 && whole.data[i]! < 128) torso.data[i] = 255;
+  fillAtHandsInPlace(added, solid, torso, hands, shoulderWidth, isBelow);
   const soft = softened(dilateDisc(added, 4)).data;
   for (let i = 0; i < soft.length; i++) solid.data[i] = Math.max(solid.data[i]!, added.data[i]!);
   // where what is added ends before the background, its edge is as soft as any
@@ -117,12 +122,13 @@ function keepLongEndsInPlace(closed: Uint8Array, solid: Mask, wide: Mask, long: 
 }
 
 /**
- * Adds what lies between `solid` and the `hands` that rest on it. Its edge towards the background runs almost straight from
- * one part of the body to the other.
+ * Adds what lies between `solid` and the `hands` that rest on it. Beside the bare `torso` its edge towards the background
+ * runs almost straight from one part of the body to the other.
  */
 function fillAtHandsInPlace(
   added: Mask,
   solid: Mask,
+  torso: Mask,
   hands: Mask,
   unit: number,
   isBelow: (i: number) => boolean,
@@ -132,9 +138,14 @@ function fillAtHandsInPlace(
   const closed = closeDisc(solid, SLIT_AT_HAND * unit).data;
   const filled = createMask(solid.width, solid.height);
   const joint = { ...solid, data: solid.data.slice() };
+  const near = 2 * SLIT_AT_HAND * unit;
+  const fromTorso = chamferDistanceWithin(torso, near).data;
   let any = false;
   for (let i = 0; i < closed.length; i++) {
     if (fromHands[i]! >= reach || closed[i]! < 128 || solid.data[i] === 255 || !isBelow(i)) continue;
+    added.data[i] = 255;
+    // where a top lies over the torso no skin shows beside it
+    if (fromTorso[i]! >= near) continue;
     filled.data[i] = 255;
     joint.data[i] = 255;
     any = true;
@@ -144,6 +155,12 @@ function fillAtHandsInPlace(
   const fromFilled = chamferDistanceWithin(filled, beside).data;
   const straight = closeDisc(joint, HOLLOW * unit).data;
   for (let i = 0; i < straight.length; i++)
-    if (fromFilled[i]! < beside && straight[i]! >= 128 && solid.data[i] === 0 && isBelow(i))
+    if (
+      fromFilled[i]! < beside &&
+      fromTorso[i]! < near &&
+      straight[i]! >= 128 &&
+      solid.data[i] === 0 &&
+      isBelow(i)
+    )
       added.data[i] = 255;
 }
