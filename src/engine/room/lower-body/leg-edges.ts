@@ -85,41 +85,66 @@ export function legEdges(
     inner[i]! -= SHAPED * unit * contourAt(INNER, f);
     outer[i]! += SHAPED * unit * contourAt(OUTER, f);
   }
-  const rows = Math.ceil(leg.length) + 1;
-  const least = new Float32Array(rows).fill(Number.POSITIVE_INFINITY);
-  const most = new Float32Array(rows).fill(Number.NEGATIVE_INFINITY);
-  const hidden = { inner: new Uint16Array(rows), outer: new Uint16Array(rows) };
   const code = leg.side === 'left' ? 1 : 2;
-  for (let at = 0; at < side.length; at++) {
-    const along = coordinates[2 * at]!;
-    if (side[at] !== code || !(along >= 0 && along < leg.length)) continue;
-    const row = Math.floor(along);
-    const offset = coordinates[2 * at + 1]!;
-    const inFront = before.data[at]! >= 100;
-    if (gone.data[at]! >= 128 || inFront) {
-      // cloth that hangs off the leg hides none of it, a hand may hide its edge
-      const from = (offset - limbTable(leg, leg.middle, along)) / limbTable(leg, leg.bare, along);
-      if (Math.abs(from) < (inFront ? 1.5 : 0.9)) hidden[from < 0 ? 'inner' : 'outer'][row]!++;
-    } else if (seen.data[at]! >= 128) {
-      if (offset < least[row]!) least[row] = offset;
-      if (offset + 1 > most[row]!) most[row] = offset + 1;
+  /** Seen edges by row, and what hides them: pixels gone at least so far, up to so many half-widths from the middle. */
+  const seenBy = (least: number, reach: number): SeenRows => {
+    const rows = seenRows(leg);
+    for (let at = 0; at < side.length; at++) {
+      const along = coordinates[2 * at]!;
+      if (side[at] !== code || !(along >= 0 && along < leg.length)) continue;
+      const row = Math.floor(along);
+      const offset = coordinates[2 * at + 1]!;
+      const inFront = before.data[at]! >= 100;
+      if (gone.data[at]! >= least || inFront) {
+        // cloth that hangs off the leg hides none of it, a hand may hide its edge
+        const from = (offset - limbTable(leg, leg.middle, along)) / limbTable(leg, leg.bare, along);
+        if (Math.abs(from) < (inFront ? 1.5 : reach)) rows[from < 0 ? 'inner' : 'outer'].hidden[row]!++;
+      } else if (seen.data[at]! >= 128) {
+        rows.inner.reached[row] = Math.min(rows.inner.reached[row]!, offset - 0.5);
+        rows.outer.reached[row] = Math.max(rows.outer.reached[row]!, offset + 0.5);
+      }
     }
+    return rows;
+  };
+  const shaded = seenBy(255, 1.5);
+  const lit = seenBy(128, 0.9);
+  for (const [name, edge] of [
+    ['inner', inner],
+    ['outer', outer],
+  ] as const) {
+    // in the hem's shade the edge is the nearest one, unless cloth hangs beside the leg
+    const near = belowHidden(shaded[name].hidden) < belowHidden(lit[name].hidden);
+    joinInPlace(leg, edge, near ? shaded[name] : lit[name], unit);
   }
-  joinInPlace(leg, inner, least, hidden.inner, unit);
-  joinInPlace(leg, outer, most, hidden.outer, unit);
   return { inner, outer };
 }
 
+/** An edge of what is seen by rows along the leg, infinite where none is, and the pixels in each that hide it. */
+interface SeenEdge {
+  readonly reached: Float32Array;
+  readonly hidden: Uint16Array;
+}
+
+interface SeenRows {
+  readonly inner: SeenEdge;
+  readonly outer: SeenEdge;
+}
+
+function seenRows(leg: LegAxis): SeenRows {
+  const rows = Math.ceil(leg.length) + 1;
+  const none = (value: number): SeenEdge => ({
+    reached: new Float32Array(rows).fill(value),
+    hidden: new Uint16Array(rows),
+  });
+  return { inner: none(Number.POSITIVE_INFINITY), outer: none(Number.NEGATIVE_INFINITY) };
+}
+
+/** The row below the last one with something hidden. */
+const belowHidden = (hidden: Uint16Array): number => hidden.findLastIndex((count) => count > 1) + 1;
+
 /** Moves `edge` so that it meets the one that was `reached` below the last row with something `hidden`. */
-function joinInPlace(
-  leg: LegAxis,
-  edge: Float32Array,
-  reached: Float32Array,
-  hidden: Uint16Array,
-  unit: number,
-): void {
-  let first = 0;
-  for (let row = 0; row < hidden.length; row++) if (hidden[row]! > 1) first = row + 1;
+function joinInPlace(leg: LegAxis, edge: Float32Array, { reached, hidden }: SeenEdge, unit: number): void {
+  const first = belowHidden(hidden);
   const found: { row: number; by: number }[] = [];
   for (let row = first; row < Math.min(reached.length, first + 2.5 * ROWS * unit); row++) {
     if (!Number.isFinite(reached[row]!)) continue;

@@ -80,7 +80,7 @@ export function makeLowerRoom(
   const hanging = coverageBeforeLegs((name) => crop(coverage[name]), cloth, inHands);
   const bare = [
     drawBareHips(body, legs, skin, area),
-    ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), hard), hanging, hard, area),
+    ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), cloth), hanging, hard, area),
   ];
   if (options.noSkin) for (const layer of bare) hideBehindInPlace(layer, options.noSkin);
   const layers = [
