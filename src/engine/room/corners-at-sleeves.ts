@@ -2,8 +2,9 @@
  * The inner corner where an old short sleeve ended: an arm that is pressed to the chest is broader below the cuff than it is
  * rebuilt above, and a square step of it would stand before the new top.
  */
+import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { toTorso } from '../fit/torso-frame.ts';
+import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, createRgbaImage, type Mask } from '../pixels/image.ts';
@@ -22,6 +23,11 @@ const ABOVE_ELBOW = 0.25;
 const SLEEVE = 0.05;
 /** So far beside what is added the arm is whole, in shoulder widths. */
 const BESIDE = 0.14;
+/** So far inwards of the seen corner nothing is added above it; below, the arm's edge leans back by this slope. */
+const LEAN = 0.25;
+/** Height of the rows below an old cuff in which the arm's inner edge is sought, and least breadth of an arm; shoulder widths. */
+const ROWS = 0.03;
+const LEAST = 0.12;
 /** Coverage from which an arm's colour is its own. */
 const SOLID = 0.9;
 
@@ -62,6 +68,7 @@ export function roundCornersAtSleevesInPlace(
     const slope = (elbow.u - shoulder.u) / Math.max(1, elbow.v - shoulder.v);
     const fromSeen = chamferDistanceWithin(seen[side], radius).data;
     const sign = side === 'left' ? 1 : -1;
+    const corner = topOfSeen(seen[side], axes[side], frame, area, sign);
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
         if (closed[at]! < 128 || solid.data[at] === 255 || removed.data[at]! < 128) continue;
@@ -73,6 +80,8 @@ export function roundCornersAtSleevesInPlace(
         // between the arm and the body, not on the arm's outer side
         const u = dx * across.x + dy * across.y;
         if (sign * (u - shoulder.u - slope * (v - shoulder.v)) > 0) continue;
+        // the forearm of a crossed arm meets the upper arm in a crook, which stays
+        if (corner && sign * u < corner.reach + LEAN * Math.max(0, v - corner.v)) continue;
         added.data[at] = 255;
         any = true;
       }
@@ -104,4 +113,34 @@ export function roundCornersAtSleevesInPlace(
       arms.alpha[i]! += more;
       for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += more * filled[4 * i + c]!;
     }
+}
+
+/** Torso height at which the arm's `seen` skin begins, and reach of its inner edge there from the torso's axis; null where none is. */
+function topOfSeen(
+  seen: Mask,
+  arm: ArmAxis,
+  frame: TorsoFrame,
+  area: PixelArea,
+  sign: 1 | -1,
+): { readonly v: number; readonly reach: number } | null {
+  const [shoulder, elbow] = [toTorso(frame, arm.points[0]!), toTorso(frame, arm.elbow)];
+  const isSeen = (reach: number, v: number): boolean => {
+    const { x, y } = fromTorso(frame, sign * reach, v);
+    const [column, row] = [Math.floor(x) - area.x, Math.floor(y) - area.y];
+    if (column < 0 || row < 0 || column >= seen.width || row >= seen.height) return false;
+    return seen.data[row * seen.width + column]! >= 128;
+  };
+  const unit = frame.shoulderWidth;
+  let top: { v: number; reach: number } | null = null;
+  for (let v = shoulder.v; v < elbow.v; v++) {
+    if (top && v > top.v + ROWS * unit) break;
+    const t = (v - shoulder.v) / Math.max(1, elbow.v - shoulder.v);
+    const middle = sign * (shoulder.u + t * (elbow.u - shoulder.u));
+    let reach = middle;
+    while (reach > 0 && isSeen(reach - 1, v)) reach--;
+    if (middle - reach < 0.5 * LEAST * unit) continue;
+    if (!top) top = { v, reach };
+    else top.reach = Math.min(top.reach, reach);
+  }
+  return top;
 }

@@ -11,14 +11,25 @@ const SIZE = 160;
 const HEM = 80;
 const SKIN = 180;
 
+/** A crossed forearm begins in this row. */
+const FOREARM = HEM + 12;
+
 /** Coverage at a place of the left arm, whose elbow lies in row `elbow`; `bare` where the new top has no sleeve. */
-function coverageAt(x: number, y: number, elbow = 180, bare = true, rebuiltTo = 125): number {
+function coverageAt(
+  x: number,
+  y: number,
+  elbow = 180,
+  bare = true,
+  rebuiltTo = 125,
+  crossed = false,
+): number {
   const arms = createLayer(SIZE, SIZE);
   const [seen, removed] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
   for (let row = 0, at = 0; row < SIZE; row++)
     for (let column = 0; column < SIZE; column++, at++) {
-      if (row < HEM) removed.data[at] = 255;
-      if (column < (row < HEM ? 100 : 80) || column > (row < HEM ? rebuiltTo : 140)) continue;
+      const inner = crossed && row >= FOREARM ? 0 : 80;
+      if (row < HEM || (crossed && row < FOREARM && column < 80)) removed.data[at] = 255;
+      if (column < (row < HEM ? 100 : inner) || column > (row < HEM ? rebuiltTo : 140)) continue;
       if (row >= HEM) seen.data[at] = 255;
       arms.alpha[at] = 1;
       for (let c = 0; c < 3; c++) arms.color[3 * at + c] = SKIN;
@@ -52,5 +63,9 @@ describe('the corner at the end of an old short sleeve', () => {
   });
   it('stays where the new top has a sleeve', () => assert.equal(coverageAt(96, HEM - 4, 180, false), 0));
   it('stays beside the rim of a strap', () => assert.equal(coverageAt(96, HEM - 4, 180, true, 108), 0));
+  it('does not spread over the crook above a crossed forearm', () => {
+    assert.ok(coverageAt(96, HEM - 4, 180, true, 125, true) > 0.9);
+    assert.equal(coverageAt(75, FOREARM - 4, 180, true, 125, true), 0);
+  });
   it('is none in the crook of a bent arm', () => assert.equal(coverageAt(96, HEM - 4, 100), 0));
 });
