@@ -52,11 +52,7 @@ export function closeSlitsInPlace(
   for (let i = 0; i < data.length; i++)
     if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && isBelow(i))
       added.data[i] = 255;
-  const torso = createMask(width, height);
-  if (sleeveless)
-    for (let i = 0; i < data.length; i++)
-      if (shape.data[i]! >= 128 && whole.data[i]! < 128) torso.data[i] = 255;
-  fillAtHandsInPlace(added, solid, torso, hands, shoulderWidth, isBelow);
+  fillAtHandsInPlace(added, solid, hands, sleeveless, shoulderWidth, isBelow);
   const soft = softened(dilateDisc(added, 4)).data;
   for (let i = 0; i < soft.length; i++) solid.data[i] = Math.max(solid.data[i]!, added.data[i]!);
   // where what is added ends before the background, its edge is as soft as any
@@ -122,14 +118,14 @@ function keepLongEndsInPlace(closed: Uint8Array, solid: Mask, wide: Mask, long: 
 }
 
 /**
- * Adds what lies between `solid` and the `hands` that rest on it. Beside the bare `torso` its edge towards the background
- * runs almost straight from one part of the body to the other.
+ * Adds what lies between `solid` and the `hands` that rest on it. Its edge towards the background is hollow, or runs
+ * almost `straight` from one part of the body to the other.
  */
 function fillAtHandsInPlace(
   added: Mask,
   solid: Mask,
-  torso: Mask,
   hands: Mask,
+  straight: boolean,
   unit: number,
   isBelow: (i: number) => boolean,
 ): void {
@@ -138,29 +134,19 @@ function fillAtHandsInPlace(
   const closed = closeDisc(solid, SLIT_AT_HAND * unit).data;
   const filled = createMask(solid.width, solid.height);
   const joint = { ...solid, data: solid.data.slice() };
-  const near = 2 * SLIT_AT_HAND * unit;
-  const fromTorso = chamferDistanceWithin(torso, near).data;
   let any = false;
   for (let i = 0; i < closed.length; i++) {
     if (fromHands[i]! >= reach || closed[i]! < 128 || solid.data[i] === 255 || !isBelow(i)) continue;
     added.data[i] = 255;
-    // where a top lies over the torso no skin shows beside it
-    if (fromTorso[i]! >= near) continue;
     filled.data[i] = 255;
     joint.data[i] = 255;
     any = true;
   }
-  if (!any) return;
+  // beside a sleeve no skin shows
+  if (!any || !straight) return;
   const beside = BESIDE_FILL * unit;
   const fromFilled = chamferDistanceWithin(filled, beside).data;
-  const straight = closeDisc(joint, HOLLOW * unit).data;
-  for (let i = 0; i < straight.length; i++)
-    if (
-      fromFilled[i]! < beside &&
-      fromTorso[i]! < near &&
-      straight[i]! >= 128 &&
-      solid.data[i] === 0 &&
-      isBelow(i)
-    )
-      added.data[i] = 255;
+  const whole = closeDisc(joint, HOLLOW * unit).data;
+  for (let i = 0; i < whole.length; i++)
+    if (fromFilled[i]! < beside && whole[i]! >= 128 && solid.data[i] === 0 && isBelow(i)) added.data[i] = 255;
 }
