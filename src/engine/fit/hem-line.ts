@@ -28,7 +28,8 @@ const UNLIKE = 5.5;
 /** A pixel's colour speaks for one cloth with half of the ΔE by which it is nearer to it, this at most; the parse with this. */
 const MOST_COLOUR = 3;
 const PARSED = 0.7;
-/** Where a deep fold of the top would look like that, colour speaks for trousers no more than this. */
+/** Where a deep fold of a hanging top, darker than this L, would look like that, colour speaks for trousers no more than this. */
+const DARK = 15;
 const MAYBE_FOLD = 1;
 const DEEP_FOLD = 0.3;
 const LIKE_FOLD = 8;
@@ -83,7 +84,8 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
     readLab(person, x, y);
     const nearer = 0.5 * (fromShaded(below, SHADE) - fromShaded(above, darkest));
     const parsed = label === upper ? PARSED : -PARSED;
-    const least = fromShaded(above, DEEP_FOLD) < LIKE_FOLD ? -MAYBE_FOLD : -MOST_COLOUR;
+    const maybeFold = !body.tucked && lab[0]! < DARK && fromShaded(above, DEEP_FOLD) < LIKE_FOLD;
+    const least = maybeFold ? -MAYBE_FOLD : -MOST_COLOUR;
     return Math.max(least, Math.min(MOST_COLOUR, nearer)) + parsed;
   });
   const smooth = smoothLine(line, Math.max(2, Math.round(SMOOTH * unit)));

@@ -76,6 +76,15 @@ describe('a hanging hem', () => {
     }
   });
 
+  it('of a white top gives back grey trousers that the parse took, which are no deep fold', () => {
+    const taken = drawn(
+      (x) => (Math.abs(x - 100) < 10 ? FOLD + 5 : FOLD),
+      (_, y) => (y < FOLD ? [235, 235, 240] : [64, 62, 66]),
+    );
+    const settled = settleHemLine(taken, body(FOLD));
+    for (const x of [60, 100, 140]) assert.equal(labelAt(settled, x, FOLD + 3), LOWER, `trousers at ${x}`);
+  });
+
   it('stays where nothing of the top lies below it', () => {
     const plain = drawn(
       () => FOLD,
