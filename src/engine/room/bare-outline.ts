@@ -156,7 +156,7 @@ export function shoulderOutline(
     restingHands(hands, body, area),
     present,
     silhouette,
-    covered.left === null && covered.right === null,
+    covered.left === null && covered.right === null ? torso : null,
     frame,
     area,
   );

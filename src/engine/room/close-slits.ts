@@ -18,13 +18,15 @@ const BESIDE_FILL = 0.16;
 /** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
 const HOLE = 0.012;
 const BELOW_SHOULDERS = 0.3;
+/** Height from which on the torso is waist, shoulder widths. */
+const AT_WAIST = 0.6;
 /** The ends of a gap that are at least so long are a part of it, shorter ones are rounded; shoulder widths. */
 const LONG_END = 0.1;
 
 /**
  * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a
  * view of the background where the old top left none (`present`, with its `silhouette`'s signed distance), nor a wider one
- * beside `hands`; under a `sleeveless` top the waist runs on to them. The narrow ends of a gap that is wide enough to stay are not closed, for it would float between arm and
+ * beside `hands`; a bare `waist`, coverage, runs on to them. The narrow ends of a gap that is wide enough to stay are not closed, for it would float between arm and
  * waist.
  */
 export function closeSlitsInPlace(
@@ -33,7 +35,7 @@ export function closeSlitsInPlace(
   hands: Mask,
   present: Mask,
   silhouette: Float32Array,
-  sleeveless: boolean,
+  waist: Mask | null,
   { origin, down, shoulderWidth }: TorsoFrame,
   area: { readonly x: number; readonly y: number },
 ): void {
@@ -43,16 +45,21 @@ export function closeSlitsInPlace(
   const { data } = closeDisc(solid, SLIT * shoulderWidth);
   const open = openGaps(data, present, shoulderWidth);
   keepLongEndsInPlace(data, solid, open.wide, LONG_END * shoulderWidth);
-  const isBelow = (i: number): boolean => {
+  const isBelow = (height: number) => (i: number) => {
     const x = area.x + (i % width) - origin.x;
     const y = area.y + Math.floor(i / width) - origin.y;
-    return x * down.x + y * down.y >= BELOW_SHOULDERS * shoulderWidth;
+    return x * down.x + y * down.y >= height * shoulderWidth;
   };
+  const belowShoulders = isBelow(BELOW_SHOULDERS);
   const added = createMask(width, height);
   for (let i = 0; i < data.length; i++)
-    if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && isBelow(i))
+    if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && belowShoulders(i))
       added.data[i] = 255;
-  fillAtHandsInPlace(added, solid, hands, sleeveless, shoulderWidth, isBelow);
+  const atWaist = isBelow(AT_WAIST);
+  const beside = createMask(width, height);
+  if (waist)
+    for (let i = 0; i < data.length; i++) if (waist.data[i]! >= 128 && atWaist(i)) beside.data[i] = 255;
+  fillAtHandsInPlace(added, solid, hands, beside, shoulderWidth, belowShoulders);
   const soft = softened(dilateDisc(added, 4)).data;
   for (let i = 0; i < soft.length; i++) solid.data[i] = Math.max(solid.data[i]!, added.data[i]!);
   // where what is added ends before the background, its edge is as soft as any
@@ -118,14 +125,14 @@ function keepLongEndsInPlace(closed: Uint8Array, solid: Mask, wide: Mask, long: 
 }
 
 /**
- * Adds what lies between `solid` and the `hands` that rest on it. Its edge towards the background is hollow, or runs
- * almost `straight` from one part of the body to the other.
+ * Adds what lies between `solid` and the `hands` that rest on it. Beside the bare `waist` its edge towards the
+ * background runs almost straight from one part of the body to the other.
  */
 function fillAtHandsInPlace(
   added: Mask,
   solid: Mask,
   hands: Mask,
-  straight: boolean,
+  waist: Mask,
   unit: number,
   isBelow: (i: number) => boolean,
 ): void {
@@ -142,11 +149,18 @@ function fillAtHandsInPlace(
     joint.data[i] = 255;
     any = true;
   }
-  // beside a sleeve no skin shows
-  if (!any || !straight) return;
+  if (!any) return;
+  // beside a top no skin shows
+  const fromWaist = chamferDistanceWithin(waist, BESIDE_FILL * unit).data;
   const beside = BESIDE_FILL * unit;
   const fromFilled = chamferDistanceWithin(filled, beside).data;
   const whole = closeDisc(joint, HOLLOW * unit).data;
   for (let i = 0; i < whole.length; i++)
-    if (fromFilled[i]! < beside && whole[i]! >= 128 && solid.data[i] === 0 && isBelow(i)) added.data[i] = 255;
+    if (
+      Math.max(fromFilled[i]!, fromWaist[i]!) < beside &&
+      whole[i]! >= 128 &&
+      solid.data[i] === 0 &&
+      isBelow(i)
+    )
+      added.data[i] = 255;
 }

@@ -29,7 +29,7 @@ describe('a slit between waist and arm', () => {
     }
     const frame = { origin: { x: 0, y: -100 }, down: { x: 0, y: 1 }, shoulderWidth: 200 } as TorsoFrame;
     const silhouette = silhouetteDistance(present, 20);
-    closeSlitsInPlace(torso, whole, hands, present, silhouette, true, frame, { x: 0, y: 0 });
+    closeSlitsInPlace(torso, whole, hands, present, silhouette, null, frame, { x: 0, y: 0 });
     return torso.data[40 * SIZE + 40 + (wide >> 1)]!;
   }
 
@@ -57,7 +57,7 @@ describe('a gap between waist and arm', () => {
       if (aside > half) whole!.data[at] = 255;
       present!.data[at] = 255;
     }
-    closeSlitsInPlace(torso!, whole!, hands!, present!, silhouetteDistance(present!, 200), true, FRAME, {
+    closeSlitsInPlace(torso!, whole!, hands!, present!, silhouetteDistance(present!, 200), null, FRAME, {
       x: 0,
       y: 0,
     });
@@ -79,7 +79,7 @@ describe('the corner above a hand on the hip', () => {
   const [WIDTH, HEIGHT] = [200, 200];
   const FRAME = { origin: { x: 0, y: -100 }, down: { x: 0, y: 1 }, shoulderWidth: 200 } as TorsoFrame;
   /** A waist right of x 130 from row 40 on; a forearm comes down to it from the left, its hand at the waist from row 130. */
-  function filled(sleeveless = true) {
+  function filled(bare = true) {
     const [torso, whole, hands, present] = Array.from({ length: 4 }, () => createMask(WIDTH, HEIGHT));
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -94,7 +94,7 @@ describe('the corner above a hand on the hip', () => {
       hands!,
       present!,
       silhouetteDistance(present!, 200),
-      sleeveless,
+      bare ? torso! : null,
       FRAME,
       {
         x: 0,
@@ -123,7 +123,7 @@ describe('the corner above a hand on the hip', () => {
     assert.ok(soft > 10, `${soft} soft pixels`);
   });
 
-  it('is left as it is under a top with sleeves: beside it no skin shows', () => {
+  it('is left as it is where a top lies over the waist: beside it no skin shows', () => {
     const { data } = filled(false);
     for (let x = 83; x < 129; x++) assert.equal(data[82 * WIDTH + x], 0);
   });
