@@ -100,7 +100,9 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   }
   if (person === cleared) return { person, body: firstBody, legs: firstLegs };
   const measuredAgain = measureBody(person);
-  const body = isOnePiece ? measuredAgain : withSidesAboveHem(measuredAgain, firstBody, person);
+  // above the hem of a suit's jacket what looks like trousers may be the jacket
+  const ownHem = !isOnePiece && jacket === cleared;
+  const body = ownHem ? withSidesAboveHem(measuredAgain, firstBody, person) : measuredAgain;
   return { person, body, legs: measureLegs(person, body) };
 }
 
