@@ -6,6 +6,7 @@
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { clamp } from '../pixels/clamp.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
@@ -198,7 +199,6 @@ function bareHalfWidths(
   typicalOutward: readonly number[],
   isBare: readonly boolean[],
 ): Float32Array {
-  const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   const skinCount = isBare.filter(Boolean).length;
   // a sleeve lies closest where it is tightest: there it tells the build, elsewhere it stands off
   const underSleeve = typical.map((_, i) => clamp((0.9 * outward[i]!) / typicalOutward[i]!, 0.72, 1));

@@ -1,4 +1,6 @@
 /** How a turned torso moves the front of a top aside: wholly on the chest, hardly around the neck. Torso axes, pixels. */
+
+import { clamp } from '../pixels/clamp.ts';
 import { type EdgePoint, rowEnd } from './row-ends.ts';
 
 /** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
@@ -6,8 +8,6 @@ const CHEST_BEFORE_AXIS = 0.4;
 const FARTHEST_TURN = 0.13;
 /** How far the neckline goes with the chest at the shoulders' height, where it lies around the neck. */
 const NECKLINE_TURN = 0.25;
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
  * How far the middle of the chest moves aside, in shoulder widths, on a torso that is turned by `yaw`, radians. The picture

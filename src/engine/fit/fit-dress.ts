@@ -3,6 +3,7 @@
  * both, so that no seam shows between them.
  */
 import type { Garment, TopLandmarks } from '../garment/garment.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { dressRows, findDressWaist } from './dress-waist.ts';
 import { drapeOver, type FittedTop } from './fit-top.ts';
@@ -41,8 +42,6 @@ const WIDEST_NECK = 0.46;
 const DOWN_THE_ARM = 1.2;
 /** Sleeves are long from this share of the bodice's length on, measured from the middle of the back. */
 const LONG_SLEEVE = 1.55;
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
  * Fits a dress (`dress` are the landmarks of `garment`) on a body as `bodyUnderDress` has it; for the rest see `fitTop`.

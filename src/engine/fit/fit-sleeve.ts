@@ -6,6 +6,7 @@
 import type { Sleeve, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
@@ -75,11 +76,6 @@ export interface SleeveFit {
   /** The crease inside a sharply bent elbow, from the elbow on; null where the sleeve has none. */
   readonly crease: readonly [ImagePoint, ImagePoint] | null;
 }
-
-const smooth = (t: number): number => {
-  const s = Math.max(0, Math.min(1, t));
-  return s * s * (3 - 2 * s);
-};
 
 /**
  * Width in photo pixels at which the sleeve is worn, by fraction of its length. Flat it is half a tube's girth, worn 2/π
@@ -230,7 +226,7 @@ export function fitSleeve(
     const bare = armTable(arm, arm.bare, along);
     const f = (along - start.length) / Math.max(1, outerEnd - start.length);
     // cloth lies on the shoulder and stands off the arm further down
-    const loose = smooth((along - contourEnd) / (0.22 * arm.length));
+    const loose = smoothStep(0, 1, (along - contourEnd) / (0.22 * arm.length));
     const half = bare * (CLOSE_CLOTH + 0.04 * loose);
     const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, widest * bare) - half);
     const middle = armTable(arm, arm.middle, along);

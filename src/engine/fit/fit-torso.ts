@@ -6,7 +6,9 @@
 
 import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCrease } from './arm-crease.ts';
 import { behindArm } from './behind-arm.ts';
 import { acrossNeckline, bow, chestRow, chestTurn } from './chest-turn.ts';
@@ -44,8 +46,6 @@ export interface TorsoFit {
   readonly onStraps: boolean;
 }
 
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-
 /** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
 const BEHIND_CREASE = 0.03;
 
@@ -63,12 +63,6 @@ const STRAP_REACH = 0.385;
 
 /** Points of a side seam from the armpit to the hem. */
 const SEAM_POINTS = 10;
-
-/** 0 below 0, 1 above 1, smooth between. */
-const smooth = (t: number): number => {
-  const s = clamp(t, 0, 1);
-  return s * s * (3 - 2 * s);
-};
 
 /**
  * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
@@ -256,7 +250,7 @@ export function fitTorso(
         half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3)));
       if (hangs) half = Math.min(half, Math.max(0.9 * shape, behindArm(body, name, v, 0.8)));
       // the side leaves the armpit smoothly
-      half += (sign * pit.u - half) * (1 - smooth((v - pit.v) / (0.3 * width)));
+      half += (sign * pit.u - half) * (1 - smoothStep(0, 1, (v - pit.v) / (0.3 * width)));
       if (body.tucked && body.waistline !== null && variation.mayTuck) {
         // cloth blouses over a waistband and is gathered by it
         const band = 0.995 * body.waistReach[name];

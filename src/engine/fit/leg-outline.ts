@@ -1,6 +1,7 @@
 /** Edges of a leg or of its clothes in the parse, and the bare leg that they leave room for. */
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { clamp } from '../pixels/clamp.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import type { LimbAxis } from './limb-axis.ts';
 
@@ -74,7 +75,6 @@ export function bareLeg(
   typical: Float32Array,
   skin: readonly boolean[],
 ): { bare: Float32Array; middle: Float32Array } {
-  const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   const count = typical.length;
   const half = (i: number): number => (outward.extent[i]! + inward.extent[i]!) / 2;
   // build: thickness against a typical leg; cloth stands off, and what stands off far says little

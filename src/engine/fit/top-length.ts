@@ -1,9 +1,8 @@
 /** How long a top is worn. */
 import type { WearerMeasures } from '../garment/garment.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { toTorso } from './torso-frame.ts';
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /** A top this long against the width between its armpits, collar to hem, is a tunic and may cover the crotch. */
 const TUNIC = 2.55;

@@ -3,13 +3,12 @@
  * the armpits lie .89 shoulder widths apart.
  */
 import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { GarmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 
 /** Distance between the armpits of a usual top on a body of usual build, in shoulder widths. */
 const CHEST_WIDTH = 0.89;
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
  * Photo pixels a garment pixel. `gap` is the distance between the armpits in garment pixels, `ease` the sample's factor; a top

@@ -1,5 +1,6 @@
 /** The person's own skin: its tone by part of the body, and how it varies from pixel to pixel. */
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
+import { clamp } from '../pixels/clamp.ts';
 import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
@@ -205,7 +206,6 @@ function shadeDirectionOf(
       blues += green * (logs[data[at + 2]!]! - mean[2]! / count);
     }
   }
-  const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   return [clamp(reds / squares, 0.42, 1), 1, clamp(blues / squares, 1, 1.7)];
 }
 

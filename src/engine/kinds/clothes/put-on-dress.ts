@@ -8,27 +8,19 @@
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmEdgeSlivers } from '../../fit/arm-edge-slivers.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
-import { withBraceletsOnHands } from '../../fit/bracelets.ts';
-import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
-import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
-import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
-import { withHandMattes } from '../../fit/hand-matte.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
-import { withNeckUnderJaw } from '../../fit/neck-under-jaw.ts';
-import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
-import { withoutShoulderBumps } from '../../fit/shoulder-bumps.ts';
 import { withNeckPointsOnStraps } from '../../fit/strap-notch.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
-import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { withTurnedUpCuffs } from '../../fit/turned-up-cuffs.ts';
 import { bodyUnderDress } from '../../fit/under-dress.ts';
+import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -59,21 +51,7 @@ export function putOnDress(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
-  const noIslands = withBraceletsOnHands(
-    withHandMattes(
-      withPaleShoulders(
-        withNeckUnderJaw(
-          withCollarOffNeck(
-            withoutCuffsOnHands(
-              withoutArmEdgeSlivers(
-                withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));
   const body = measureBody(cleared);
   const person = withoutArmStrays(settleWaistCorners(cleared, body), body);

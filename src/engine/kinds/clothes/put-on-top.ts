@@ -6,26 +6,18 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
-import { withBraceletsOnHands } from '../../fit/bracelets.ts';
-import { withoutClothesAboveShoulders } from '../../fit/clothes-above-shoulders.ts';
-import { withCollarOffNeck } from '../../fit/collar-on-neck.ts';
 import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
-import { withoutCuffsOnHands } from '../../fit/cuffs-on-hands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
-import { withHandMattes } from '../../fit/hand-matte.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
-import { withNeckUnderJaw } from '../../fit/neck-under-jaw.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
-import { withPaleShoulders } from '../../fit/pale-shoulders.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
-import { withoutShoulderBumps } from '../../fit/shoulder-bumps.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
-import { withoutTopIslands } from '../../fit/top-islands.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { findTuckedHand, type TuckedHand, withHandUnderSleeve } from '../../fit/tucked-hand.ts';
+import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
@@ -70,19 +62,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   const landmarks = raiseArmpits(top, garment.picture);
-  const parsed = withBraceletsOnHands(
-    withHandMattes(
-      withPaleShoulders(
-        withNeckUnderJaw(
-          withCollarOffNeck(
-            withoutCuffsOnHands(
-              withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived))),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
   const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
   const measured = cleared === parsed ? firstBody : measureBody(cleared);

@@ -1,0 +1,24 @@
+/** The parse of a person whose upper clothes go, put right before anything is measured: for tops and dresses alike. */
+import type { PerceivedPerson } from '../perceive/person.ts';
+import { withBraceletsOnHands } from './bracelets.ts';
+import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
+import { withCollarOffNeck } from './collar-on-neck.ts';
+import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
+import { withHandMattes } from './hand-matte.ts';
+import { withNeckUnderJaw } from './neck-under-jaw.ts';
+import { withPaleShoulders } from './pale-shoulders.ts';
+import { withoutShoulderBumps } from './shoulder-bumps.ts';
+import { withoutTopIslands } from './top-islands.ts';
+
+/**
+ * The person with clothes, neck and hands told apart: first what is no clothes goes, then what clothes hide of the neck and
+ * the hands comes back. `besideArms` corrects the clothes beside the arms, for a kind that wants it.
+ */
+export function withUpperBodySettled(
+  perceived: PerceivedPerson,
+  besideArms: (person: PerceivedPerson) => PerceivedPerson = (person) => person,
+): PerceivedPerson {
+  const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived)));
+  const neck = withNeckUnderJaw(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
+  return withBraceletsOnHands(withHandMattes(withPaleShoulders(neck)));
+}
