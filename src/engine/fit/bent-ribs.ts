@@ -5,14 +5,20 @@
  */
 
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
+import type { RgbaImage } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { type ArmAxis, armPoint } from './arm-axis.ts';
+import { foldShift } from './elbow-fold.ts';
 import { pointAlong, polylineLength } from './polyline.ts';
 
 /** Less than this turn at the elbow, in radians, bends a sleeve without a crease. */
 const SHARP = 0.8;
+/** A sharper turn than this, radians, bends the stripes less across a mitre than around the bend's inside. */
+const MITRED = 1.6;
+/** So many half-widths a sleeve slips along a mitred arm for its pattern to meet at the fold. */
+const FOLD_ROOM = 0.4;
 /** Ribs a sleeve gets. */
-const COUNT = 84;
+const COUNT = 168;
 /** Steps of the way around the elbow. */
 const TURNS = 24;
 /** How far inside the elbow ribs turn, as a share of the sleeve's half-width: nearer to its middle stripes whirl. */
@@ -93,6 +99,7 @@ export function bentRibs(
   outerSource: readonly GarmentPoint[],
   innerSource: readonly GarmentPoint[],
   worn: boolean,
+  picture: RgbaImage,
 ): SleeveRibs | null {
   const turn = turnOf(arm);
   const { elbow, elbowAt } = arm;
@@ -146,6 +153,16 @@ export function bentRibs(
     const own = dot(normals[limb], { x: edge.x - bone.x, y: edge.y - bone.y });
     return own + near * near * (3 - 2 * near) * (sign * radius - own);
   };
+  const mitred = turn > MITRED;
+  /** Real length at which `point` lies along a straight limb, and how far along it the way between two points leads. */
+  const alongLimb = (limb: 0 | 1, { x, y }: Vector): number => {
+    const seen = dot(directions[limb], { x: x - elbow.x, y: y - elbow.y });
+    return limb === 0
+      ? elbowAt + (seen * elbowAt) / Math.max(1, upperSeen)
+      : elbowAt + (seen * (arm.length - elbowAt)) / Math.max(1, foreSeen);
+  };
+  const seenWay = (limb: 0 | 1, from: Vector, to: Vector): number =>
+    Math.max(0, dot(directions[limb], { x: to.x - from.x, y: to.y - from.y }));
   const line: { readonly point: ImagePoint; readonly limb: 0 | 1; readonly along: number }[] = [];
   const leadLength = polylineLength(long.lead);
   const leadSteps = 12;
@@ -160,25 +177,26 @@ export function bentRibs(
   for (let i = 0; i <= TURNS; i++) {
     const t = i / TURNS;
     const normal = turned(normals[0], normals[1], turn, t);
-    line.push({
-      point: { x: elbow.x + sign * radius * normal.x, y: elbow.y + sign * radius * normal.y },
-      limb: t < 0.5 ? 0 : 1,
-      along: elbowAt,
-    });
+    const point = { x: elbow.x + sign * radius * normal.x, y: elbow.y + sign * radius * normal.y };
+    const limb = t < 0.5 ? 0 : 1;
+    line.push({ point, limb, along: mitred ? alongLimb(limb, point) : elbowAt });
   }
   for (let along = elbowAt + step; along < long.to; along += step)
     line.push({ point: onLimb(1, along, longOffset(1, along)), limb: 1, along });
   line.push({ point: onLimb(1, long.to, longOffset(1, long.to)), limb: 1, along: long.to });
   const lengths = [0];
   for (let i = 1; i < line.length; i++) {
-    const way = Math.hypot(line[i]!.point.x - line[i - 1]!.point.x, line[i]!.point.y - line[i - 1]!.point.y);
-    lengths.push(lengths[i - 1]! + (line[i]!.along === elbowAt ? AROUND * way : way));
+    const [before, here] = [line[i - 1]!, line[i]!];
+    const way = Math.hypot(here.point.x - before.point.x, here.point.y - before.point.y);
+    const turns = i >= firstTurn && i <= firstTurn + TURNS;
+    const taken = turns && mitred ? seenWay(here.limb, before.point, here.point) : turns ? AROUND * way : way;
+    lengths.push(lengths[i - 1]! + taken);
   }
 
   const shortLead = polylineLength(short.lead);
   const lean = { first: short.from - shortLead - (long.from - leadLength), last: short.to - long.to };
   const crease = Math.abs(short.offset(elbowAt)) / Math.max(0.1, Math.cos(turn / 2));
-  const depth = PIVOT * Math.min(crease, Math.abs(short.offset(elbowAt)));
+  const depth = mitred ? 0 : PIVOT * Math.min(crease, Math.abs(short.offset(elbowAt)));
   const pivot = { x: elbow.x - depth * outwards.x, y: elbow.y - depth * outwards.y };
   const ribs = Array.from({ length: COUNT }, (_, i) => {
     const f = i / (COUNT - 1);
@@ -190,17 +208,19 @@ export function bentRibs(
     const limb = t < 0.5 ? a.limb : b.limb;
     const stretched = between(a.point, b.point, t);
     const place = a.along + (b.along - a.along) * t;
-    const around = place === elbowAt;
+    const around = !mitred && place === elbowAt;
+    const beyond = limb === 0 ? place > elbowAt : place < elbowAt;
     // past the elbow ribs cross the forearm squarely at first: stripes would have a kink
     const slant = lean.first + (lean.last - lean.first) * f;
     const room = 0.8 * (long.to - elbowAt);
     const straight = Math.min(room, Math.max(STRAIGHT * usual, 2 * Math.abs(slant)));
-    const partner = place + slant * (limb === 0 ? 1 : smoothStep(0, straight, place - elbowAt));
+    const squared = smoothStep(0, straight, limb === 0 ? elbowAt - place : place - elbowAt);
+    const partner = place + slant * (limb === 0 && !mitred ? 1 : squared);
     const within = partner - (short.from - shortLead);
     const opposite =
       limb === 0 && within < shortLead
         ? pointAlong(short.lead, within)
-        : onLimb(limb, partner, short.offset(partner));
+        : onLimb(limb, partner, short.offset(beyond ? elbowAt : partner));
     // from limb to limb a rib's width changes evenly
     const limbWidth = (of: 0 | 1): number => {
       const across = onLimb(of, partner, short.offset(partner));
@@ -229,7 +249,12 @@ export function bentRibs(
         away < 2 * crease ? smoothStep(WEB, 1, share) * smoothStep(WIDE_SLIT, NARROW_SLIT, slit) : 0;
       return { f, stretched, end: between(opposite, point, web), share: 1 };
     }
-    if (dot(outwards, { x: point.x - pivot.x, y: point.y - pivot.y }) > 0 || share < 0 || share > 1)
+    if (mitred && beyond) return { f, stretched, end: point, share: Math.max(0, Math.min(1, share)) };
+    if (
+      (!mitred && dot(outwards, { x: point.x - pivot.x, y: point.y - pivot.y }) > 0) ||
+      share < 0 ||
+      share > 1
+    )
       return { f, stretched, end: pivot, share: toPivot };
     if (away > PAST_CREASE * crease) return { f, stretched, end: opposite, share: 1 };
     // what the other limb doesn't cover, narrow as it is towards its cuff, goes on beyond the crease
@@ -237,7 +262,7 @@ export function bentRibs(
     return { f, stretched, end: between(point, opposite, bare), share: share + (1 - share) * bare };
   });
   const sourceAt = (points: readonly GarmentPoint[], f: number): GarmentPoint => {
-    const position = Math.min(points.length - 1.0001, f * (points.length - 1));
+    const position = Math.max(0, Math.min(points.length - 1.0001, f * (points.length - 1)));
     const k = Math.floor(position);
     return between(points[k]!, points[k + 1]!, position - k);
   };
@@ -245,10 +270,20 @@ export function bentRibs(
   // a wearer's elbow has stretched its cloth too, and creased the cloth inside the bend: outside of a bend goes what was there
   const turnsOver = worn && polylineLength(other) > BENT * polylineLength(own);
   const [longSource, shortSource] = turnsOver ? [other, own] : [own, other];
-  const stretchedSource = ribs.map(({ f }) => sourceAt(longSource, f));
-  const endSource = ribs.map(({ f, share }) =>
-    between(sourceAt(longSource, f), sourceAt(shortSource, f), share),
-  );
+  const onCloth = (f: number, share: number): GarmentPoint =>
+    between(sourceAt(longSource, f), sourceAt(shortSource, f), share);
+  const tip = lengths[firstTurn + TURNS / 2]! / lengths.at(-1)!;
+  const shift = mitred
+    ? foldShift(
+        picture,
+        onCloth,
+        tip,
+        ribs.filter(({ f, share }) => f < tip && share < 1),
+        (FOLD_ROOM * usual) / lengths.at(-1)!,
+      )
+    : () => 0;
+  const stretchedSource = ribs.map(({ f }) => onCloth(f + shift(f, 0), 0));
+  const endSource = ribs.map(({ f, share }) => onCloth(f + shift(f, share), share));
   const away = Math.min(
     1.05 * crease,
     Math.max(

@@ -3,7 +3,7 @@
  * the elbow bends. Outer and inner edge keep their own lengths.
  */
 
-import type { Sleeve, TopSide } from '../garment/garment.ts';
+import type { Garment, Sleeve, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -175,7 +175,7 @@ function isBentSharply({ points }: ArmAxis): boolean {
  */
 export function fitSleeve(
   side: TopSide,
-  matte: Mask,
+  { matte, picture }: Pick<Garment, 'matte' | 'picture'>,
   arm: ArmAxis,
   { shoulder, armpit, shoulderWidth }: SleeveAnchors,
   scale: number,
@@ -258,6 +258,7 @@ export function fitSleeve(
     seen.outer,
     seen.inner,
     worn,
+    picture,
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
   const ribs: SleeveRibs = bent ?? {

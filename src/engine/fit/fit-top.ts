@@ -108,7 +108,7 @@ export function drapeOver(
     }
     return fitSleeve(
       side,
-      garment.matte,
+      garment,
       body.arms[name],
       { shoulder, armpit: torso.armpit[name], shoulderWidth: body.frame.shoulderWidth },
       torso.scale,

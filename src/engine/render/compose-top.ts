@@ -22,7 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
-import { shadeCreaseInPlace } from './crease-shading.ts';
+import { shadeCreaseInPlace, softenCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
@@ -89,6 +89,8 @@ const LIGHT_ON_WORN = 0.4;
 
 /** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
 const TORSO_SCRAP = 0.006;
+/** Farthest that the tip of an elbow lies from its joint, in shoulder widths. */
+const ELBOW_TIP = 0.25;
 
 /** The order in which parts lie. */
 const BACK_TO_FRONT: readonly PartName[] = [
@@ -200,7 +202,10 @@ export function composeTop(
   );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
-    if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
+    if (sleeve?.crease) {
+      softenCreaseInPlace(sleeves, area, sleeve.crease, ELBOW_TIP * unit);
+      shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
+    }
   shadeInPlace(torso, torsoShade);
   if (underArm) for (let i = 0; i < underArm.length; i++) sleeveShade[i]! += underArm[i]!;
   shadeInPlace(sleeves, sleeveShade);

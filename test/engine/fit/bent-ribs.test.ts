@@ -5,6 +5,7 @@ import { bentRibs, type SleeveRibs } from '../../../src/engine/fit/bent-ribs.ts'
 import { withoutFoldedCap } from '../../../src/engine/fit/folded-cap.ts';
 import { lineNormals, roundedBones } from '../../../src/engine/fit/limb-axis.ts';
 import type { GarmentPoint, ImagePoint } from '../../../src/engine/geometry/frames.ts';
+import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
 
 const SHOULDER = { x: 250, y: 200 };
 const ELBOW = { x: 350, y: 300 };
@@ -43,9 +44,10 @@ const line = (x: number, from: number, to: number): GarmentPoint[] =>
   Array.from({ length: 28 }, (_, i) => ({ x, y: from + ((to - from) * i) / 27 }));
 const OUTER = line(160, 20, 420);
 const INNER = line(100, 120, 420);
+const PLAIN = createRgbaImage(260, 440);
 
 /** The sleeve's ribs on an arm whose edges run `half` beside it, at the cuff `cuffHalf`. */
-function ribsOn(arm: ArmAxis, cuffHalf = HALF): SleeveRibs {
+function ribsOn(arm: ArmAxis, cuffHalf = HALF, picture = PLAIN): SleeveRibs {
   const half = (along: number): number =>
     HALF + (cuffHalf - HALF) * Math.max(0, Math.min(1, (along - arm.elbowAt) / (arm.length - arm.elbowAt)));
   const lead = (sign: 1 | -1): ImagePoint[] =>
@@ -59,14 +61,14 @@ function ribsOn(arm: ArmAxis, cuffHalf = HALF): SleeveRibs {
     to: arm.length,
     offset: (along: number) => sign * half(along),
   });
-  const ribs = bentRibs(arm, edge(1), edge(-1), OUTER, INNER, false);
+  const ribs = bentRibs(arm, edge(1), edge(-1), OUTER, INNER, false, picture);
   assert.ok(ribs);
   return ribs;
 }
 
 describe('ribs of a bent sleeve', () => {
   it('turn about the inside of the bend, with less cloth than the way around it has', () => {
-    const ribs = ribsOn(armTo({ x: 260, y: 215 }));
+    const ribs = ribsOn(armTo({ x: 270, y: 385 }));
     const [pivot] = ribs.crease!;
     // one edge runs around the elbow, the other's ends meet where the crease begins
     const meets = ribs.outerTarget.map((outer, i) => {
@@ -94,6 +96,21 @@ describe('ribs of a bent sleeve', () => {
       way > 0.15 && cloth < 0.92 * way,
       `${cloth.toFixed(3)} of the cloth on ${way.toFixed(3)} of the way`,
     );
+  });
+
+  it('stay square to their limbs around a sharp bend: stripes there made a pinwheel', () => {
+    const wrist = { x: 260, y: 215 };
+    const ribs = ribsOn(armTo(wrist));
+    const slant = (from: ImagePoint, to: ImagePoint, rib: number): number => {
+      const [outer, inner] = [ribs.outerTarget[rib]!, ribs.innerTarget[rib]!];
+      const [x, y] = [outer.x - inner.x, outer.y - inner.y];
+      const [dx, dy] = [to.x - from.x, to.y - from.y];
+      const length = Math.hypot(x, y) * Math.hypot(dx, dy);
+      return length < 100 ? 0 : Math.abs(x * dx + y * dy) / length;
+    };
+    const beyondSeam = Math.round(0.3 * ribs.outerTarget.length);
+    for (let rib = beyondSeam; rib < ribs.outerTarget.length; rib++)
+      assert.ok(Math.min(slant(SHOULDER, ELBOW, rib), slant(ELBOW, wrist, rib)) < 0.26, `rib ${rib}`);
   });
 
   it('leave the upper arm whole beside a narrow cuff that lies before it', () => {
@@ -127,7 +144,7 @@ describe('ribs behind the elbow', () => {
       to: arm.length,
       offset: () => sign * HALF,
     });
-    const ribs = bentRibs(arm, edge(1, 12), edge(-1, 80), OUTER, INNER, false)!;
+    const ribs = bentRibs(arm, edge(1, 12), edge(-1, 80), OUTER, INNER, false, PLAIN)!;
     const inside = ribs.creased.includes('outer') ? ribs.outerTarget : ribs.innerTarget;
     const jumps = inside.slice(1).map(({ x, y }, i) => Math.hypot(x - inside[i]!.x, y - inside[i]!.y));
     const [pivot] = ribs.crease!;
@@ -151,7 +168,7 @@ describe('the slit between two limbs', () => {
       offset: () => sign * HALF,
     });
     // the stretched edge begins far below the shoulder, in the armpit
-    const ribs = bentRibs(arm, edge(1, HALF), edge(-1, 150), OUTER, INNER, false);
+    const ribs = bentRibs(arm, edge(1, HALF), edge(-1, 150), OUTER, INNER, false, PLAIN);
     const start = ribs!.outerTarget[0]!;
     const shoulder = on(0, HALF);
     assert.ok(Math.hypot(start.x - shoulder.x, start.y - shoulder.y) < 2);

@@ -70,7 +70,7 @@ describe('a puffed sleeve', () => {
       const matte = createMask(600, 800);
       const { outerEdge } = fitSleeve(
         side,
-        matte,
+        { matte, picture: createRgbaImage(600, 800) },
         arm,
         { shoulder: body.shoulderContour.left.slice(-12), armpit: arm.points[6]!, shoulderWidth: unit },
         unit / 330,

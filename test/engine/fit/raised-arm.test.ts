@@ -15,6 +15,7 @@ import {
   type Pose,
   type PoseLandmarkName,
 } from '../../../src/engine/perceive/person.ts';
+import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { drawTop, LONG_SLEEVE, TEE } from '../garment/drawn-garments.ts';
 
 const WIDTH = 400;
@@ -91,7 +92,7 @@ function sleeveOn(cut: typeof TEE, inPocket = false) {
     arm,
     sleeve: fitSleeve(
       garment.top!.left,
-      garment.matte,
+      garment,
       arm,
       { shoulder, armpit: { x: 252, y: 245 }, shoulderWidth: frame.shoulderWidth },
       0.4,
@@ -175,11 +176,11 @@ describe('a raised arm', () => {
       const onFore = across(ELBOW, WRIST, i);
       if (Math.min(onUpper, onFore) < 0.26) straight++;
     }
-    assert.ok(straight > 0.55 * 0.7 * ribs, `${straight} of ${Math.round(0.7 * ribs)} ribs cross their limb`);
+    assert.ok(straight > 0.8 * 0.7 * ribs, `${straight} of ${Math.round(0.7 * ribs)} ribs cross their limb`);
     assert.ok(sleeve.crease !== null);
     const [from, to] = sleeve.crease;
     // between upper arm and forearm, away from the elbow's tip
-    assert.ok(from.x < ELBOW.x && to.x < from.x - 0.5 * HALF);
+    assert.ok(from.x < ELBOW.x + 1 && to.x < from.x - 0.5 * HALF);
   });
 
   it('draws a short sleeve up, off its bent elbow', () => {
@@ -222,7 +223,7 @@ describe('a raised arm', () => {
     const fit = (worn: boolean) =>
       fitSleeve(
         side,
-        matte,
+        { matte, picture: createRgbaImage(matte.width, matte.height) },
         arm,
         anchors,
         0.6,
@@ -275,7 +276,7 @@ describe('a raised arm', () => {
     const beyond = (worn: boolean): number => {
       const { mesh } = fitSleeve(
         side,
-        matte,
+        { matte, picture: createRgbaImage(matte.width, matte.height) },
         arm,
         anchors,
         0.6,
