@@ -1,13 +1,12 @@
 /**
  * A hand tucked under the other arm, of which no fingers show. Between long new sleeves what is left of it looks like a
- * stump, and the arm that hid the rest lies elsewhere: its own sleeve goes on over it, under the sleeve of the other arm.
+ * stump where it doesn't go in under the other arm's sleeve.
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { armTable, measureArm, nearestOnArm } from './arm-axis.ts';
+import { armTable, nearestOnArm } from './arm-axis.ts';
 import { hasMatte } from './hand-matte.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { moveCoverage } from './parse-edit.ts';
 
 /** How far beyond the wrist the other arm's middle is sought along the forearm, in shoulder widths. */
 const REACH = 0.6;
@@ -53,17 +52,4 @@ export function findTuckedHand(person: PerceivedPerson, { arms, frame }: BodyMea
     }
   }
   return null;
-}
-
-/** Person and measures with an arm that goes on to where the hand is hidden: the hand counts as part of it. */
-export function withHandUnderSleeve(
-  person: PerceivedPerson,
-  body: BodyMeasures,
-  { side, under }: TuckedHand,
-): { readonly person: PerceivedPerson; readonly body: BodyMeasures } {
-  const { width, height } = person.parse;
-  const all = { width, height, data: new Uint8Array(width * height).fill(255) };
-  const covered = moveCoverage(person, `${side}Hand`, `${side}Arm`, all);
-  const arm = measureArm(covered, body.frame, side, under);
-  return { person: covered, body: { ...body, arms: { ...body.arms, [side]: arm } } };
 }

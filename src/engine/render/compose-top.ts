@@ -49,7 +49,7 @@ import {
 } from './shown-shares.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
-import { tuckUnderInPlace } from './tucked-sleeve.ts';
+import { tuckHandUnderInPlace } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -70,7 +70,7 @@ export interface ComposeOptions {
   readonly seed: number;
   /** Whether it is told what each pixel shows. */
   readonly traced: boolean;
-  /** Side of the arm whose hand, with the sleeve's end, is tucked under the other arm. */
+  /** Side of the arm whose hand is tucked under the other arm. */
   readonly tucked?: 'left' | 'right' | undefined;
 }
 
@@ -137,10 +137,13 @@ export function composeTop(
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const { tucked } = options;
   const front = tucked === 'left' ? 'right' : 'left';
-  const underArm =
-    tucked && ofArm[tucked] && ofArm[front]
-      ? tuckUnderInPlace(ofArm[tucked], ofArm[front], body.arms[tucked], body.arms[front], area, unit)
-      : null;
+  const [sleeve, over] = [tucked && ofArm[tucked], ofArm[front]];
+  const hands =
+    tucked && sleeve && over
+      ? handsWithTucked(room.hands, crop(coverage[`${tucked}Hand`]), (hand) =>
+          tuckHandUnderInPlace({ hand, sleeve, over, other: body.arms[front] }, area, unit),
+        )
+      : room.hands;
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) drawOverInPlace(sleeves, sleeve);
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
@@ -170,7 +173,7 @@ export function composeTop(
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   // else the cloth behind shows between an arm and the hand on it
-  closeSeamInPlace(arms, { alpha: Float32Array.from(room.hands.data, (value) => value / 255) });
+  closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
   const raw = createLayer(width, height);
   drawOverInPlace(raw, torso);
@@ -188,7 +191,7 @@ export function composeTop(
   const hair = crop(coverage.hair);
   const face = crop(coverage.face);
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
-  const hand = maskShadow(room.hands, 0.012 * unit, 0.018 * unit, 0.4);
+  const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
   const hoodEdge = edgeFalloff(hood.alpha, width, height, 0.025 * unit, 0.3);
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
@@ -207,7 +210,6 @@ export function composeTop(
       shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
     }
   shadeInPlace(torso, torsoShade);
-  if (underArm) for (let i = 0; i < underArm.length; i++) sleeveShade[i]! += underArm[i]!;
   shadeInPlace(sleeves, sleeveShade);
   shadeInPlace(hood, hoodShade);
 
@@ -217,7 +219,7 @@ export function composeTop(
   const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
-  const beforeHands = rampUp(chamferDistanceWithin(room.hands, fade).data, fade);
+  const beforeHands = rampUp(chamferDistanceWithin(hands, fade).data, fade);
   const plateShade = shadowOnPerson(cast, touching, room.background, beforeHands);
   shadeInPlace(plate, plateShade);
   const armsLit = arms;
@@ -275,9 +277,7 @@ export function composeTop(
   drawInFront(hair, room.photo);
   const faceAndHands = joinCoverage([
     face,
-    smoothRim(room.hands, [
-      seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves),
-    ]),
+    smoothRim(hands, [seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves)]),
   ]);
   const ownFront = frontLayer(room.photo, faceAndHands);
   drawOverInPlace(picture, ownFront);
@@ -326,6 +326,13 @@ function shownParts(
       if (name.endsWith('Sleeve')) return { buffer, alpha: left(layer, sleeves) };
       return { buffer, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
     });
+}
+
+/** The coverage `all` of the hands, in which the one of `hand` is replaced by what `hide` leaves of it. */
+function handsWithTucked(all: Mask, hand: Mask, hide: (hand: Mask) => Mask): Mask {
+  const own = { ...hand, data: hand.data.map((value, i) => Math.min(value, all.data[i]!)) };
+  const left = hide(own);
+  return { ...all, data: all.data.map((value, i) => value - own.data[i]! + left.data[i]!) };
 }
 
 /** What is left of `mask` beside a layer that covers it. */

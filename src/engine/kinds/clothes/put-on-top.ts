@@ -9,6 +9,7 @@ import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
+import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
@@ -16,7 +17,7 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
-import { findTuckedHand, type TuckedHand, withHandUnderSleeve } from '../../fit/tucked-hand.ts';
+import { findTuckedHand, type TuckedHand } from '../../fit/tucked-hand.ts';
 import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
@@ -71,9 +72,8 @@ export function putOnTop(
   const settled = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, settled), settled));
   const tucked = coversHands(garment, top) ? findTuckedHand(shown, settled) : null;
-  const { person, body } = tucked
-    ? withHandUnderSleeve(shown, settled, tucked)
-    : { person: shown, body: settled };
+  const body = settled;
+  const person = tucked ? withoutTopBeyondCrease(shown, tucked.side, body.frame.shoulderWidth) : shown;
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
