@@ -4,6 +4,7 @@ import type { Nets } from '../nets/nets.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 import { bareSkinShare } from './bare-skin-share.ts';
 import { findHands } from './find-hands.ts';
+import { findHeadlessPose } from './find-headless-pose.ts';
 import { type FoundPose, findCroppedPeople, findPeople, findPose } from './find-pose.ts';
 import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, type PersonLandmarks, perceiveLandmarks } from './perceive-landmarks.ts';
@@ -37,7 +38,11 @@ export async function perceiveWearer(
   } catch (failure) {
     if (!(failure instanceof TryOnFailure) || failure.name !== 'PoseError') throw failure;
     const cropped = await perceiveCropped(nets, picture, detail);
-    if (!cropped || (!declared && bareSkinShare(cropped) < LEAST_SKIN)) throw failure;
+    if (cropped && bareSkinShare(cropped) >= LEAST_SKIN) return cropped;
+    const headless = await findHeadlessPose(nets, picture, detail !== 'performance');
+    const proven = headless && (await perceivePosed(nets, picture, headless, detail));
+    if (proven && bareSkinShare(proven) >= LEAST_SKIN) return proven;
+    if (!cropped || !declared) throw failure;
     return cropped;
   }
 }
@@ -61,10 +66,19 @@ async function perceiveCropped(
     widest = width;
     best = found;
   }
-  if (!best) return null;
-  const hands = await findHands(nets, picture, best.pose, detail === 'performance' ? 'pose' : 'palm');
-  const personMask = await findPersonMask(nets, picture, best);
-  const seen = parsed(picture, { pose: best.pose, face: null, hands, personMask }, detail);
+  return best && perceivePosed(nets, picture, best, detail);
+}
+
+/** The rest of a body without a head, whose pose is known. */
+async function perceivePosed(
+  nets: Nets,
+  picture: RgbaImage,
+  found: FoundPose,
+  detail: PerceptionDetail,
+): Promise<PerceivedPerson> {
+  const hands = await findHands(nets, picture, found.pose, detail === 'performance' ? 'pose' : 'palm');
+  const personMask = await findPersonMask(nets, picture, found);
+  const seen = parsed(picture, { pose: found.pose, face: null, hands, personMask }, detail);
   const pose = settleArms(seen.pose, seen.parse);
   if (pose === seen.pose) return seen;
   return parsed(picture, { pose, face: null, hands: seen.hands, personMask }, detail);

@@ -10,6 +10,8 @@ const SIZE = [9, 20, 20] as const;
 const ONE_CLOTH = 0.6;
 /** Bare legs below a dress have at least this share of the pixels of the lower clothes. */
 const LEAST_LEGS = 0.06;
+/** A strap dress's bodice has at least this share of the pixels of its skirt. */
+const LEAST_BODICE = 0.12;
 /** Lower clothes with more than so many times the pixels of the upper ones are what the picture is about. */
 const MOSTLY_LOWER = 3;
 
@@ -27,10 +29,11 @@ export function wornPart(model: PerceivedPerson): GarmentType {
     return x >= 0 && y >= 0 && x < parse.width && y < parse.height;
   };
   const [upper, lower] = [count('upperClothes'), count('lowerClothes')];
-  if (lower > MOSTLY_LOWER * upper || !(inView('leftShoulder') || inView('rightShoulder'))) return 'bottom';
+  if (!(inView('leftShoulder') || inView('rightShoulder'))) return 'bottom';
   const bareLegs = count('legs') > LEAST_LEGS * lower;
-  if (lower > 0.25 * upper && bareLegs && likeness(model) > ONE_CLOTH) return 'dress';
-  return 'top';
+  if (lower > 0.25 * upper && upper > LEAST_BODICE * lower && bareLegs && likeness(model) > ONE_CLOTH)
+    return 'dress';
+  return lower > MOSTLY_LOWER * upper ? 'bottom' : 'top';
 }
 
 /** Intersection, 0..1, of the colour histograms of upper and lower clothes. */

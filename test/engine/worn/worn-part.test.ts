@@ -49,6 +49,17 @@ describe('the garment that a picture is about', () => {
     assert.equal(wornPart(model(rects, { upperClothes: BLUE, lowerClothes: GREY, legs: SKIN })), 'top');
   });
 
+  it('is the dress also where its skirt is many times as large as its bodice', () => {
+    const rects: Rect[] = [
+      ['upperClothes', 60, 85, 100, 200],
+      ['lowerClothes', 85, 240, 60, 240],
+      ['legs', 240, 290, 120, 180],
+    ];
+    assert.equal(wornPart(model(rects, { upperClothes: BLUE, lowerClothes: BLUE, legs: SKIN })), 'bottom');
+    const larger = rects.with(0, ['upperClothes', 50, 90, 100, 200]);
+    assert.equal(wornPart(model(larger, { upperClothes: BLUE, lowerClothes: BLUE, legs: SKIN })), 'dress');
+  });
+
   it('is the bottom where hardly anything of a top shows', () => {
     const rects: Rect[] = [
       ['upperClothes', 0, 20, 100, 200],

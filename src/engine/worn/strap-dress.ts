@@ -1,0 +1,230 @@
+/** A worn dress that hangs from thin straps, read from its own outline: its wearer may stride, and the wind swing its skirt aside. */
+import { resamplePolyline } from '../fit/polyline.ts';
+import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
+import type { TopLandmarks, TopSide } from '../garment/garment.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
+import type { SeenStrap, StrapBodice } from './strap-bodice.ts';
+import type { WornView } from './worn-view.ts';
+
+/** Lengths are in shoulder widths. Rows and columns are read at this step. */
+const STEP = 0.02;
+/** Armpits lie so far below the line between the shoulder joints in the mean, and below the middle of the bodice's edge. */
+const ARMPIT = 0.38;
+const BELOW_EDGE = 0.12;
+/** The skirt reaches so far aside and down at most. */
+const FARTHEST = 3;
+const LOWEST = 5;
+/** Cloth beyond a gap of so many pixels is none of the row. */
+const GAP = 4;
+/** A hem's corner is where the outline reaches farthest in this direction, outwards and down. */
+const CORNER = { out: 0.77, down: 0.64 } as const;
+/** A side that bulges over half chords so long, by more than that, shows what is behind it: not near the hem, which may be ruffled. */
+const CHORDS = [
+  { half: 0.16, bulge: 0.008 },
+  { half: 0.24, bulge: 0.01 },
+  { half: 0.32, bulge: 0.013 },
+  { half: 0.45, bulge: 0.02 },
+] as const;
+const RUFFLE = 0.45;
+/** What is behind has coloured a side so deep. */
+const RIM = 0.015;
+/** Columns of the hem whose median is taken, on either side. */
+const SMOOTH = 4;
+const SEAM_POINTS = 24;
+const HEM_POINTS = 17;
+const NECKLINE_POINTS = 33;
+const ARMHOLE_POINTS = 10;
+
+interface Row {
+  readonly v: number;
+  /** Distance from the axis. */
+  readonly reach: number;
+}
+
+export interface StrapDress {
+  readonly top: TopLandmarks;
+  /** 255 beside its bodice and its sides: what the view shows there is no cloth of it. */
+  readonly beyond: Mask;
+}
+
+/** The landmarks of such a dress; a strap that hair hides hangs as the other one does. */
+export function readStrapDress(view: WornView, bodice: StrapBodice): StrapDress {
+  const { frame } = view.body;
+  const unit = frame.shoulderWidth;
+  const place = ({ u, v }: TorsoPoint): GarmentPoint => {
+    const { x, y } = fromTorso(frame, u, v);
+    return { x, y };
+  };
+  const straps = bothStraps(bodice);
+  // a bodice that its wearer's turn slants has its armpits on the slant
+  const middle = bodice.edgeAt((bodice.left + bodice.right) / 2);
+  const depth = Math.max(ARMPIT * unit - middle, BELOW_EDGE * unit);
+  const hemAt = readHem(view, unit);
+  const sides = (['left', 'right'] as const).map((name) => {
+    const sign = name === 'left' ? 1 : -1;
+    const corner = { u: bodice[name], v: bodice.edgeAt(bodice[name]) };
+    const pitV = middle + depth + slantOf(bodice) * (corner.u - (bodice.left + bodice.right) / 2);
+    const seam = readSeam(view, sign, pitV, unit);
+    const pit = { u: sign * seam[0]!.reach, v: pitV };
+    const down = seam.map(({ reach, v }) => ({ u: sign * reach, v }));
+    const strap = straps[name];
+    const inner = { u: strap.top.u - sign * strap.half, v: strap.top.v };
+    const outer = { u: strap.top.u + sign * strap.half, v: strap.top.v };
+    const outerFoot = { u: strap.foot.u + sign * strap.half, v: strap.foot.v };
+    const beside = Math.max(sign * outerFoot.u + 1, sign * corner.u) * sign;
+    const armhole = [outer, outerFoot, { u: beside, v: Math.max(corner.v, outerFoot.v) }, pit];
+    const side: TopSide = {
+      neckPoint: place(inner),
+      shoulderTip: place(outer),
+      armpit: place(pit),
+      sleeve: null,
+      sideSeam: resamplePolyline(down.map(place), SEAM_POINTS + 1).slice(1),
+      armhole: resamplePolyline(armhole.map(place), ARMHOLE_POINTS),
+    };
+    return {
+      side,
+      end: down.at(-1)!,
+      seam,
+      armhole,
+      inner,
+      innerFoot: { u: strap.foot.u - sign * strap.half, v: strap.foot.v },
+    };
+  });
+  const [left, right] = [sides[0]!, sides[1]!];
+  const front = Array.from({ length: NECKLINE_POINTS }, (_, i): TorsoPoint => {
+    const u = right.innerFoot.u + ((left.innerFoot.u - right.innerFoot.u) * i) / (NECKLINE_POINTS - 1);
+    return { u, v: bodice.edgeAt(u) };
+  });
+  const top: TopLandmarks = {
+    left: left.side,
+    right: right.side,
+    neckline: resamplePolyline([right.inner, ...front, left.inner].map(place), NECKLINE_POINTS),
+    backNeckline: [],
+    hem: Array.from({ length: HEM_POINTS }, (_, i) => {
+      if (i === 0) return place(right.end);
+      if (i === HEM_POINTS - 1) return place(left.end);
+      const u = right.end.u + ((left.end.u - right.end.u) * i) / (HEM_POINTS - 1);
+      return place({ u, v: hemAt(u) });
+    }),
+    insideBack: createMask(view.cloth.width, view.cloth.height),
+  };
+  return { top, beyond: besideSides(view, { left, right }, unit) };
+}
+
+/** How much the bodice's edge falls per pixel towards the wearer's left. */
+export function slantOf({ left, right, edgeAt }: StrapBodice): number {
+  return (edgeAt(left) - edgeAt(right)) / (left - right);
+}
+
+/** 255 on cloth outside of the armholes and of the sides, down to where the hem may be ruffled. */
+function besideSides(
+  { cloth, body: { frame } }: WornView,
+  sides: Readonly<
+    Record<'left' | 'right', { readonly seam: readonly Row[]; readonly armhole: readonly TorsoPoint[] }>
+  >,
+  unit: number,
+): Mask {
+  const { width, height, data } = cloth;
+  const result = createMask(width, height);
+  const reachOf = ({ seam, armhole }: (typeof sides)['left'], sign: 1 | -1, v: number): number | null => {
+    const rows = [...armhole.map((point) => ({ v: point.v, reach: sign * point.u })), ...seam.slice(1)];
+    if (v < rows[1]!.v || v > seam.at(-1)!.v - RUFFLE * unit) return null;
+    const k = rows.findIndex((row, i) => i > 1 && row.v >= v);
+    const [a, b] = [rows[k - 1]!, rows[k]!];
+    return a.reach + ((b.reach - a.reach) * (v - a.v)) / Math.max(1e-6, b.v - a.v);
+  };
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at] === 0) continue;
+      const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      const reach = u > 0 ? reachOf(sides.left, 1, v) : reachOf(sides.right, -1, v);
+      if (reach !== null && Math.abs(u) > reach) result.data[at] = 255;
+    }
+  return result;
+}
+
+/** Both straps: one that is not seen is the other's mirror image at the bodice's middle, and begins at its edge. */
+export function bothStraps(bodice: StrapBodice): Record<'left' | 'right', SeenStrap> {
+  const { straps, left, right, edgeAt } = bodice;
+  const mirrored = ({ top, foot, half }: SeenStrap): SeenStrap => {
+    const u = left + right - foot.u;
+    return {
+      top: { u: left + right - top.u, v: top.v + slantOf(bodice) * (left + right - 2 * top.u) },
+      foot: { u, v: edgeAt(u) },
+      half,
+    };
+  };
+  return {
+    left: straps.left ?? mirrored(straps.right!),
+    right: straps.right ?? mirrored(straps.left!),
+  };
+}
+
+/** One side from the armpit down to the hem's corner, without what is seen behind it. */
+function readSeam(view: WornView, sign: 1 | -1, from: number, unit: number): Row[] {
+  const rows: Row[] = [];
+  for (let v = from; v < LOWEST * unit; v += STEP * unit) {
+    const reach = reachAt(view, sign, v, unit);
+    if (reach === null) break;
+    rows.push({ v, reach });
+  }
+  let corner = 0;
+  const outness = ({ v, reach }: Row): number => CORNER.out * reach + CORNER.down * v;
+  rows.forEach((row, i) => {
+    if (outness(row) > outness(rows[corner]!)) corner = i;
+  });
+  const side = rows.slice(0, corner + 1);
+  const flat = side.map(({ v, reach }, i) => {
+    if (v > side.at(-1)!.v - RUFFLE * unit) return { v, reach };
+    let least = reach;
+    for (const { half, bulge } of CHORDS) {
+      const k = Math.round(half / STEP);
+      const [a, b] = [side[Math.max(0, i - k)]!, side[Math.min(side.length - 1, i + k)]!];
+      const t = b.v > a.v ? (v - a.v) / (b.v - a.v) : 0;
+      least = Math.min(least, a.reach + (b.reach - a.reach) * t + bulge * unit);
+    }
+    return { v, reach: least };
+  });
+  return flat.map(({ v }, i) => {
+    const around = flat.slice(Math.max(0, i - 2), i + 3).map(({ reach }) => reach);
+    around.sort((a, b) => a - b);
+    return { v, reach: around[around.length >> 1]! - RIM * unit };
+  });
+}
+
+/** How far from the axis the cloth of a row reaches; what lies before it is gone through; null below it. */
+function reachAt({ clothAt, beforeAt }: WornView, sign: 1 | -1, v: number, unit: number): number | null {
+  let reach: number | null = null;
+  let last = 0;
+  for (let u = 0; u < FARTHEST * unit; u++) {
+    if (clothAt(sign * u, v)) {
+      reach = u;
+      last = u;
+    } else if (beforeAt(sign * u, v)) last = u;
+    else if (u - last > GAP) break;
+  }
+  return reach;
+}
+
+/** The hem's height across: the lowest cloth of each column, as smooth as ruffles are wide. */
+function readHem({ clothAt }: WornView, unit: number): (u: number) => number {
+  const far = Math.round(FARTHEST / STEP);
+  const lows: { u: number; v: number }[] = [];
+  for (let i = -far; i <= far; i++) {
+    const u = i * STEP * unit;
+    let low = Number.NaN;
+    for (let v = unit; v < LOWEST * unit; v++) if (clothAt(u, v)) low = v + 1;
+    if (!Number.isNaN(low)) lows.push({ u, v: low });
+  }
+  const smooth = lows.map(({ u }, i) => {
+    const around = lows.slice(Math.max(0, i - SMOOTH), i + SMOOTH + 1).map(({ v }) => v);
+    around.sort((a, b) => a - b);
+    return { u, v: around[around.length >> 1]! };
+  });
+  return (u) => {
+    let nearest = smooth[0]!;
+    for (const point of smooth) if (Math.abs(point.u - u) < Math.abs(nearest.u - u)) nearest = point;
+    return nearest.v;
+  };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fillPixelCentres } from '../../../src/engine/geometry/fill-polygon.ts';
+import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { drawStraps } from '../../../src/engine/worn/draw-straps.ts';
+import { readStrapBodice } from '../../../src/engine/worn/strap-bodice.ts';
+import { readStrapDress } from '../../../src/engine/worn/strap-dress.ts';
+import { withoutTrailingHem } from '../../../src/engine/worn/without-trailing-hem.ts';
+import { clothIn, type WornView } from '../../../src/engine/worn/worn-view.ts';
+
+const [WIDTH, HEIGHT, UNIT] = [500, 520, 100];
+const MIDDLE = 300;
+const GREY = [120, 122, 125];
+
+/** x, y of corners. The bodice's edge falls to the picture's left, the wearer's right; the skirt is swung to there. */
+const BODICE = [260, 70, 340, 54, 336, 120, 264, 136];
+const SKIRT = [264, 136, 336, 120, 360, 240, 350, 400, 60, 320];
+const LEFT_STRAP = [329, 0, 333, 0, 338, 56, 334, 57];
+/** The back's hem beside the leg, and a wall that passes for cloth beside the hip. */
+const RAG = [326, 380, 350, 380, 350, 450, 326, 450];
+const LEG = [270, 360, 320, 380, 320, 520, 270, 520];
+const WALL = [345, 165, 366, 175, 366, 195, 352, 205];
+
+function dress(...pieces: readonly (readonly number[])[]): WornView {
+  const cloth = createMask(WIDTH, HEIGHT);
+  const photo = createRgbaImage(WIDTH, HEIGHT);
+  const labels = new Uint8Array(WIDTH * HEIGHT);
+  for (const piece of pieces) {
+    const area = fillPixelCentres(piece, WIDTH, HEIGHT);
+    for (let at = 0; at < area.data.length; at++) if (area.data[at] === 255) cloth.data[at] = 255;
+  }
+  const leg = fillPixelCentres(LEG, WIDTH, HEIGHT);
+  for (let at = 0; at < labels.length; at++) {
+    if (cloth.data[at] === 255) photo.data.set([...GREY, 255], 4 * at);
+    else {
+      photo.data.set([200, 150, 120, 255], 4 * at);
+      if (leg.data[at] === 255) labels[at] = BODY_CLASSES.indexOf('legs');
+    }
+  }
+  const frame = {
+    origin: { x: MIDDLE, y: 30 },
+    across: { x: 1, y: 0 },
+    down: { x: 0, y: 1 },
+    shoulderWidth: UNIT,
+    torsoLength: 150,
+    yaw: 0,
+  };
+  const body = { frame } as WornView['body'];
+  return {
+    person: { photo, parse: { labels, width: WIDTH, height: HEIGHT } } as unknown as WornView['person'],
+    body,
+    hooded: false,
+    mirroredAt: null,
+    madeUp: null,
+    isBefore: () => false,
+    beforeAt: () => false,
+    ...clothIn(body, cloth),
+  };
+}
+
+describe('a worn dress on thin straps', () => {
+  const view = dress(BODICE, SKIRT, LEFT_STRAP);
+
+  it('is told from one with sleeves, and from one that nothing holds', () => {
+    assert.ok(readStrapBodice(view));
+    assert.equal(readStrapBodice(dress(BODICE, SKIRT)), null);
+    assert.equal(readStrapBodice(dress([220, 20, 380, 20, 380, 120, 220, 120], BODICE, SKIRT)), null);
+  });
+
+  it('has its edge and the strap that is seen where they are', () => {
+    const bodice = readStrapBodice(view)!;
+    assert.ok(
+      Math.abs(bodice.right + 40) < 4 && Math.abs(bodice.left - 40) < 4,
+      `${bodice.right} ${bodice.left}`,
+    );
+    assert.ok(Math.abs(bodice.edgeAt(0) - 32) < 3);
+    assert.equal(bodice.straps.right, null);
+    const strap = bodice.straps.left!;
+    assert.ok(Math.abs(strap.foot.u - 35) < 3 && strap.half > 1 && strap.half < 3.5);
+    assert.ok(strap.top.v < -5);
+  });
+
+  it('gets the strap that is not seen on the other side, in the cloth of the one that is', () => {
+    const bodice = readStrapBodice(view)!;
+    const { view: both, picture } = drawStraps(view, bodice);
+    // mirrored at the bodice's middle, and lower as the edge is there
+    const [x, y] = [Math.round(MIDDLE + bodice.left + bodice.right - 33), 55];
+    const found = [-3, -2, -1, 0, 1, 2, 3].filter((d) => both.isCloth(x + d, y));
+    assert.ok(found.length > 1 && found.length < 6);
+    const at = 4 * (y * WIDTH + x + found[found.length >> 1]!);
+    assert.deepEqual([...picture.data.subarray(at, at + 3)], GREY);
+  });
+
+  it('has the corner of a skirt that the wind swings aside', () => {
+    const bodice = readStrapBodice(view)!;
+    const { top } = readStrapDress(view, bodice);
+    const [right, left] = [top.hem[0]!, top.hem.at(-1)!];
+    assert.ok(Math.hypot(right.x - 60, right.y - 320) < 12, `${right.x} ${right.y}`);
+    assert.ok(Math.hypot(left.x - 350, left.y - 400) < 15, `${left.x} ${left.y}`);
+    assert.ok(
+      Math.abs(top.left.armpit.y - top.right.armpit.y + 16) < 5,
+      'armpits lie on the slant of the edge',
+    );
+  });
+
+  it('leaves what stands beside its side', () => {
+    const walled = dress(BODICE, SKIRT, LEFT_STRAP, WALL);
+    const { beyond } = readStrapDress(walled, readStrapBodice(walled)!);
+    const isBeyond = (x: number, y: number): boolean => beyond.data[y * WIDTH + x] === 255;
+    assert.ok(isBeyond(362, 185));
+    assert.ok(!isBeyond(335, 185) && !isBeyond(300, 300) && !isBeyond(100, 325));
+  });
+});
+
+describe('a skirt whose back hangs lower behind a leg', () => {
+  it('ends where the front does', () => {
+    const view = withoutTrailingHem(dress(BODICE, SKIRT, LEFT_STRAP, RAG));
+    assert.ok(!view.isCloth(338, 430));
+    assert.ok(view.isCloth(338, 385) && view.isCloth(150, 330));
+  });
+
+  it('stays where no leg is beside it', () => {
+    const view = dress(BODICE, SKIRT, LEFT_STRAP, [90, 320, 120, 320, 120, 400, 90, 400]);
+    assert.equal(withoutTrailingHem(view), view);
+  });
+});
