@@ -5,6 +5,7 @@ import { labelAt } from './body-labels.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { crotchHeight, type LegMeasures } from './measure-legs.ts';
+import { handInPocket } from './top-length.ts';
 import { fromTorso } from './torso-frame.ts';
 import { waistEdge } from './waist-edge.ts';
 
@@ -20,6 +21,8 @@ const WAIST_DIP = 0.07;
 
 /** How far a new waistband's corner stands out over the old one's, in units. */
 const OVER_CORNER = 0.015;
+/** How far behind the sleeve of a hand in a pocket a waistband goes on, in units. */
+const BEHIND_SLEEVE = 0.04;
 
 export interface BottomSeat {
   /** Torso height v of the waistband's upper edge on the axis. */
@@ -62,7 +65,8 @@ export function bottomSeat(
     if (!seen) return CLOSE_CLOTH * legs.bodyHalf(side, waist);
     const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, waist) + 0.01 * unit);
     const end = edge?.reach[side];
-    return end ? Math.min(reach, end + OVER_CORNER * unit) : reach;
+    if (end) return Math.min(reach, end + OVER_CORNER * unit);
+    return edge && handInPocket(body, side) ? Math.min(reach, edge.seen[side] + BEHIND_SLEEVE * unit) : reach;
   };
   const reach = {
     left: bandReach('left'),

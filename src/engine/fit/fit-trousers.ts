@@ -13,6 +13,7 @@ import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { reachAtPocket } from './reach-at-pocket.ts';
 import { reachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
@@ -102,7 +103,8 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const most = reachBelowHem(person, body, hangs);
+  const [belowHem, atPocket] = [reachBelowHem(person, body, hangs), reachAtPocket(person, body)];
+  const most = (side: 'left' | 'right', v: number): number => Math.min(belowHem(side, v), atPocket(side, v));
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
     const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));
@@ -263,6 +265,9 @@ function layLeg(
     innerEdge.push(limbPoint(leg, along, -inward));
   }
   smoothInPlace(outerEdge);
+  const inside = innerEdge.slice(HIP_RIBS);
+  smoothInPlace(inside);
+  innerEdge.splice(HIP_RIBS, inside.length, ...inside);
   for (const [row, point] of outerEdge.entries()) {
     const { u, v } = toTorso(frame, point);
     const reach = most(side, v);
@@ -277,7 +282,7 @@ function layLeg(
   };
 }
 
-/** Smooths an edge's inner points in place: hips pass into the leg without a bump. The ends, at waist and hem, stay. */
+/** Smooths an edge's inner points in place: hips pass into the leg without a bump, and a bent knee is no corner. The ends, at waist and hem, stay. */
 function smoothInPlace(edge: { x: number; y: number }[]): void {
   for (let round = 0; round < SMOOTHING; round++) {
     let before = edge[1]!;

@@ -6,32 +6,37 @@ import type { BodyMeasures } from './measure-body.ts';
 import { handInPocket } from './top-length.ts';
 import { fromTorso } from './torso-frame.ts';
 
-/** Row below the new waistband's edge in which the old one is surely seen, and how far from the axis it is at least, in units. */
-const BAND = 0.07;
+/** Rows from so far above the axis's waistband to so far below it tell of its end, and it is at least so far from the axis, in units. */
+const ABOVE = 0.35;
+const BELOW = 0.2;
 const LEAST_SEEN = 0.3;
 
 /**
- * How far from the axis, in pixels, the old trousers (`lower` is their coverage in the area) were seen below their waistband on a
- * side whose end an arm in a pocket hid; infinite on others.
+ * How far from the axis, in pixels, the old trousers (`lower` is their coverage in the area) were seen at torso height v on a
+ * side whose end an arm in a pocket hid; infinite on others, and where nothing of them was seen.
  */
 export function seenReach(
   lower: Mask,
   body: Pick<BodyMeasures, 'frame' | 'arms'>,
-  { area, seat }: { readonly area: PixelArea; readonly seat: Pick<BottomSeat, 'waistAt'> },
+  { area, seat }: { readonly area: PixelArea; readonly seat: Pick<BottomSeat, 'waist'> },
   unit: number,
-): { readonly left: number; readonly right: number } {
-  const reachOf = (side: 'left' | 'right'): number => {
-    if (!handInPocket(body, side)) return Number.POSITIVE_INFINITY;
-    const sign = side === 'left' ? 1 : -1;
+): (side: 'left' | 'right', v: number) => number {
+  const first = Math.floor(seat.waist - ABOVE * unit);
+  const rows = Math.ceil((ABOVE + BELOW) * unit);
+  const reachAt = (sign: 1 | -1, v: number): number => {
     let reach = 0;
-    for (let u = 0; u < 0.8 * unit; u++) {
-      const v = seat.waistAt(sign * u) + BAND * unit;
+    for (let u = LEAST_SEEN * unit; u < 0.8 * unit; u++) {
       const { x, y } = fromTorso(body.frame, sign * u, v);
       const [column, row] = [Math.floor(x) - area.x, Math.floor(y) - area.y];
       if (column < 0 || row < 0 || column >= area.width || row >= area.height) break;
       if (lower.data[row * area.width + column]! >= 128) reach = u;
     }
-    return reach > LEAST_SEEN * unit ? reach : Number.POSITIVE_INFINITY;
+    return reach || Number.POSITIVE_INFINITY;
   };
-  return { left: reachOf('left'), right: reachOf('right') };
+  const reaches = (side: 'left' | 'right'): Float32Array =>
+    Float32Array.from({ length: rows }, (_, row) =>
+      handInPocket(body, side) ? reachAt(side === 'left' ? 1 : -1, first + row) : Number.POSITIVE_INFINITY,
+    );
+  const seen = { left: reaches('left'), right: reaches('right') };
+  return (side, v) => seen[side][Math.round(v) - first] ?? Number.POSITIVE_INFINITY;
 }

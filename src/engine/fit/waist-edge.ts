@@ -15,6 +15,8 @@ const WINDOW = 0.05;
 const SMOOTH = 0.03;
 /** Columns without an edge between others, at most. */
 const GAP = 0.12;
+/** Where it lies so much lower than nearer to the axis a sleeve's edge was found: waistbands don't fall towards their ends. */
+const FALL = 0.045;
 /** How far beyond its end it is looked what hides it. */
 const BEYOND = 0.02;
 
@@ -23,6 +25,8 @@ export interface WaistEdge {
   readonly at: (u: number) => number;
   /** How far the edge reaches on each side, pixels; null where something before it hides its end. */
   readonly reach: { readonly left: number | null; readonly right: number | null };
+  /** How far it is seen on each side, pixels. */
+  readonly seen: { readonly left: number; readonly right: number };
 }
 
 /** The edge seen; null where a top hangs over it or too little shows. */
@@ -50,9 +54,12 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
   // as a deviation from the curve, in columns from the right side to the left
   const found = Float32Array.from({ length: 2 * columns + 1 }, (_, i) => edgeAt((i - columns) * step));
   const end = (sign: 1 | -1): number => {
+    const height = (k: number): number => found[columns + sign * k]! + body.waistAt(sign * k * step);
     let last = 0;
     for (let k = 0; k <= columns; k++) {
-      if (!Number.isNaN(found[columns + sign * k]!)) last = k;
+      // a comparison with what isn't seen holds never
+      const isFallen = height(k) - height(last) > FALL * unit;
+      if (!Number.isNaN(found[columns + sign * k]!) && !isFallen) last = k;
       else if ((k - last) * step > GAP * unit) break;
     }
     return last;
@@ -80,7 +87,11 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
     const beyond = label(u + sign * BEYOND * unit, at(u) + 0.5 * DEEP * unit);
     return beyond === ground ? ends[side] * step : null;
   };
-  return { at, reach: { left: reach('left'), right: reach('right') } };
+  return {
+    at,
+    reach: { left: reach('left'), right: reach('right') },
+    seen: { left: ends.left * step, right: ends.right * step },
+  };
 }
 
 /** The middle one of the numbers around each between two places; gaps are bridged by it. */

@@ -20,6 +20,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
+import { deepenFoldsInPlace } from './fold-hue.ts';
 import { closeGapsAtHandsInPlace } from './gaps-at-hands.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { closeHolesInPlace } from './holes-between-legs.ts';
@@ -145,6 +146,7 @@ export function composeBottom(
     shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
     keepHighlightsInPlace(light, layer);
     shadeInPlace(layer, light);
+    deepenFoldsInPlace(layer, light);
     lights.push(light);
     veilInPlace(layer, veil);
     addGrainInPlace(layer, options.grain, area, options.seed);
@@ -230,7 +232,7 @@ function hangingTop(
 ): Mask {
   if (hangs) return upper;
   const { frame } = body;
-  const seen = seenReach(lower, body, fitted, unit);
+  const seenAt = seenReach(lower, body, fitted, unit);
   const { area, seat } = fitted;
   const result = createMask(upper.width, upper.height);
   const origin = fromTorso(frame, 0, 0);
@@ -244,7 +246,7 @@ function hangingTop(
       const v = dx * frame.down.x + dy * frame.down.y;
       const reach = seat.close(u > 0 ? 'left' : 'right', v);
       const below = v - seat.waistAt(Math.max(-reach, Math.min(reach, u)));
-      const beside = Math.abs(u) > Math.min(0.97 * reach, seen[u > 0 ? 'left' : 'right']) ? 1 : 0;
+      const beside = Math.abs(u) > Math.min(0.97 * reach, seenAt(u > 0 ? 'left' : 'right', v)) ? 1 : 0;
       const share = Math.max(beside, smoothStep(TUCKED_REACH * unit, 1.4 * TUCKED_REACH * unit, below));
       result.data[at] = upper.data[at]! * share;
     }

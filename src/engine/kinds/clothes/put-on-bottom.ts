@@ -25,6 +25,7 @@ import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withoutOldWaistRest } from '../../fit/old-waist-rest.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
 import { withSidesAboveHem } from '../../fit/sides-above-hem.ts';
+import { withSleeveGapsAtPockets } from '../../fit/sleeve-gap-at-pocket.ts';
 import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
@@ -91,7 +92,10 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);
   const settled = jacket === cleared ? withoutHemTails(settleHemLine(cleared, firstBody), firstBody) : jacket;
-  const whole = withoutOldWaistRest(withCuffsAtPockets(settled, firstBody), firstBody);
+  const whole = withSleeveGapsAtPockets(
+    withoutOldWaistRest(withCuffsAtPockets(settled, firstBody), firstBody),
+    firstBody,
+  );
   let person = withBraceClips(whole, firstBody);
   const isOnePiece = isDress(cleared, firstBody, firstLegs);
   if (isOnePiece) {
