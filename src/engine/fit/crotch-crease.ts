@@ -2,6 +2,7 @@
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { luminanceAt } from '../pixels/luminance.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Most of the way from the waist to the crotch that a crease parts the legs, and that its shade goes on along the fly. */
 const LONGEST = 0.24;
@@ -13,6 +14,8 @@ const DEEP = 0.36;
 const SHADED = 0.62;
 /** Its edges: paler than this is the cloth itself. */
 const EDGE = 0.76;
+/** Rows above what was opened that are redrawn with it. */
+const RIM_ABOVE = 8;
 
 /**
  * Opens in `cloth` the dark crease that goes up from the gap's upper end `from`, and in `lit` its shade farther up too. `rise` is
@@ -57,6 +60,27 @@ export function openCreaseInPlace(
       }
     middle = darkest;
   }
+}
+
+/**
+ * `redrawn` with the shade along the fly that `picture` has: it ends nowhere, for from the opened crease's upper end up to the
+ * end of what was redrawn more and more of it is left. `from` and `rise` as above.
+ */
+export function withShadeAlongFly(
+  redrawn: RgbaImage,
+  picture: RgbaImage,
+  from: GarmentPoint,
+  rise: number,
+): RgbaImage {
+  const { width } = picture;
+  const [low, high] = [from.y - LONGEST * rise, from.y - SHADE * rise];
+  const data = redrawn.data.slice();
+  for (let y = Math.max(0, Math.floor(high) - RIM_ABOVE); y < low; y++) {
+    const left = smoothStep(low, high, y);
+    for (let at = 4 * y * width; at < 4 * (y + 1) * width; at++)
+      data[at] = Math.round(data[at]! + left * (picture.data[at]! - data[at]!));
+  }
+  return { ...redrawn, data };
 }
 
 /** The middle one of the lights of `count` pixels from one on. */

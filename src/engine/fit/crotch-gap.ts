@@ -7,7 +7,7 @@ import { coveredArea, cropMask, cropRgba, pasteRgbaInPlace } from '../pixels/cro
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
-import { openCreaseInPlace } from './crotch-crease.ts';
+import { openCreaseInPlace, withShadeAlongFly } from './crotch-crease.ts';
 import { LEG_RIBS } from './fit-trousers.ts';
 import { type Ground, groundColour } from './ground-colour.ts';
 import { polylineLength, resamplePolyline } from './polyline.ts';
@@ -57,7 +57,8 @@ export function settleGap(
   const opened = openNarrowEnd(cloth, picture, line);
   const end = raiseCrotch(opened, line);
   const lit = { ...opened, data: opened.data.slice() };
-  if (end && opened !== cloth) openCreaseInPlace(opened, lit, picture, end, Math.hypot(line.dx, line.dy));
+  const rise = Math.hypot(line.dx, line.dy);
+  if (end && opened !== cloth) openCreaseInPlace(opened, lit, picture, end, rise);
   const raised = (end && raiseCrotch(opened, line)) ?? crotch;
   const crease = end ? Math.hypot(end.x - raised.x, end.y - raised.y) : 0;
   const edges = innerEdges(bottom, crotch, raised, opened);
@@ -69,10 +70,11 @@ export function settleGap(
   };
   const inseam = polylineLength([raised, ...edges.left]);
   const sewnRibs = BLUNT_RIBS + Math.ceil((LEG_RIBS * crease) / inseam);
+  const redrawn = withOwnEdges(picture, lit, cloth);
   return {
     bottom: settled,
     cloth: withBluntEndFilled(withoutGap(opened, edges, raised), edges, raised, sewnRibs),
-    picture: withOwnEdges(picture, lit, cloth),
+    picture: end && redrawn !== picture ? withShadeAlongFly(redrawn, picture, end, rise) : redrawn,
     sewnRibs,
   };
 }

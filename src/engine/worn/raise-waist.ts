@@ -1,6 +1,9 @@
 /** The upper part of trousers of which a picture shows no more than the legs and hips, continued from their cloth. */
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { completeCloth, type WholeCloth } from './fill-hidden-cloth.ts';
 import { sewWaist } from './sewn-waist.ts';
 
@@ -12,8 +15,20 @@ const NARROWING = 0.9;
 const DEEPEST_GAP = 0.3;
 /** Rows above the new waist. */
 const MARGIN = 8;
-/** What is darker than this share of the cloth's median in the seen rows above the crotch belongs to what hung over it. */
+/**
+ * What is darker than this share of the cloth's median in the seen rows above the crotch belongs to what hung over it, unless its
+ * colour is off grey by this share of the cloth's own: that is cloth in the shade. Nor is black cloth, of no colour of its own.
+ */
 const FOREIGN = 0.55;
+const OWN_HUE = 0.35;
+const BLACK = 0.08;
+const HUELESS = 0.03;
+const THREAD = 2;
+/** What is made up is lit like the cloth's median from this far above the seen cloth on, in shares of the hips' width; its most gain. */
+const LIT_FROM = 0.3;
+const MOST_GAIN = 0.45;
+/** Width over which the drawn seams begin in what was made up, same unit. */
+const SEAM_FADE = 0.02;
 /** How far around it the cloth is drawn anew, in shares of the hips' width. */
 const AROUND = 0.012;
 
@@ -54,8 +69,9 @@ export function raiseWaist(
       hidden.data[i] = 255;
     }
   const whole = completeCloth(higher, seen, hidden, unit, true);
+  const lit = litLikeCloth(whole.picture, seen, hidden, right - left);
   const inset = ((1 - NARROWING) * (right - left)) / 2;
-  const sewn = sewWaist(whole.picture, whole.cloth, {
+  const sewn = sewWaist(lit, blurMask(hidden, SEAM_FADE * (right - left)), {
     top: waist,
     left: left + inset,
     right: right - inset,
@@ -67,15 +83,73 @@ export function raiseWaist(
 /** 255 around the dark things (cords, a shirt's hem) that hang over the cloth above row `end`; `reach` in pixels. */
 function hangingOver(picture: RgbaImage, cloth: Mask, end: number, reach: number): Mask {
   const { width } = cloth;
-  const lightAt = (at: number): number =>
-    0.3 * picture.data[4 * at]! + 0.59 * picture.data[4 * at + 1]! + 0.11 * picture.data[4 * at + 2]!;
-  const lights: number[] = [];
-  for (let at = 0; at < cloth.data.length; at += 7) if (cloth.data[at] === 255) lights.push(lightAt(at));
-  const median = lights.sort((a, b) => a - b)[lights.length >> 1] ?? 0;
+  const median = medianColour(picture, cloth);
+  const own = hueOf(median);
+  const [hue, light] = [Math.hypot(...own), lightOf(median)];
   const found = createMask(width, cloth.height);
-  for (let at = 0; at < Math.min(cloth.data.length, Math.floor(end) * width); at++)
-    if (cloth.data[at] === 255 && lightAt(at) < FOREIGN * median) found.data[at] = 255;
+  for (let at = 0; at < Math.min(cloth.data.length, Math.floor(end) * width); at++) {
+    if (cloth.data[at] !== 255) continue;
+    const colour = meanAround(picture, at);
+    const share = lightOf(colour) / light;
+    if (share >= FOREIGN) continue;
+    const seen = hueOf(colour);
+    const along = (seen[0] * own[0] + seen[1] * own[1] + seen[2] * own[2]) / Math.max(1e-6, hue);
+    if (share > BLACK && hue > HUELESS && along > OWN_HUE * hue) continue;
+    found.data[at] = 255;
+  }
   return dilateSquare(found, Math.max(1, Math.round(reach)));
+}
+
+type Colour = readonly [number, number, number];
+
+/** Mean colour of a few pixels around one: threads and grain are no things. */
+function meanAround({ data, width, height }: RgbaImage, at: number): Colour {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  let [r, g, b, count] = [0, 0, 0, 0];
+  for (let row = Math.max(0, y - THREAD); row <= Math.min(height - 1, y + THREAD); row++)
+    for (let column = Math.max(0, x - THREAD); column <= Math.min(width - 1, x + THREAD); column++) {
+      const i = 4 * (row * width + column);
+      r += data[i]!;
+      g += data[i + 1]!;
+      b += data[i + 2]!;
+      count++;
+    }
+  return [r / count, g / count, b / count];
+}
+
+const lightOf = ([r, g, b]: Colour): number => 0.3 * r + 0.59 * g + 0.11 * b;
+
+/** How far the channels' shares of a colour are off a third. */
+function hueOf([r, g, b]: Colour): Colour {
+  const sum = Math.max(1, r + g + b);
+  return [r / sum - 1 / 3, g / sum - 1 / 3, b / sum - 1 / 3];
+}
+
+/** Median of each channel over the cloth. */
+function medianColour({ data }: RgbaImage, cloth: Mask): Colour {
+  const channels: number[][] = [[], [], []];
+  for (let at = 0; at < cloth.data.length; at += 7)
+    if (cloth.data[at] === 255) for (let c = 0; c < 3; c++) channels[c]!.push(data[4 * at + c]!);
+  return channels.map((values) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0) as unknown as Colour;
+}
+
+/**
+ * The picture with what was made up (`hidden`) lit like the cloth `seen` on the whole: what goes on from right under a top lies
+ * in its shade. `hips` is their width in pixels.
+ */
+function litLikeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, hips: number): RgbaImage {
+  const gain = Math.log(
+    lightOf(medianColour(picture, seen)) / Math.max(1, lightOf(medianColour(picture, hidden))),
+  );
+  if (gain <= 0) return picture;
+  const away = chamferDistance(seen).data;
+  const data = picture.data.slice();
+  for (let at = 0; at < hidden.data.length; at++) {
+    if (hidden.data[at] !== 255) continue;
+    const factor = Math.exp(Math.min(MOST_GAIN, gain) * smoothStep(0, LIT_FROM * hips, away[at]!));
+    for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = Math.min(255, data[c]! * factor);
+  }
+  return { ...picture, data };
 }
 
 /** The uppermost row that is about as wide as the widest, and its ends. */

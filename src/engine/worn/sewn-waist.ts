@@ -28,7 +28,7 @@ const DARK = -0.36;
 const LIGHT = 0.09;
 const STITCHES = -0.2;
 
-/** The picture with the seams shaded into `cloth`. */
+/** The picture with the seams shaded into `cloth`, as much (0..255) as it tells. */
 export function sewWaist(
   picture: RgbaImage,
   cloth: Mask,
@@ -80,8 +80,9 @@ export function sewWaist(
   for (let y = Math.max(0, Math.floor(top)); y < end; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (cloth.data[at] !== 255) continue;
-      const factor = Math.exp(Math.max(-0.7, Math.min(0.12, shadeAt(x + 0.5, y + 0.5))));
+      if (cloth.data[at] === 0) continue;
+      const share = cloth.data[at]! / 255;
+      const factor = Math.exp(share * Math.max(-0.7, Math.min(0.12, shadeAt(x + 0.5, y + 0.5))));
       for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = Math.min(255, data[c]! * factor);
     }
   return { ...picture, data };

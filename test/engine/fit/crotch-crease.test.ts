@@ -15,15 +15,15 @@ const GAP = 180;
 const FOUND = 200;
 const CLOTH = [232, 224, 208] as const;
 
-/** Landmarks, cut-out and picture of trousers whose crease has a colour. */
-function trousers(crease: readonly [number, number, number]) {
+/** Landmarks, cut-out and picture of trousers whose crease, `from` a row on, has a colour. */
+function trousers(crease: readonly [number, number, number], from = CREASE) {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const cloth = createMask(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
       const inside = y >= WAIST && y < 360 && Math.abs(x - MIDDLE) < 50;
       const gap = y >= GAP && Math.abs(x - MIDDLE) < 2 + 0.05 * (y - GAP);
-      const dark = y >= CREASE && y < GAP && Math.abs(x - MIDDLE) < 3;
+      const dark = y >= from && y < GAP && Math.abs(x - MIDDLE) < 3;
       const colour = !inside || gap ? ([250, 250, 250] as const) : dark ? crease : CLOTH;
       const at = y * WIDTH + x;
       picture.data.set([...colour, 255], 4 * at);
@@ -61,6 +61,15 @@ describe("the crease above the gap between trousers' legs", () => {
     for (let c = 0; c < 3; c++)
       assert.ok(Math.abs(picture.data[at + c]! - CLOTH[c]!) < 6, `channel ${c} is ${picture.data[at + c]}`);
     assert.ok(sewnRibs > trousers(CLOTH).sewnRibs, 'and the legs are sewn together along it');
+  });
+
+  it('leaves the shade along the fly, which ends nowhere suddenly', () => {
+    const { picture } = trousers([120, 90, 65], 96);
+    const red = (y: number): number => picture.data[4 * (y * WIDTH + MIDDLE)]!;
+    assert.ok(red(CREASE + 15) > CLOTH[0] - 6, 'none at the crotch');
+    assert.ok(red(112) < 150, `its upper end stays: ${red(112)}`);
+    for (let y = 104; y < CREASE + 10; y++)
+      assert.ok(Math.abs(red(y + 1) - red(y)) < 20, `a step at ${y}: ${red(y)}, ${red(y + 1)}`);
   });
 
   it('is none where a seam is a little darker', () => {
