@@ -19,13 +19,19 @@ import { restingHands } from './resting-hands.ts';
 import { EDGE, insideBy, ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { CoveredShoulders } from './torso-shape.ts';
 
-/** Bare shoulders lie so far inside an old top that lies on them, and differ at most so much from their measured outline; shoulder widths. */
+/**
+ * Bare shoulders lie so far inside an old top that lies on them, by so much more inside one that is loose, for that is thick too, and
+ * differ at most so much from their measured outline; shoulder widths.
+ */
 const CLOTH = 0.018;
+const THICK = 0.016;
 const MOST = 0.06;
 /** So near to bare skin at the silhouette (shoulder widths) no cloth, and from there on some, made the silhouette. */
 const BARE = [0.05, 0.16] as const;
 /** So far above the arm that is seen below it a tight short sleeve is no wider than the arm, less and less; shoulder widths. */
 const BELOW_SLEEVE = 0.34;
+/** So far a loose one stands off beyond the shoulder's end, in shoulder widths. */
+const LOOSE_END = 0.062;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
 const OFF = [0.34, 0.48] as const;
 /** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
@@ -130,7 +136,8 @@ export function shoulderOutline(
       );
       // a wide sleeve stands off from the shoulder's end on: before it the cloth lies on the shoulder
       const end = clothed * smoothStep(OFF[0], OFF[1], Math.abs(u));
-      const inside = -silhouette[at]! - (clothed * CLOTH + 0.05 * end * loose[name]) * unit;
+      const cloth = clothed * (CLOTH + THICK * loose[name]) + LOOSE_END * end * loose[name];
+      const inside = -silhouette[at]! - cloth * unit;
       const own = -measured[at]!;
       const allowed = MOST * unit * onShoulder;
       // a wide old top tells little of how far the shoulder reaches outwards

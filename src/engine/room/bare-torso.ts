@@ -9,11 +9,17 @@ import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
+import { bellyReach } from './torso-shape.ts';
 
 /** Share of the torso's height from which on it is belly. */
 const BELLY = 0.5;
 /** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
 const SOME_BELLY = 0.02;
+/** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
+const SHADY = 0.05;
+const TELLING = 0.14;
+/** Of the light that falls from one side of the face to the other a trunk, which is flatter, shows so much. */
+const SIDELIGHT = 0.9;
 
 /**
  * Bare neck, shoulders and chest (and belly, above the waistline) over `area`, opaque within `shape`. `seen` is the
@@ -36,7 +42,7 @@ export function drawBareTorso(
   const origin = fromTorso(frame, 0, 0);
   const neck = body.neckHalfWidth / unit;
   const chinAt = chin === null ? null : chin / unit;
-  const reach = sideReach(body);
+  const reach = sideReach(body, trousersFrom);
   const belly = bellyForm(
     frame.torsoLength / unit,
     trousersFrom / unit,
@@ -62,13 +68,20 @@ export function drawBareTorso(
         coverage,
         skin,
         low > 0 ? mixTones(skin.neck, bellyTone, low) : skin.neck,
-        light + 0.55 * skin.sidelight * Math.max(-1, Math.min(1, u / 0.5)),
+        light + SIDELIGHT * skin.sidelight * Math.max(-1, Math.min(1, u / 0.5)),
         area.x + x,
         area.y + y,
       );
     }
   const cell = Math.max(2, Math.round(0.016 * unit));
-  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * unit, hue: 1.2 * unit });
+  // a neck alone lies in the chin's shadow, and its hue is that of shade
+  const much = smoothStep(
+    SHADY,
+    TELLING,
+    seenBelow(seen, body, area, Number.NEGATIVE_INFINITY) / (unit * unit),
+  );
+  const hue = (0.45 + 0.75 * much) * unit;
+  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * unit, hue });
   return layer;
 }
 
@@ -118,14 +131,19 @@ function seenBelow(seen: Mask, { frame }: BodyMeasures, area: PixelArea, share: 
 }
 
 /** Half-widths of the torso over height, in shoulder widths, at steps of 0.05. */
-function sideReach(body: BodyMeasures): { readonly left: Float32Array; readonly right: Float32Array } {
+function sideReach(
+  body: BodyMeasures,
+  trousersFrom: number,
+): { readonly left: Float32Array; readonly right: Float32Array } {
   const unit = body.frame.shoulderWidth;
   const table = (side: 'left' | 'right') =>
-    Float32Array.from({ length: 44 }, (_, k) => body.halfWidth(side, 0.05 * k * unit) / unit);
+    Float32Array.from({ length: 44 }, (_, k) => bellyReach(body, side, 0.05 * k * unit, trousersFrom) / unit);
   return { left: table('left'), right: table('right') };
 }
 
 function reachAt(reach: ReturnType<typeof sideReach>, u: number, v: number): number {
   const table = u > 0 ? reach.left : reach.right;
-  return Math.max(0.2, table[Math.max(0, Math.min(table.length - 1, Math.round(v / 0.05)))]!);
+  const position = Math.max(0, Math.min(table.length - 1.001, v / 0.05));
+  const index = Math.floor(position);
+  return Math.max(0.2, table[index]! + (table[index + 1]! - table[index]!) * (position - index));
 }

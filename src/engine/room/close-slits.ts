@@ -18,6 +18,8 @@ const BESIDE_FILL = 0.16;
 /** Area in squared shoulder widths of what may be left of one, and height from which on there are any. */
 const HOLE = 0.012;
 const BELOW_SHOULDERS = 0.3;
+/** What is higher is no hole, but the view between a slim waist and an arm, shoulder widths. */
+const TALL = 0.3;
 /** Height from which on the torso is waist, shoulder widths. */
 const AT_WAIST = 0.6;
 /** The ends of a gap that are at least so long are a part of it, shorter ones are rounded; shoulder widths. */
@@ -83,7 +85,9 @@ function openGaps(closed: Uint8Array, present: Mask, unit: number): { enclosed: 
   }
   // what is left of a slit that is closed at both ends would look like a hole
   const { labels, components } = connectedComponents(hidden, 4);
-  const small = components.map((piece) => piece.area < HOLE * unit * unit);
+  const small = components.map(
+    ({ area, top, bottom }) => area < HOLE * unit * unit && bottom - top < TALL * unit,
+  );
   for (let i = width; i < labels.length - width; i++)
     if (
       labels[i]! > 0 &&

@@ -6,7 +6,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 /** One arm is at most so much wider than the other: a wider sleeve is one that hangs looser. */
 const ALIKE = 1.05;
 /** Half-widths that a loose sleeve let be are taken in by this factor, for a bare arm looks thicker than one in cloth. */
-const TAKEN_IN = 0.93;
+const TAKEN_IN = 0.91;
 /** Sleeves that reach so many times as far outwards as the arm in them are tight, and loose. */
 const TIGHT = 1;
 const LOOSE = 1.25;

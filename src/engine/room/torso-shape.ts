@@ -1,6 +1,7 @@
 /** Outlines of the body without arms: neck, shoulders and torso, and the hips in trousers. */
 import { armPoint, armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { handInPocket } from '../fit/top-length.ts';
 import { fromTorso, hipUnit, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
@@ -24,6 +25,9 @@ const SHOULDER_STEP = 0.015;
 const SHOULDER_STEPS = 40;
 /** Share of their width that trousers keep under a top that hangs over them. */
 const UNDER_TOP = 0.8;
+/** Trousers get so much narrower up to their waist, and more where a hand in their pocket spreads what is seen of them. */
+const ABOVE_SEEN = 0.1;
+const ABOVE_POCKET = 0.24;
 
 /**
  * Follows the upper edge of seen bare shoulders (`seen`, coverage over the area, where `oldTop` doesn't lie above it): what lay under a strap continues it on
@@ -91,7 +95,12 @@ const ARM_HELD_AWAY = [
 ] as const;
 
 /** Half-width of the bare torso at height `v`: an old top that hung there tells less of the waist than the trousers do. */
-function bellyReach(body: BodyMeasures, side: 'left' | 'right', v: number, trousersFrom: number): number {
+export function bellyReach(
+  body: BodyMeasures,
+  side: 'left' | 'right',
+  v: number,
+  trousersFrom: number,
+): number {
   const half = 0.96 * body.halfWidth(side, v);
   if (body.waistline === null) return half;
   const unit = body.frame.shoulderWidth;
@@ -103,7 +112,7 @@ function bellyReach(body: BodyMeasures, side: 'left' | 'right', v: number, trous
   }
   const above = (trousersFrom - v) / unit;
   if (above > 0.75) return half;
-  const waist = 0.985 - 0.13 * Math.sin(Math.PI * Math.max(0, Math.min(1, above / 0.75)));
+  const waist = 0.985 - 0.11 * Math.sin(Math.PI * Math.max(0, Math.min(1, above / 0.75)));
   const most = trousersReach(body, side, trousersFrom) * waist;
   const free = Math.max(0, (above - 0.25) / 0.5);
   return Math.min(half, most + free * free * Math.max(0, half - most));
@@ -255,7 +264,8 @@ export function trousersReach(body: BodyMeasures, name: 'left' | 'right', v: num
   if (waistline !== null && !body.tucked && outline) {
     const above = Math.max(0, Math.min(1, (waistline - v) / (0.5 * unit)));
     const seen = Math.max(0.36 * unit, Math.min(outline(v), 0.8 * hipUnit(body.frame)));
-    return seen * (1 - 0.1 * above * above * (3 - 2 * above));
+    const narrower = handInPocket(body, name) ? ABOVE_POCKET : ABOVE_SEEN;
+    return seen * (1 - narrower * above * above * (3 - 2 * above));
   }
   if (waistline === null || v > waistline + 0.1 * unit) return half;
   const side = body.lowerSides[name];

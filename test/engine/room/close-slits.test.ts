@@ -69,6 +69,12 @@ describe('a gap between waist and arm', () => {
     assert.ok(at(130) < 30);
     for (const y of [50, 80, 180, 210]) assert.ok(at(y) < 30, `closed at ${y}: ${at(y)}`);
   });
+  it('stays open however narrow it ends when it is as tall as that of a slim waist', () => {
+    const tall = gapClosed((y) => (y > 60 && y < 200 ? 6 : 0));
+    assert.ok(tall(130) < 30, `closed: ${tall(130)}`);
+    const low = gapClosed((y) => (y > 110 && y < 150 ? 6 : 0));
+    assert.ok(low(130) > 220, `open: ${low(130)}`);
+  });
   it('is closed from end to end when it is narrow everywhere', () => {
     const at = gapClosed((y) => Math.max(0, 3 - 0.03 * Math.abs(y - 130)));
     for (const y of [60, 130, 200]) assert.ok(at(y) > 220, `open at ${y}: ${at(y)}`);

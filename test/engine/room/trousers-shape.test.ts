@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { trousersShape } from '../../../src/engine/room/torso-shape.ts';
+import { trousersReach, trousersShape } from '../../../src/engine/room/torso-shape.ts';
 
 const WIDTH = 200;
 const body = {
@@ -31,5 +31,29 @@ describe('trousers that come into view', () => {
   it('are as wide as they are below its hem, and where no top hangs over them', () => {
     assert.equal(at(150, 155, 170), 255);
     assert.equal(at(null, 155, 130), 255);
+  });
+});
+
+describe('trousers above where they were seen', () => {
+  /** Where their left side ends at torso height 100; seen from 150 downwards, 55 wide there. */
+  const reach = (handSeen: boolean): number => {
+    const wrist = { x: 150, y: 145 };
+    const arm = { handSeen, points: [wrist] };
+    const outline = () => 55;
+    return trousersReach(
+      {
+        ...body,
+        frame: { ...body.frame, yaw: 0 },
+        waistline: 150,
+        lowerSides: { left: null, right: null, outline: { left: outline, right: outline } },
+        arms: { left: arm, right: { ...arm, handSeen: true } },
+      } as unknown as BodyMeasures,
+      'left',
+      100,
+    );
+  };
+  it('are narrower at their waist, more so where a hand in a pocket spreads them', () => {
+    assert.ok(reach(true) < 51 && reach(true) > 48, `${reach(true)}`);
+    assert.ok(reach(false) < 44, `${reach(false)}`);
   });
 });

@@ -1,6 +1,7 @@
 /** The person's own skin, without which nothing that a garment uncovers can be rebuilt. */
 import { TryOnFailure } from '../../contract.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
+import { skinBesideFace } from '../../room/skin-beside-face.ts';
 import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
 
 /**
@@ -9,7 +10,7 @@ import { measureSkin, type SkinTone } from '../../room/skin-tone.ts';
  */
 export function skinOfPerson(person: PerceivedPerson, shoulderWidth: number): SkinTone {
   const skin = measureSkin(person, shoulderWidth);
-  if (skin) return skin;
+  if (skin) return skinBesideFace(skin, person, shoulderWidth);
   throw new TryOnFailure(
     'PoseError',
     'No skin of the person was found in the photo. Send a photo that shows face, neck or arms, in even light.',
