@@ -151,7 +151,7 @@ export function composeTop(
     if (side) drawOverInPlace(hood, side);
   }
   const lowerClothes = crop(coverage.lowerClothes);
-  hideInPocketsInPlace(sleeves, lowerClothes, body, area);
+  hideInPocketsInPlace(sleeves, lowerClothes, room.intoPockets, body, area);
   const upperClothes = crop(coverage.upperClothes);
   const waistband =
     options.tuckAt === null

@@ -2,34 +2,55 @@
 import { type ArmAxis, armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { ROUNDING, roundedShape } from '../room/rounded-shape.ts';
 
 /** Half the side of the square around a wrist that is looked at, in widths of the shoulders. */
-const REACH = 0.32;
+const REACH = 0.5;
 
 /** Shares of an arm's length between which it may pass from before a garment to behind it. */
 const CROSSING = [0.3, 0.75] as const;
 const CROSSING_BINS = 24;
 
-/** Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. */
+/** A sleeve lies on its wrist at the pocket, and stands off it by no more above; over so much of its length; all in shoulder widths. */
+const ON_WRIST = 0.012;
+const OFF_FOREARM = 0.12;
+const NARROWING = 0.5;
+
+/**
+ * Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. It narrows to what is `intoPockets`, the
+ * coverage of the arm in it.
+ */
 export function hideInPocketsInPlace(
   sleeves: Layer,
   lowerClothes: Mask,
+  intoPockets: Mask,
   body: BodyMeasures,
   area: PixelArea,
 ): void {
-  for (const arm of [body.arms.left, body.arms.right])
-    if (!arm.handSeen)
-      fadeAtWristInPlace(
-        sleeves,
-        arm,
-        body,
-        area,
-        (x, y) => 1 - lowerClothes.data[y * area.width + x]! / 255,
-      );
+  if (body.arms.left.handSeen && body.arms.right.handSeen) return;
+  const unit = body.frame.shoulderWidth;
+  // a parse's border has notches that no pocket has
+  const trousers = roundedShape(lowerClothes, ROUNDING * unit).data;
+  const fromArm = chamferDistanceWithin(intoPockets, (ON_WRIST + OFF_FOREARM) * unit).data;
+  for (const side of ['left', 'right'] as const) {
+    const arm = body.arms[side];
+    if (arm.handSeen) continue;
+    const inPocket = handInPocket(body, side);
+    fadeAtWristInPlace(sleeves, arm, body, area, (x, y) => {
+      const at = y * area.width + x;
+      const beside = 1 - trousers[at]! / 255;
+      if (!inPocket || fromArm[at] === 0) return beside;
+      const { length } = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      const before = Math.max(0, Math.min(1, (arm.length - length) / (NARROWING * unit)));
+      const room = (ON_WRIST + OFF_FOREARM * before ** 1.5) * unit;
+      return beside * Math.max(0, Math.min(1, room - fromArm[at]! + 0.5));
+    });
+  }
 }
 
 /** Hides what of the torso would come out beyond a forearm that ends in a pocket. */

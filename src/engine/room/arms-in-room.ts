@@ -21,6 +21,11 @@ import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
 
 /** So near its own seen skin an arm keeps its tone, in shoulder widths. */
 const OWN_SKIN = 0.35;
+/**
+ * Real length along an arm from which on it hangs before the torso, in shoulder widths: above it lies what covers the shoulder. Bare arms that
+ * are seen hide what lies behind them themselves.
+ */
+const ARMPIT = { sleeved: 0.3, bare: 0.36 } as const;
 
 /** Where the new top's sleeves end on the arms; null without a sleeve. */
 export interface Cuffs {
@@ -75,6 +80,8 @@ export interface DrawnArms {
   readonly arms: Layer;
   /** Rebuilt skin alone, opaque wherever an arm may be. */
   readonly skin: Layer;
+  /** Coverage of the arms whose hands are in pockets, down to where they go in; whether their skin shows or a sleeve is on them. */
+  readonly intoPockets: Mask;
 }
 
 /**
@@ -95,6 +102,7 @@ export function drawArms(
   const { width, height } = places.area;
   const arms = createLayer(width, height);
   const skinOfArms = createLayer(width, height);
+  const intoPockets = createMask(width, height);
   const built = slimArms(body);
   for (const [side, code] of [
     ['left', 1],
@@ -105,6 +113,7 @@ export function drawArms(
     const gone = cropMask(removed, box);
     const shown = cropMask(seen[side], box);
     const pocket = handInPocket(body, side) ? cropMask(trousers, box) : null;
+    const coordinates = cropCoordinates(places[side], box);
     const arm = drawBareArm(
       built[side],
       skin,
@@ -112,7 +121,7 @@ export function drawArms(
       shown,
       hand,
       gone,
-      cropCoordinates(places[side], box),
+      coordinates,
       body.frame.shoulderWidth,
       pocket,
     );
@@ -130,6 +139,8 @@ export function drawArms(
       for (let x = 0; x < box.width; x++) {
         const at = y * box.width + x;
         const i = (box.y + y) * width + box.x + x;
+        if (pocket && coordinates.coordinates[2 * at]! <= arm.pocketAt)
+          intoPockets.data[i] = Math.max(intoPockets.data[i]!, arm.outline.data[at]!);
         const painted = arm.skin.alpha[at]! > 0;
         const photoShare = (shown.data[at]! / 255) * (1 - gone.data[at]! / 255);
         const total = painted ? coverage.data[at]! / 255 : photoShare;
@@ -153,7 +164,7 @@ export function drawArms(
     arms.alpha[i] = 1;
     for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += lack * photo.data[4 * i + c]!;
   }
-  return { arms, skin: skinOfArms };
+  return { arms, skin: skinOfArms, intoPockets };
 }
 
 /**
@@ -305,6 +316,9 @@ export function keepBelowSleevesInPlace(
   const unit = body.frame.shoulderWidth;
   const starts = handStarts(body, hands, places);
   const inPocket = [false, handInPocket(body, 'left'), handInPocket(body, 'right')];
+  const armpit = (['left', 'left', 'right'] as const).map(
+    (name) => ARMPIT[body.arms[name].sleeved ? 'sleeved' : 'bare'] * unit,
+  );
   for (let at = 0; at < arms.alpha.length; at++) {
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
@@ -320,7 +334,7 @@ export function keepBelowSleevesInPlace(
     }
     // trousers cover a cuff that goes into a pocket, and skin under it would show beside them
     const under = cuff?.atWrist && inPocket[side[at]!] ? 0 : 0.07 * unit;
-    const from = cuff ? cuffAt(cuff, across[at]!) - under : 0.36 * unit;
+    const from = cuff ? cuffAt(cuff, across[at]!) - under : armpit[side[at]!]!;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
   }

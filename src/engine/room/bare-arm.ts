@@ -26,6 +26,8 @@ export interface BareArm {
   readonly skin: Layer;
   /** Coverage of the arm itself. */
   readonly outline: Mask;
+  /** Length along the arm at which it is in a pocket. */
+  readonly pocketAt: number;
 }
 
 /**
@@ -98,7 +100,7 @@ export function drawBareArm(
     skin,
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
   );
-  return { skin: layer, outline };
+  return { skin: layer, outline, pocketAt: end ? end.along : opening };
 }
 
 /** Length along the arm at which what is rebuilt of it ends, where its hand goes into a pocket. */
@@ -320,9 +322,18 @@ function bell(x: number): number {
   return Math.exp(-x * x);
 }
 
+/** Of the light that falls from one side of the face to the other an arm takes so much as a whole: one is nearer to the light. */
+const OWN_SIDE = 0.6;
+
 /** Logarithm of the light across a limb that nothing is seen of: falling to both edges, more so off the light. */
 function usualShading(t: number, sidelight: number): number {
   const middle = Math.max(-0.3, Math.min(0.3, 1.6 * sidelight)) + 0.05 * Math.sign(sidelight);
   const away = t - middle;
-  return 0.01 + 0.05 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
+  return (
+    0.01 +
+    0.05 * bell(away / 0.4) -
+    0.21 * away ** 2 -
+    0.16 * Math.abs(away) ** 5 +
+    sidelight * (0.7 * t + OWN_SIDE)
+  );
 }

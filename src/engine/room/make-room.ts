@@ -73,6 +73,8 @@ export interface Room {
   readonly plate: Layer;
   /** Arms below the armpits, seen or rebuilt, to be drawn in front of the torso of the new top. */
   readonly arms: Layer;
+  /** Coverage of the arms whose hands are in pockets, seen or not, down to where they go in. */
+  readonly intoPockets: Mask;
   /** Where the plate shows background, 255 fully: nothing casts a shadow on it. */
   readonly background: Mask;
   /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
@@ -200,17 +202,11 @@ export function makeRoom(
     left: without(crop(coverage.leftHand), removed),
     right: without(crop(coverage.rightHand), removed),
   };
-  const { arms, skin: skinOfArms } = drawArms(
-    body,
-    skin,
-    photo,
-    parsedArm,
-    seenArm,
-    seenHand,
-    removed,
-    without(lowerSeen, hard),
-    places,
-  );
+  const {
+    arms,
+    skin: skinOfArms,
+    intoPockets,
+  } = drawArms(body, skin, photo, parsedArm, seenArm, seenHand, removed, without(lowerSeen, hard), places);
 
   const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
   keepInSilhouetteInPlace(arms, silhouette, removed);
@@ -317,6 +313,7 @@ export function makeRoom(
     hands,
     plate,
     arms,
+    intoPockets,
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };

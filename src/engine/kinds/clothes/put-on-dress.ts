@@ -134,7 +134,13 @@ function drawSample(
     options.seed,
   );
   // a hand in a trousers' pocket goes into the skirt's
-  hideInPocketsInPlace(room.arms, cropMask(coverage.lowerClothes, fitted.area), body, fitted.area);
+  hideInPocketsInPlace(
+    room.arms,
+    cropMask(coverage.lowerClothes, fitted.area),
+    room.intoPockets,
+    body,
+    fitted.area,
+  );
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
 
   const light = shadingFromPhoto(
