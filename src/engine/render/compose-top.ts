@@ -37,6 +37,7 @@ import {
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
 import { pasteComposition } from './paste-composition.ts';
 import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
+import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
   coverWithClothInPlace,
@@ -172,6 +173,7 @@ export function composeTop(
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
+  roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
