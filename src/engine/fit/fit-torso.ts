@@ -21,7 +21,7 @@ import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline } from './rounded-neckline.ts';
-import { type EdgePoint, rowEnd, rowMiddle } from './row-ends.ts';
+import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
@@ -60,6 +60,9 @@ const HOOD_REACH = 0.34;
 
 /** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
 const STRAP_REACH = 0.385;
+
+/** How far a hem goes with the chest that turns; the rows between both lie between. */
+const HEM_TURN = 0.5;
 
 /** Points of a side seam from the armpit to the hem. */
 const SEAM_POINTS = 10;
@@ -272,7 +275,7 @@ export function fitTorso(
   const hemAxes = hemPoints.map((point) => axes.toAxes(point));
   const hem = hemAxes.map((at, i) => {
     const t = (at.u - hemAxes[0]!.u) / Math.max(1, hemAxes[8]!.u - hemAxes[0]!.u);
-    const u = rightHem.u + (leftHem.u - rightHem.u) * t + 0.5 * bow(turn, t);
+    const u = rightHem.u + (leftHem.u - rightHem.u) * t + HEM_TURN * bow(turn, t);
     const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
     const base = rightHem.v + (leftHem.v - rightHem.v) * t;
     const v = base + scale * (at.v - ends) + droop * 4 * t * (1 - t);
@@ -292,8 +295,12 @@ export function fitTorso(
       armpit: { garment: pits[name], body: toTorso(frame, armpits[name]!) },
     };
   };
+  // what somebody wears has the bays of an arm or a tail beside it in its seams
+  const rows = wearer
+    ? { left: evenEdge(edges.left!), right: evenEdge(edges.right!) }
+    : { left: edges.left!, right: edges.right! };
   const shoulderV = (body.shoulderLine(leftSide.neckU) + body.shoulderLine(rightSide.neckU)) / 2;
-  const chestAt = chestRow({ left: edges.left!, right: edges.right! }, garmentPitV, shoulderV, bodyPitV);
+  const chestAt = chestRow(rows, garmentPitV, shoulderV, bodyPitV);
   const necklinePoints = resamplePolyline(corners ? frontBetween(top, corners) : top.neckline, 11);
   const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
@@ -345,14 +352,14 @@ export function fitTorso(
   const bodyTop = toTorso(frame, neckline[5]!);
   for (const t of [0, 0.25, 0.5, 0.75]) {
     const at = garmentPitV + t * garmentLength;
-    const [left, right] = [rowEnd(edges.left!, at), rowEnd(edges.right!, at)];
+    const [left, right] = [rowEnd(rows.left, at), rowEnd(rows.right, at)];
     for (const f of [0.25, 0.5, 0.75]) {
-      const u = right.u + (left.u - right.u) * f + bow(turn, f) * (1 - t);
+      const u = right.u + (left.u - right.u) * f + bow(turn, f) * (1 - (1 - HEM_TURN) * t);
       const v = right.v + (left.v - right.v) * f + droop * t * 4 * f * (1 - f);
       place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
     }
   }
-  const chest = rowMiddle(rowEnd(edges.left!, garmentPitV), rowEnd(edges.right!, garmentPitV));
+  const chest = rowMiddle(rowEnd(rows.left, garmentPitV), rowEnd(rows.right, garmentPitV));
   if (garmentPitV - center.v > 0.12 * gap)
     place(
       axes.toPicture((center.u + chest.own) / 2, (center.v + garmentPitV) / 2),

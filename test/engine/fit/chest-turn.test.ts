@@ -5,6 +5,8 @@ import { acrossNeckline, chestTurn } from '../../../src/engine/fit/chest-turn.ts
 import { type FittedTop, fitTop } from '../../../src/engine/fit/fit-top.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { type EdgePoint, evenEdge } from '../../../src/engine/fit/row-ends.ts';
+import { applyThinPlateSpline, solveThinPlateSpline } from '../../../src/engine/fit/thin-plate-spline.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
@@ -86,5 +88,48 @@ describe('the front of a top on a turned torso', () => {
     });
     const other = turned(seen, 0.3);
     assert.ok(other.hem[4]!.x > straight.hem[4]!.x + 2);
+  });
+
+  it('keeps a row of buttons straight from the chest to the hem', () => {
+    const seen = understandWornGarment(drawn, 'top');
+    const { pairs } = turned({ ...seen, wearer: { ...seen.wearer!, yaw: -0.25 } }, 0.1);
+    const spline = solveThinPlateSpline(
+      pairs.map(({ garment }) => garment),
+      pairs.map(({ image }) => image),
+      2e-3,
+      pairs.map(({ stiffness }) => stiffness),
+    );
+    const [chest, hem] = [seen.top!.left.armpit.y, seen.top!.hem[8]!.y];
+    const placed = Array.from({ length: 9 }, (_, i) => {
+      const out = new Float32Array(2);
+      applyThinPlateSpline(spline, seen.top!.hem[8]!.x, chest + ((hem - chest) * i) / 8, out, 0);
+      return toTorso(body.frame, { x: out[0]!, y: out[1]! });
+    });
+    const [from, to] = [placed[0]!, placed[8]!];
+    for (const { u, v } of placed) {
+      const straight = from.u + ((to.u - from.u) * (v - from.v)) / (to.v - from.v);
+      assert.ok(Math.abs(u - straight) < 0.012 * body.frame.shoulderWidth, `${u - straight} at ${v}`);
+    }
+  });
+});
+
+describe('evenEdge', () => {
+  const seam = (u: (i: number) => number): EdgePoint[] =>
+    Array.from({ length: 10 }, (_, i) => ({ own: 40 + i, height: 12 * i, u: u(i), v: 10 * i }));
+
+  it('leaves a seam that curves evenly as it is', () => {
+    const even = seam((i) => 50 - 3 * i + 0.4 * i * i);
+    evenEdge(even).forEach((point, i) => {
+      assert.ok(Math.abs(point.u - even[i]!.u) < 1e-6 && Math.abs(point.own - even[i]!.own) < 1e-6);
+      assert.ok(point.v === even[i]!.v && point.height === even[i]!.height);
+    });
+  });
+
+  it('goes past a bay', () => {
+    const bay = evenEdge(seam((i) => (i === 5 ? 38 : 50)));
+    assert.ok(
+      bay.every(({ u }) => u > 46),
+      bay.map(({ u }) => u).join(' '),
+    );
   });
 });
