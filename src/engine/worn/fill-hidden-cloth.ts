@@ -13,6 +13,7 @@ import { fillPlainCloth } from './plain-cloth-fill.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
 import { smoothSleeves } from './smooth-sleeves.ts';
+import { collarAndFront, inShadeOfHair, withoutStrandEnds } from './strands-on-shoulder.ts';
 import { edgeSlivers, withoutEdgeSlivers } from './without-edge-slivers.ts';
 
 /** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
@@ -43,7 +44,7 @@ function handsOf({ labels, width, height }: BodyParse, rim: number): Mask {
 
 /**
  * Areas of the top's outline that show what lies before it get cloth, and its sides are smoothed. `unit` is the shoulder
- * width in pixels.
+ * width in pixels; `isMirrored` tells that what hair hid was drawn from the other side already.
  */
 export function fillHiddenCloth(
   { photo, parse }: PerceivedPerson,
@@ -51,6 +52,7 @@ export function fillHiddenCloth(
   isBefore: (x: number, y: number) => boolean,
   top: TopLandmarks,
   unit: number,
+  isMirrored = false,
 ): WholeCloth {
   const { width, height } = seen;
   const hidden = createMask(width, height);
@@ -74,10 +76,17 @@ export function fillHiddenCloth(
   const hands = handsOf(parse, HAND_RIM * unit);
   const whole = withoutEdgeSlivers(hidden, hands, seen, top, unit);
   for (let at = 0; at < whole.data.length; at++) whole.data[at]! |= seen.data[at]!;
-  const smooth = smoothCuffs(smoothSleeves(smoothSides(whole, top, unit), top, unit), top, unit);
+  const hair = hairOn(parse, hidden);
+  const smooth = withoutStrandEnds(
+    smoothCuffs(smoothSleeves(smoothSides(whole, top, unit), top, unit), top, unit),
+    hair,
+    top,
+    unit,
+  );
+  const shaded = isMirrored ? createMask(width, height) : inShadeOfHair(seen, hair, unit);
   const kept = createMask(width, height);
   for (let at = 0; at < kept.data.length; at++) {
-    if (smooth.data[at] === 255 && seen.data[at] === 255) kept.data[at] = 255;
+    if (smooth.data[at] === 255 && seen.data[at] === 255 && shaded.data[at] === 0) kept.data[at] = 255;
     hidden.data[at] = smooth.data[at]! & ~kept.data[at]!;
   }
   // patches laid on so little show their cells: what is next to it goes on
@@ -88,7 +97,16 @@ export function fillHiddenCloth(
     hidden.data[at] = 0;
     kept.data[at] = 255;
   }
-  return completeCloth(picture, kept, hidden, unit);
+  return completeCloth(picture, kept, hidden, unit, false, collarAndFront(top, hair, hidden, unit));
+}
+
+/** 255 on what of the mask the wearer's hair covers. */
+function hairOn({ labels }: BodyParse, mask: Mask): Mask {
+  const isHair = classTable(['hair']);
+  const result = createMask(mask.width, mask.height);
+  for (let at = 0; at < labels.length; at++)
+    if (mask.data[at] === 255 && isHair[labels[at]!]) result.data[at] = 255;
+  return result;
 }
 
 /** `photo` with the pixels of `slivers` (255) and the cloth's rim beside them filled from the cloth `seen` around. */
@@ -102,7 +120,7 @@ function continueSmoothly(photo: RgbaImage, seen: Mask, slivers: Mask): RgbaImag
 
 /**
  * The cloth `seen` with the pixels of `hidden` (255) added to it and drawn from what is around them; `isLarge` where that is too
- * much for a patch search, if the cloth is plain.
+ * much for a patch search, if the cloth is plain. Nothing is taken from where it is `unfit` (255).
  */
 export function completeCloth(
   picture: RgbaImage,
@@ -110,6 +128,7 @@ export function completeCloth(
   hidden: Mask,
   unit: number,
   isLarge = false,
+  unfit: Mask | null = null,
 ): WholeCloth {
   const { width, height } = seen;
   const cloth = createMask(width, height);
@@ -125,7 +144,7 @@ export function completeCloth(
   const known = createMask(width, height);
   for (let i = 0; i < hole.data.length; i++) {
     if (cloth.data[i] === 0) hole.data[i] = 0;
-    if (core.data[i] === 255 && hole.data[i] === 0) known.data[i] = 255;
+    if (core.data[i] === 255 && hole.data[i] === 0 && unfit?.data[i] !== 255) known.data[i] = 255;
   }
   const plain = isLarge ? fillPlainCloth(picture, known, hole, unit, SEED) : null;
   if (plain) return { picture: plain, cloth, filled };

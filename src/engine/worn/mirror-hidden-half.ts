@@ -34,7 +34,7 @@ const BESIDE = 0.03;
 const TIP_REACH = 0.08;
 /** Halves that differ more say nothing of each other; of such colours they show different cloth. */
 const MOST_DIFFERENT = 0.3;
-const MOST_UNLIKE = 0.5;
+const MOST_UNLIKE = 0.3;
 /** Less than this hidden, in squares of the shoulder width, is left to what continues cloth. */
 const LEAST_HIDDEN = 0.002;
 /** Half the width of a notch or a tooth where the mirrored outline meets the seen one, in shoulder widths. */

@@ -85,7 +85,14 @@ function understandWornTop(
     if (undrawn.data[at] === 255) return true;
     return !ends[model.parse.labels[at]!] && (over.data[at] === 255 || view.isBefore(x, y));
   };
-  const whole = fillHiddenCloth({ ...model, photo: mirrored }, cloth, isHidden, top, frame.shoulderWidth);
+  const whole = fillHiddenCloth(
+    { ...model, photo: mirrored },
+    cloth,
+    isHidden,
+    top,
+    frame.shoulderWidth,
+    mirrored !== model.photo,
+  );
   const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
   const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
   const { matte: soft, picture } = softenCutOut(clean, halved(whole.cloth), {

@@ -3,6 +3,7 @@ import type { BodyClass, BodyParse } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { ofOwnColours } from './own-colours.ts';
 import { hasOwnRim } from './own-rim.ts';
 import { binOf, LIGHTNESS_BINS, maskOf, meanWhere } from './region-colours.ts';
 
@@ -161,7 +162,11 @@ function takeOutInPlace(
     // the lining of a hood is not what the cloth around it shows
     return !hasOwnRim(pieces, k, wall, lab, near.mean, theirs.mean, unit);
   });
-  for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && away[labels[i]! - 1]) cloth.data[i] = 0;
+  if (!away.includes(true)) return;
+  // a collar of one colour of a striped cloth goes with the strands over it
+  const sure = ofOwnColours(thin, broad, like, lab, unit);
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && away[labels[i]! - 1] && sure.data[i] === 0) cloth.data[i] = 0;
 }
 
 const common = (a: readonly number[], b: readonly number[]): number =>

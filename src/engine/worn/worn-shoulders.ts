@@ -1,5 +1,6 @@
 /** The upper edge of a worn top: from the neckline over the shoulders. */
-import { type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
+import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
+import { BODY_CLASSES } from '../perceive/person.ts';
 import { inTorso, isSetIn, type WornView } from './worn-view.ts';
 
 /** The edge is read at steps of this share of the shoulder width, as far from the axis as the shoulder goes. */
@@ -25,6 +26,10 @@ const HANGING = 0.3;
 const NARROW = 0.06;
 /** So much higher than anything that is seen of it, in shoulder widths, a garment may reach under hair. */
 const HIDDEN_RISE = 0.03;
+
+/** A strand along a shoulder has nobody so far above it, and the edge so far below its own at most; the same unit. */
+const STRAND = [0.035, 0.07] as const;
+const BACKGROUND = BODY_CLASSES.indexOf('background');
 
 /** A hidden shoulder falls at least so much from the neck on. */
 const SLOPE = 0.18;
@@ -96,7 +101,8 @@ export function readUpperEdge(view: WornView): UpperEdge {
 }
 
 /** The first cloth from above at each distance from the axis; NaN where something before it hides the edge. */
-function heightsOf({ body, clothAt, beforeAt }: WornView, sign: 1 | -1): Heights {
+function heightsOf({ person, body, clothAt, beforeAt, madeUp }: WornView, sign: 1 | -1): Heights {
+  const isMadeUp = madeUp ? inTorso(body.frame, isSetIn(madeUp)) : () => false;
   const unit = body.frame.shoulderWidth;
   const heights = new Float64Array(Math.round(REACH / STEP) + 1).fill(Number.NaN);
   const thick = Math.max(3, Math.round(THICKNESS * unit));
@@ -106,12 +112,30 @@ function heightsOf({ body, clothAt, beforeAt }: WornView, sign: 1 | -1): Heights
     for (let v = HIGHEST * unit; v < LOWEST * unit; v++) {
       run = clothAt(u, v) ? run + 1 : 0;
       if (run < thick) continue;
-      const edge = v - run + 1;
-      if (!beforeAt(u, edge - 3)) heights[i] = edge;
+      const first = v - run + 1;
+      const own = madeUp && i * STEP >= SHOULDER ? underStrand(u, first) : null;
+      if (own !== null || !beforeAt(u, first - 3)) heights[i] = own ?? first;
       break;
     }
   }
   return heights;
+
+  /** Where cloth is seen right below `first`, and nobody is above it: only a strand was mirrored, or shows, between; else null. */
+  function underStrand(u: number, first: number): number | null {
+    const { labels, width, height } = person.parse;
+    for (const above of STRAND) {
+      const { x, y } = fromTorso(body.frame, u, first - above * unit);
+      const [column, row] = [Math.floor(x), Math.floor(y)];
+      if (column < 0 || row < 0 || column >= width || row >= height) return null;
+      if (labels[row * width + column] !== BACKGROUND) return null;
+    }
+    let own = 0;
+    for (let v = first; v < first + STRAND[1] * unit + thick; v++) {
+      own = isMadeUp(u, v) || !clothAt(u, v) ? 0 : own + 1;
+      if (own >= thick) return v - own + 1;
+    }
+    return null;
+  }
 }
 
 /**

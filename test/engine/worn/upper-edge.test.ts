@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { readUpperEdge } from '../../../src/engine/worn/worn-shoulders.ts';
 import type { WornView } from '../../../src/engine/worn/worn-view.ts';
 
@@ -59,5 +60,37 @@ describe('a neckline that has slid off a shoulder', () => {
     assert.ok(left.neckPoint.u > 0.5 * UNIT);
     assert.equal(neckline.at(-1)!.u, left.neckPoint.u);
     assert.ok(right.shoulderTip.u > -0.55 * UNIT);
+  });
+});
+
+describe('a strand of hair along a shoulder', () => {
+  /** Flat shoulders at v = 0; between .4 and .6 something of the height of a strand was mirrored onto the left one. */
+  function withStrand(isAbove: 'background' | 'hair'): WornView {
+    const [width, height] = [2 * UNIT, 2 * UNIT];
+    const origin = { x: UNIT, y: UNIT };
+    const plain = viewOf((_, v) => v >= 0, 0);
+    const isStrand = (u: number, v: number): boolean => u > 0.4 * UNIT && v >= -0.05 * UNIT && v < 0;
+    const madeUp = { width, height, data: new Uint8Array(width * height) };
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (isStrand(x - origin.x, y - origin.y)) madeUp.data[y * width + x] = 255;
+    const labels = new Uint8Array(width * height).fill(BODY_CLASSES.indexOf(isAbove));
+    return {
+      ...plain,
+      body: { ...plain.body, frame: { ...plain.body.frame, origin } },
+      person: { parse: { labels, width, height } },
+      clothAt: (u: number, v: number) => v >= 0 || isStrand(u, v),
+      madeUp,
+    } as unknown as WornView;
+  }
+
+  it('has the edge that is seen right below it', () => {
+    const { left } = readUpperEdge(withStrand('background'));
+    assert.ok(Math.abs(left.shoulderTip.v) <= 1, `${left.shoulderTip.v}`);
+  });
+
+  it('has none where hair goes on above', () => {
+    const { left } = readUpperEdge(withStrand('hair'));
+    assert.ok(left.shoulderTip.v < -0.04 * UNIT, `${left.shoulderTip.v}`);
   });
 });

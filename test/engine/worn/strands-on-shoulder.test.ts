@@ -1,0 +1,83 @@
+/** Hair over the shoulders of a worn top: its ends don't stand on the outline, and a collar stays where the hair over it goes. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TopLandmarks } from '../../../src/engine/garment/garment.ts';
+import { createMask, type LabImage, type Mask } from '../../../src/engine/pixels/image.ts';
+import { ofOwnColours } from '../../../src/engine/worn/own-colours.ts';
+import {
+  collarAndFront,
+  inShadeOfHair,
+  withoutStrandEnds,
+} from '../../../src/engine/worn/strands-on-shoulder.ts';
+
+const SIZE = 200;
+const UNIT = 150;
+
+/** A mask of what `isSet`. */
+function maskWhere(isSet: (x: number, y: number) => boolean): Mask {
+  const mask = createMask(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) if (isSet(x, y)) mask.data[y * SIZE + x] = 255;
+  return mask;
+}
+
+/** A box-shaped top: shoulders at y = 60, neck points at 80 and 120, tips at 30 and 170, hem at 180. */
+const top = {
+  left: { neckPoint: { x: 120, y: 60 }, shoulderTip: { x: 170, y: 60 }, sleeve: null },
+  right: { neckPoint: { x: 80, y: 60 }, shoulderTip: { x: 30, y: 60 }, sleeve: null },
+  neckline: [80, 90, 100, 110, 120].map((x) => ({ x, y: x === 100 ? 80 : 60 })),
+  hem: [30, 100, 170].map((x) => ({ x, y: 180 })),
+} as unknown as TopLandmarks;
+const body = (x: number, y: number): boolean => x >= 30 && x < 170 && y >= 60 && y < 180;
+
+describe('hair on a shoulder', () => {
+  const hair = maskWhere((x, y) => x >= 140 && x < 160 && y >= 60 && y < 90);
+  const cloth = maskWhere((x, y) => body(x, y) || (x >= 150 && x < 154 && y >= 50 && y < 60));
+
+  it('leaves no end of a strand on the outline, and all of the shoulder', () => {
+    const result = withoutStrandEnds(cloth, hair, top, UNIT);
+    assert.equal(result.data[55 * SIZE + 152], 0);
+    for (const x of [100, 130, 150, 160]) assert.equal(result.data[62 * SIZE + x], 255, `${x}`);
+    const farAway = maskWhere((x, y) => x < 40 && y > 150);
+    assert.equal(withoutStrandEnds(cloth, farAway, top, UNIT).data[55 * SIZE + 152], 255);
+  });
+
+  it('shades the cloth right beside it alone', () => {
+    const shaded = inShadeOfHair(cloth, hair, UNIT);
+    assert.equal(shaded.data[70 * SIZE + 138], 255);
+    assert.equal(shaded.data[70 * SIZE + 130], 0);
+  });
+
+  it('hides cloth that is learned neither from the collar nor from the front, unless that is hidden too', () => {
+    const unfit = collarAndFront(top, hair, hair, UNIT);
+    assert.ok(unfit);
+    assert.equal(unfit.data[150 * SIZE + 100], 255);
+    assert.equal(unfit.data[70 * SIZE + 90], 255);
+    assert.equal(unfit.data[150 * SIZE + 150], 0);
+    const hand = maskWhere((x, y) => x > 90 && x < 110 && y > 140 && y < 160);
+    assert.equal(collarAndFront(top, hair, hand, UNIT), null);
+    assert.equal(collarAndFront(top, createMask(SIZE, SIZE), hair, UNIT), null);
+  });
+});
+
+describe('a piece at the edge of a striped garment', () => {
+  it('is kept where it has one of its colours, which hair lacks, and no farther', () => {
+    const blue = [60, -5, -35];
+    const brown = [25, 10, 14];
+    const white = [95, 0, 2];
+    const lab: LabImage = { width: SIZE, height: SIZE, data: new Float32Array(3 * SIZE * SIZE) };
+    const garment = maskWhere((_, y) => y >= 100);
+    const hair = maskWhere((x, y) => y < 60 && x < 100);
+    // a collar beside hair, and a strand
+    const piece = maskWhere((x, y) => x >= 100 && x < 130 && y >= 60 && y < 100);
+    for (let y = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const stripe = [blue, brown, white][Math.floor(y / 10) % 3]!;
+        lab.data.set(y >= 100 ? stripe : x < 115 ? brown : blue, 3 * (y * SIZE + x));
+      }
+    const own = ofOwnColours(piece, garment, hair, lab, UNIT);
+    assert.equal(own.data[80 * SIZE + 122], 255);
+    assert.equal(own.data[80 * SIZE + 107], 0);
+    assert.equal(own.data[80 * SIZE + 140], 0);
+  });
+});
