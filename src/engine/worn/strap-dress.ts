@@ -5,7 +5,7 @@ import type { TopLandmarks, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { SeenStrap, StrapBodice } from './strap-bodice.ts';
-import type { WornView } from './worn-view.ts';
+import { isSetIn, type WornView } from './worn-view.ts';
 
 /** Lengths are in shoulder widths. Rows and columns are read at this step. */
 const STEP = 0.02;
@@ -29,6 +29,8 @@ const CHORDS = [
 const RUFFLE = 0.45;
 /** What is behind has coloured a side so deep. */
 const RIM = 0.015;
+/** A strap's foot so far from the bodice's corner leaves an upper edge between both. */
+const INSET = 0.07;
 /** Columns of the hem whose median is taken, on either side. */
 const SMOOTH = 4;
 const SEAM_POINTS = 24;
@@ -48,8 +50,8 @@ export interface StrapDress {
   readonly beyond: Mask;
 }
 
-/** The landmarks of such a dress; a strap that hair hides hangs as the other one does. */
-export function readStrapDress(view: WornView, bodice: StrapBodice): StrapDress {
+/** The landmarks of such a dress; a strap that hair hides hangs as the other one does. `rims` is 255 on hands and around them. */
+export function readStrapDress(view: WornView, bodice: StrapBodice, rims: Mask): StrapDress {
   const { frame } = view.body;
   const unit = frame.shoulderWidth;
   const place = ({ u, v }: TorsoPoint): GarmentPoint => {
@@ -65,15 +67,17 @@ export function readStrapDress(view: WornView, bodice: StrapBodice): StrapDress 
     const sign = name === 'left' ? 1 : -1;
     const corner = { u: bodice[name], v: bodice.edgeAt(bodice[name]) };
     const pitV = middle + depth + slantOf(bodice) * (corner.u - (bodice.left + bodice.right) / 2);
-    const seam = readSeam(view, sign, pitV, unit);
+    const seam = readSeam(view, isSetIn(rims), sign, pitV, unit);
     const pit = { u: sign * seam[0]!.reach, v: pitV };
     const down = seam.map(({ reach, v }) => ({ u: sign * reach, v }));
     const strap = straps[name];
     const inner = { u: strap.top.u - sign * strap.half, v: strap.top.v };
     const outer = { u: strap.top.u + sign * strap.half, v: strap.top.v };
     const outerFoot = { u: strap.foot.u + sign * strap.half, v: strap.foot.v };
-    const beside = Math.max(sign * outerFoot.u + 1, sign * corner.u) * sign;
-    const armhole = [outer, outerFoot, { u: beside, v: Math.max(corner.v, outerFoot.v) }, pit];
+    // a strap near the corner: what lies between both is the corner's lacing
+    const isInset = sign * (corner.u - outerFoot.u) > INSET * unit;
+    const beside = { u: corner.u, v: Math.max(corner.v, outerFoot.v) };
+    const armhole = isInset ? [outer, outerFoot, beside, pit] : [outer, outerFoot, pit];
     const side: TopSide = {
       neckPoint: place(inner),
       shoulderTip: place(outer),
@@ -162,13 +166,20 @@ export function bothStraps(bodice: StrapBodice): Record<'left' | 'right', SeenSt
 }
 
 /** One side from the armpit down to the hem's corner, without what is seen behind it. */
-function readSeam(view: WornView, sign: 1 | -1, from: number, unit: number): Row[] {
-  const rows: Row[] = [];
+function readSeam(
+  view: WornView,
+  isHand: (x: number, y: number) => boolean,
+  sign: 1 | -1,
+  from: number,
+  unit: number,
+): Row[] {
+  const rows: (Row & { readonly hidden: boolean })[] = [];
   for (let v = from; v < LOWEST * unit; v += STEP * unit) {
-    const reach = reachAt(view, sign, v, unit);
-    if (reach === null) break;
-    rows.push({ v, reach });
+    const row = reachAt(view, isHand, sign, v, unit);
+    if (!row) break;
+    rows.push({ v, ...row });
   }
+  goBehindInPlace(rows);
   let corner = 0;
   const outness = ({ v, reach }: Row): number => CORNER.out * reach + CORNER.down * v;
   rows.forEach((row, i) => {
@@ -193,8 +204,43 @@ function readSeam(view: WornView, sign: 1 | -1, from: number, unit: number): Row
   });
 }
 
-/** How far from the axis the cloth of a row reaches; what lies before it is gone through; null below it. */
-function reachAt({ clothAt, beforeAt }: WornView, sign: 1 | -1, v: number, unit: number): number | null {
+/** Rows that end at a hand go on behind it, wherever their line would be hollow there: cloth that is seen beside it tells. */
+function goBehindInPlace(rows: (Row & { readonly hidden: boolean })[]): void {
+  for (let from = 1; from < rows.length; from++) {
+    if (!rows[from]!.hidden) continue;
+    let to = from;
+    while (to < rows.length && rows[to]!.hidden) to++;
+    if (to === rows.length) return;
+    // the least concave line over the run and the rows beside it
+    const hull = [from - 1];
+    for (let k = from; k <= to; k++) {
+      while (hull.length > 1 && slope(hull.at(-2)!, hull.at(-1)!) <= slope(hull.at(-1)!, k)) hull.pop();
+      hull.push(k);
+    }
+    for (let h = 1; h < hull.length; h++) {
+      const [a, b] = [hull[h - 1]!, hull[h]!];
+      for (let k = a + 1; k < b; k++)
+        rows[k] = { ...rows[k]!, reach: rows[a]!.reach + (k - a) * slope(a, b) };
+    }
+    from = to;
+  }
+
+  function slope(a: number, b: number): number {
+    return (rows[b]!.reach - rows[a]!.reach) / (b - a);
+  }
+}
+
+/**
+ * How far from the axis the cloth of a row reaches, what lies before it is gone through, and whether it ends at a hand;
+ * null below the cloth.
+ */
+function reachAt(
+  { clothAt, beforeAt, body }: WornView,
+  isHand: (x: number, y: number) => boolean,
+  sign: 1 | -1,
+  v: number,
+  unit: number,
+): { readonly reach: number; readonly hidden: boolean } | null {
   let reach: number | null = null;
   let last = 0;
   for (let u = 0; u < FARTHEST * unit; u++) {
@@ -204,7 +250,9 @@ function reachAt({ clothAt, beforeAt }: WornView, sign: 1 | -1, v: number, unit:
     } else if (beforeAt(sign * u, v)) last = u;
     else if (u - last > GAP) break;
   }
-  return reach;
+  if (reach === null) return null;
+  const beyond = fromTorso(body.frame, sign * (reach + 2), v);
+  return { reach, hidden: isHand(beyond.x, beyond.y) };
 }
 
 /** The hem's height across: the lowest cloth of each column, as smooth as ruffles are wide. */

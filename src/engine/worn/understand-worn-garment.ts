@@ -1,31 +1,27 @@
 /** What a garment is and where its parts lie, from a photo of somebody who wears it. */
 import { classTable } from '../fit/body-labels.ts';
-import { toTorso } from '../fit/torso-frame.ts';
 import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
-import { clamp } from '../pixels/clamp.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { sidesBehindSleeves } from './behind-sleeves.ts';
-import { drawStraps } from './draw-straps.ts';
 import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { maskOf } from './region-colours.ts';
-import { readStrapBodice, type StrapBodice } from './strap-bodice.ts';
-import { readStrapDress } from './strap-dress.ts';
+import { readStrapBodice } from './strap-bodice.ts';
+import { understandStrapDress } from './understand-strap-dress.ts';
 import { readWall } from './wall-colour.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { withoutRimPieces } from './without-rim-pieces.ts';
-import { withoutTrailingHem } from './without-trailing-hem.ts';
 import { withoutUnderLayer } from './without-under-layer.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
@@ -121,38 +117,6 @@ function understandWornTop(
     bottom: null,
     confidence: model.parse.confidence,
     doubts: model.parse.doubts,
-  };
-}
-
-/** A dress that hangs from thin straps: it has no body's shape above its bodice, and is fitted as if it lay flat. */
-function understandStrapDress(seen: WornView, bodice: StrapBodice): Garment {
-  const { person } = seen;
-  const rims = handRims(seen);
-  const { view, picture: strapped } = drawStraps(withoutHandRims(withoutTrailingHem(seen), rims), bodice);
-  const { top, beyond } = readStrapDress(view, bodice);
-  const own = { ...view.cloth, data: view.cloth.data.map((value, at) => value & ~beyond.data[at]!) };
-  const { frame } = view.body;
-  const { shoulderWidth } = frame;
-  const isHidden = (x: number, y: number): boolean => {
-    const { u, v } = toTorso(frame, { x, y });
-    return view.isBefore(x, y) && v > bodice.edgeAt(clamp(u, bodice.right, bodice.left));
-  };
-  const whole = fillHiddenCloth({ ...person, photo: strapped }, own, isHidden, top, shoulderWidth);
-  const clean = withoutHairTint(whole.picture, whole.cloth, person.parse, shoulderWidth);
-  const { matte: soft, picture } = softenCutOut(clean, halved(whole.cloth), {
-    nearest: EDGE_REACH,
-    known: halved(rims),
-  });
-  return {
-    picture,
-    matte: withoutForeignRim(soft, whole.cloth, toLab(person.photo)),
-    type: 'dress',
-    typeConfidence: 1,
-    worn: true,
-    top,
-    bottom: null,
-    confidence: person.parse.confidence,
-    doubts: person.parse.doubts,
   };
 }
 

@@ -4,10 +4,11 @@ import { fillPixelCentres } from '../../../src/engine/geometry/fill-polygon.ts';
 import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { drawStraps } from '../../../src/engine/worn/draw-straps.ts';
+import { hairOverFoot } from '../../../src/engine/worn/hair-over-foot.ts';
 import { readStrapBodice } from '../../../src/engine/worn/strap-bodice.ts';
 import { readStrapDress } from '../../../src/engine/worn/strap-dress.ts';
 import { withoutTrailingHem } from '../../../src/engine/worn/without-trailing-hem.ts';
-import { clothIn, type WornView } from '../../../src/engine/worn/worn-view.ts';
+import { clothIn, isSetIn, type WornView } from '../../../src/engine/worn/worn-view.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [500, 520, 100];
 const MIDDLE = 300;
@@ -94,7 +95,7 @@ describe('a worn dress on thin straps', () => {
 
   it('has the corner of a skirt that the wind swings aside', () => {
     const bodice = readStrapBodice(view)!;
-    const { top } = readStrapDress(view, bodice);
+    const { top } = readStrapDress(view, bodice, createMask(WIDTH, HEIGHT));
     const [right, left] = [top.hem[0]!, top.hem.at(-1)!];
     assert.ok(Math.hypot(right.x - 60, right.y - 320) < 12, `${right.x} ${right.y}`);
     assert.ok(Math.hypot(left.x - 350, left.y - 400) < 15, `${left.x} ${left.y}`);
@@ -106,10 +107,40 @@ describe('a worn dress on thin straps', () => {
 
   it('leaves what stands beside its side', () => {
     const walled = dress(BODICE, SKIRT, LEFT_STRAP, WALL);
-    const { beyond } = readStrapDress(walled, readStrapBodice(walled)!);
+    const { beyond } = readStrapDress(walled, readStrapBodice(walled)!, createMask(WIDTH, HEIGHT));
     const isBeyond = (x: number, y: number): boolean => beyond.data[y * WIDTH + x] === 255;
     assert.ok(isBeyond(362, 185));
     assert.ok(!isBeyond(335, 185) && !isBeyond(300, 300) && !isBeyond(100, 325));
+  });
+});
+
+describe('a hand before the side of such a dress', () => {
+  it('hides a side that goes on, and strands over a corner are taken for no cloth', () => {
+    const view = dress(BODICE, SKIRT, LEFT_STRAP);
+    const { photo } = view.person;
+    const hands = createMask(WIDTH, HEIGHT);
+    const cloth = { ...view.cloth, data: view.cloth.data.slice() };
+    for (let y = 220; y < 260; y++)
+      for (let x = 335; x < 380; x++) {
+        hands.data[y * WIDTH + x] = 255;
+        cloth.data[y * WIDTH + x] = 0;
+      }
+    const isHand = isSetIn(hands);
+    const hidden = {
+      ...view,
+      ...clothIn(view.body, cloth),
+      isBefore: isHand,
+      beforeAt: (u: number, v: number) => isHand(MIDDLE + u, 30 + v),
+    };
+    const bodice = readStrapBodice(hidden)!;
+    const { top } = readStrapDress(hidden, bodice, hands);
+    const at = top.left.sideSeam.reduce((a, b) => (Math.abs(b.y - 240) < Math.abs(a.y - 240) ? b : a));
+    assert.ok(at.x > 348, `the side is at ${at.x}`);
+    // the right strap is hidden: a pale strand lies over its foot
+    for (let y = 75; y < 90; y++) photo.data.set([200, 180, 140, 255], 4 * (y * WIDTH + 275));
+    const strands = hairOverFoot(hidden, photo, bodice);
+    assert.equal(strands.data[80 * WIDTH + 275], 255);
+    assert.equal(strands.data[80 * WIDTH + 283], 0);
   });
 });
 
