@@ -31,6 +31,8 @@ const DARKEST = 0.3;
 /** Ribs below the crotch at which a gap's blunt end is closed, and how far outside of the cloth its colours are drawn, pixels. */
 const BLUNT_RIBS = 5;
 const DRAWN = 9;
+/** Ribs over which it tapers off. */
+const TAPER = 2;
 /** Breadth of the rim in which the ground's colour is mixed with the cloth's, pixels. */
 const MIXED = 4;
 /** Points of each inner edge. */
@@ -257,8 +259,10 @@ function withBluntEndFilled(
     [edges.right, -1],
   ] as const) {
     const line = resamplePolyline([crotch, ...edge], LEG_RIBS + 1).slice(0, ribs + 1);
-    const aside = (by: number): GarmentPoint[] => line.map(({ x, y }) => ({ x: x + sign * by, y }));
-    const outline = [...aside(-RIM), ...aside(DRAWN).reverse()];
+    // what stands out of the edge comes to nothing at the strip's end, or a tick would be seen there
+    const rim = line.map(({ x, y }, k) => ({ x: x - sign * RIM * Math.min(1, (ribs - k) / TAPER), y }));
+    const inward = line.map(({ x, y }) => ({ x: x + sign * DRAWN, y }));
+    const outline = [...rim, ...inward.reverse()];
     const strip = fillPolygon(
       outline.flatMap(({ x, y }) => [x, y]),
       width,

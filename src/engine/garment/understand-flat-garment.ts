@@ -14,6 +14,7 @@ import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
 import { type GreyShade, greyShadeBeside } from './neutral-shadow.ts';
 import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
+import { softenDeepFolds } from './soften-folds.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
 import { unfoldSleeve } from './unfold-sleeve.ts';
 import { withWholeHips } from './whole-hips.ts';
@@ -39,10 +40,11 @@ export function understandFlatGarment(picture: RgbaImage, options: FlatGarmentOp
     const whole = withWholeHips(cutOut, picture);
     const shape = whole === cutOut ? outline : traceOutline(whole.mask);
     const bottom = readBottom(shape, whole.lab, whole.mask);
-    return assemble(picture, whole, verdict, judgeBottom(bottom, whole), (matte) => ({
+    const garment = assemble(picture, whole, verdict, judgeBottom(bottom, whole), (matte) => ({
       top: null,
       bottom: placeBottomLandmarks(bottom, matte, whole.scale),
     }));
+    return { ...garment, picture: softenDeepFolds(garment.picture, garment.matte, garment.bottom!) };
   }
   if (verdict.type === 'dress') {
     const dress = readTop(outline, cutOut.lab, cutOut.mask, findBodice(outline));
