@@ -68,6 +68,9 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
   return { outward: knots.at(-1)![1], inward: knots.at(-1)![2] };
 }
 
+/** A bare arm as broad as so many typical reaches to one side is seen in its whole width. */
+const WHOLE = 1.5;
+
 /** How far a raised arm hangs below the line between its joints at the shoulder, in shoulder widths. */
 const RAISED_BY = 0.06;
 
@@ -307,21 +310,26 @@ function walkToEdge(
     const typical = typicalReaches[i]!;
     const belongs = isBare[i] ? skin : covered;
     const limit = 2.4 * typical;
-    let reached = 0;
-    for (let d = 0; d <= limit; d++) {
-      const x = Math.floor(point.x + direction * d * normal.x);
-      const y = Math.floor(point.y + direction * d * normal.y);
-      // inside a sharp bend the other half of the arm begins where it is nearer
-      if (belongsToBend(points, i, x + 0.5, y + 0.5)) {
-        reached = limit;
-        break;
+    const walk = (towards: 1 | -1): number => {
+      let reached = 0;
+      for (let d = 0; d <= limit; d++) {
+        const x = Math.floor(point.x + towards * d * normal.x);
+        const y = Math.floor(point.y + towards * d * normal.y);
+        // inside a sharp bend the other half of the arm begins where it is nearer
+        if (belongsToBend(points, i, x + 0.5, y + 0.5)) return limit;
+        const inside = x >= 0 && y >= 0 && x < width && y < height;
+        if (inside && belongs[labels[y * width + x]!]) reached = d;
+        else if (d - reached > 3) break;
       }
-      const inside = x >= 0 && y >= 0 && x < width && y < height;
-      if (inside && belongs[labels[y * width + x]!]) reached = d;
-      else if (d - reached > 3) break;
-    }
+      return reached;
+    };
+    const reached = walk(direction);
+    // a joint may lie near one edge of a bare arm that is seen in its whole width
+    const isEdge =
+      reached >= nearest * typical ||
+      (isBare[i]! && reached + Math.min(limit, walk(-direction as 1 | -1)) > WHOLE * typical);
     // running into the torso or off the arm says nothing: keep the typical width
-    raw[i] = reached >= limit - 1 || reached < nearest * typical ? typical : reached;
+    raw[i] = reached >= limit - 1 || !isEdge ? typical : reached;
   });
   // median of five, then mean of three: single rows lie, the arm doesn't jump. Skin and sleeve are smoothed each by
   // itself, for a loose cuff is no part of the arm

@@ -4,6 +4,7 @@
  */
 import { BODY_CLASSES, type Hand, type PerceivedPerson } from '../perceive/person.ts';
 import { cropMask, cropRgba, pasteMaskInPlace, wholePixels } from '../pixels/crop.ts';
+import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { nearestColour, thinned } from '../pixels/nearest-colour.ts';
@@ -26,6 +27,9 @@ const LEAST = 0.22;
 const STANDS_OUT = 0.2;
 const ALIKE = 7;
 const SAMPLES = 120;
+/** Its edge before the top is as soft as the photo's, pixels; coverage of the top below which there is skin. */
+const EDGE = 1.1;
+const SKIN_BESIDE = 96;
 
 /**
  * The person whose bracelets, as far as the parse took them for the top, belong to the hand that wears them, and with
@@ -90,11 +94,21 @@ function keepBracelet(person: PerceivedPerson, hand: Hand): PerceivedPerson {
   };
   const name = `${hand.side}Hand` as const;
   return moveCoverage(
-    moveCoverage(person, 'upperClothes', name, whole(bracelet)),
+    moveCoverage(person, 'upperClothes', name, whole(softBesideCloth(bracelet, upper))),
     `${hand.side}Arm`,
     name,
     whole(beyond),
   );
+}
+
+/** The bracelet's mask with a soft edge where the top of coverage `upper` goes on beside it, and a hard one on skin. */
+function softBesideCloth(bracelet: Mask, upper: Uint8Array): Mask {
+  const orSkin = {
+    ...bracelet,
+    data: bracelet.data.map((value, at) => (upper[at]! < SKIN_BESIDE ? 255 : value)),
+  };
+  const [outside, inside] = [blurMask(bracelet, EDGE), blurMask(orSkin, EDGE)];
+  return { ...bracelet, data: bracelet.data.map((value, at) => (value > 0 ? inside : outside).data[at]!) };
 }
 
 /** How far a bracelet's middle moves along the forearm from one line to the next. */

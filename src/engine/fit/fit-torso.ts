@@ -250,7 +250,7 @@ export function fitTorso(
       let half = clamp(scale * Math.abs(at.u), 1.015 * shape, loosest);
       // a bare arm hides the side only below the shoulder's own roundness
       if (sleeveless && v < 0.75 * width)
-        half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3)));
+        half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3, !hangs)));
       if (hangs) half = Math.min(half, Math.max(0.9 * shape, behindArm(body, name, v, 0.8)));
       // the side leaves the armpit smoothly
       half += (sign * pit.u - half) * (1 - smoothStep(0, 1, (v - pit.v) / (0.3 * width)));

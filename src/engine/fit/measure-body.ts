@@ -144,7 +144,9 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
           (Math.abs(offset) < 1.05 * half && near.length < 1.04 * arm.length)
         ) {
           const open = !arm.sleeved && v > BESIDE_ARM * shoulderWidth;
-          const beyond = open ? clothBeyondArm(person, frame, arm, sign, u, v) : null;
+          const beyond = open
+            ? clothBeyondArm(person, frame, arm, sign, u, v)
+            : clothBeyondForearm(person, frame, arm, sign, u, v);
           if (beyond === null) hidden = true;
           else u = beyond;
           miss = 0;
@@ -220,6 +222,33 @@ function clothBeyondArm(
     else miss++;
   }
   return seen > 0.03 * shoulderWidth ? end : null;
+}
+
+/**
+ * Where the torso's cloth ends that is seen between a bare forearm or hand before it and the same arm's upper part, pixels
+ * from the axis in the row `v`; null where none is seen. `from` is where the forearm begins.
+ */
+function clothBeyondForearm(
+  person: PerceivedPerson,
+  frame: TorsoFrame,
+  arm: ArmAxis,
+  sign: 1 | -1,
+  from: number,
+  v: number,
+): number | null {
+  if (arm.sleeved) return null;
+  const skin = classTable([`${arm.side}Arm`, `${arm.side}Hand`]);
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  let end: number | null = null;
+  for (let u = from; u < 0.95 * hipUnit(frame); u++) {
+    const point = fromTorso(frame, sign * u, v);
+    const label = labelAt(person, point.x, point.y);
+    const isForearm = nearestOnArm(arm, point).length > arm.elbowAt;
+    if (label === upper) end = u;
+    else if (!skin[label]) return null;
+    else if (!isForearm) return end;
+  }
+  return null;
 }
 
 /** Reach of the neck's edge from the axis at height v, pixels. */

@@ -9,6 +9,8 @@ import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
 import { withoutTopIslands } from './top-islands.ts';
+import { withoutWallBesideArms } from './wall-beside-arms.ts';
+import { withoutWallBesideBelly } from './wall-beside-belly.ts';
 
 /**
  * The person with clothes, neck and hands told apart: first what is no clothes goes, then what clothes hide of the neck and
@@ -18,7 +20,8 @@ export function withUpperBodySettled(
   perceived: PerceivedPerson,
   besideArms: (person: PerceivedPerson) => PerceivedPerson = (person) => person,
 ): PerceivedPerson {
-  const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(perceived)));
+  const noWall = withoutWallBesideArms(withoutWallBesideBelly(perceived));
+  const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
   const neck = withNeckUnderJaw(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
   return withBraceletsOnHands(withHandMattes(withPaleShoulders(neck)));
 }

@@ -6,6 +6,7 @@ import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, createRgbaImage, type Mask } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
@@ -28,6 +29,8 @@ const LEAN = 0.25;
 /** Height of the rows below an old cuff in which the arm's inner edge is sought, and least breadth of an arm; shoulder widths. */
 const ROWS = 0.03;
 const LEAST = 0.12;
+/** Less than this, in squares of the shoulder width, is no corner that anybody sees. */
+const SMALLEST = 0.003;
 /** Coverage from which an arm's colour is its own. */
 const SOLID = 0.9;
 
@@ -86,7 +89,7 @@ export function roundCornersAtSleevesInPlace(
         any = true;
       }
   }
-  if (!any) return;
+  if (!any || !dropSpecksInPlace(added, SMALLEST * shoulderWidth * shoulderWidth)) return;
   const picture = createRgbaImage(width, height);
   const known = createMask(width, height);
   for (let i = 0; i < known.data.length; i++) {
@@ -113,6 +116,14 @@ export function roundCornersAtSleevesInPlace(
       arms.alpha[i]! += more;
       for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += more * filled[4 * i + c]!;
     }
+}
+
+/** Takes away pieces of less than `least` pixels; tells whether one is left. */
+function dropSpecksInPlace(mask: Mask, least: number): boolean {
+  const { labels, components } = connectedComponents(mask, 8);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && components[labels[at]! - 1]!.area < least) mask.data[at] = 0;
+  return components.some(({ area }) => area >= least);
 }
 
 /** Torso height at which the arm's `seen` skin begins, and reach of its inner edge there from the torso's axis; null where none is. */
