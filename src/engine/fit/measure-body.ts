@@ -16,6 +16,9 @@ const SIDE_STEP = 0.04;
 const SIDE_ROWS = 64;
 /** Below this torso height, in shoulder widths, cloth beyond a bare arm is the torso's. */
 const BESIDE_ARM = 0.75;
+/** From this share of the torso's height on bare skin is the belly's, and cloth over it so much wider, in shoulder widths. */
+const BELLY = 0.5;
+const OVER_SKIN = 0.022;
 
 export interface BodyMeasures extends Waist {
   readonly frame: TorsoFrame;
@@ -103,6 +106,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
   const hand = BODY_CLASSES.indexOf(arm.side === 'left' ? 'leftHand' : 'rightHand');
   const lower = BODY_CLASSES.indexOf('lowerClothes');
   const upper = BODY_CLASSES.indexOf('upperClothes');
+  const skin = BODY_CLASSES.indexOf('neck');
   const { shoulderWidth } = frame;
   const hips = frame.torsoLength / shoulderWidth;
   const widest = hipUnit(frame) / shoulderWidth;
@@ -115,6 +119,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     let hidden = false;
     let onTrousers = false;
     let miss = 0;
+    let last = -1;
     for (; u < 0.95 * widest * shoulderWidth; u += 1) {
       const point = fromTorso(frame, sign * u, v);
       const label = labelAt(person, point.x, point.y);
@@ -123,6 +128,7 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
         continue;
       }
       miss = 0;
+      last = label;
       if (label === lower) {
         onTrousers = true;
         continue;
@@ -155,7 +161,9 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
       }
     }
     const typical = typicalHalfWidth(v / shoulderWidth, hips) * shoulderWidth;
-    const measured = u - miss;
+    // cloth stands off a bare belly a little
+    const isBelly = last === skin && v > BELLY * frame.torsoLength;
+    const measured = u - miss + (isBelly ? OVER_SKIN * shoulderWidth : 0);
     atLeast[row] = hidden ? measured : 0;
     certain[row] = !hidden && measured > 0.7 * typical && measured < 1.5 * widest * typical ? 1 : 0;
     // behind an arm the torso goes on: at least to where it was last seen

@@ -4,6 +4,7 @@
  */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { closeDisc, dilateSquare, openDisc } from '../pixels/morphology.ts';
@@ -84,7 +85,9 @@ export function withoutWallBesideBelly(person: PerceivedPerson): PerceivedPerson
     if (wall.data[at]! > 0) wall.data[at] = isWall[wall.data[at]!] ? 255 : 0;
   const corners = cornersBelow(wall, person, isOwn, CORNER * unit);
   const open = moveCoverage(person, 'upperClothes', 'background', closeDisc(wall, 1));
-  const settled = moveCoverage(open, 'upperClothes', 'lowerClothes', corners);
+  // the rim of a corner mixes it with the wall
+  const rim = moveCoverage(open, 'upperClothes', 'lowerClothes', corners);
+  const settled = moveCoverage(rim, 'upperClothes', 'background', dilateSquare(corners, FRINGE));
   return withoutFringe(settled, { ...wall, data: wall.data.map((value, at) => value | corners.data[at]!) });
 }
 
@@ -104,9 +107,15 @@ function cornersBelow(
   for (let at = 0; at < labels.length; at++) if (labels[at] === lower) clothes.data[at] = 255;
   const fromClothes = chamferDistanceWithin(clothes, reach).data;
   const fromWall = chamferDistanceWithin(wall, reach).data;
+  // cloth of the top itself hangs together
+  const rest = createMask(width, height);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] === top && wall.data[at] === 0) rest.data[at] = 255;
+  const { labels: pieces, components } = connectedComponents(rest, 8);
   const corners = createMask(width, height);
   for (let at = 0; at < labels.length; at++) {
     if (labels[at] !== top || fromClothes[at]! >= reach || fromWall[at]! >= reach || !isOwn(at)) continue;
+    if (pieces[at]! > 0 && components[pieces[at]! - 1]!.area > reach * reach) continue;
     corners.data[at] = 255;
     wall.data[at] = 0;
   }
