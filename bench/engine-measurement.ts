@@ -51,7 +51,7 @@ async function* measureEngine(): AsyncGenerator<Figure> {
       const times = [performance.now()];
       const garmentCopy = reducedPicture(picture, effort.garmentPicture);
       const reading = flat.understand(garmentCopy, { analysisSize: effort.garmentAnalysis });
-      const subject = await perceiveSubject(nets, photo, { detail: mode, shoulders: effort.shoulders });
+      const subject = await perceiveSubject(nets, photo, { detail: mode, reduction: effort.reduction });
       times.push(performance.now());
       const person = { ...subject, parse: parseBody(subject.photo, subject, { detail: mode }) };
       times.push(performance.now());

@@ -7,7 +7,7 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { edgeMatte } from '../pixels/edge-matte.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
-import { createMask, type LabImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { randomWalk, type WalkPriors } from '../pixels/random-walker.ts';
 import { resizePlane, resizeRgba } from '../pixels/resample.ts';
@@ -83,7 +83,8 @@ export function cutLimbInPlace(
   const shrink = Math.min(1, Math.sqrt(MOST_PIXELS / (area.width * area.height)));
   const [width, height] = [Math.round(shrink * area.width), Math.round(shrink * area.height)];
   const picture = cropRgba(photo, area);
-  const small = toLab(shrink === 1 ? picture : resizeRgba(picture, width, height));
+  const lab = toLab(picture);
+  const small = shrink === 1 ? lab : toLab(resizeRgba(picture, width, height));
   const [stepX, stepY] = [area.width / width, area.height / height];
   const priors = priorsOf(small, (column, row) => {
     const [x, y] = [area.x + (column + 0.5) * stepX, area.y + (row + 0.5) * stepY];
@@ -101,7 +102,7 @@ export function cutLimbInPlace(
   const holes = enclosedBy(inside);
 
   // what is freed goes to what lies nearest around the hand
-  const around = othersAround(picture, inside, area, labels, photo.width, isOwn, 0.02 * span);
+  const around = othersAround(lab, holes, inside, area, labels, photo.width, isOwn, 0.02 * span);
   const hands = parse.coverage[names.hand].data;
   const arms = parse.coverage[names.arm].data;
   const planes = BODY_CLASSES.map((name) => parse.coverage[name].data);
@@ -176,7 +177,8 @@ function enclosedBy(mask: Mask): Uint8Array {
 
 /** Freed pixels take the class of what is next to them, else of what is alike in colour around the hand. */
 function othersAround(
-  picture: RgbaImage,
+  picture: LabImage,
+  enclosed: Uint8Array,
   inside: Mask,
   area: PixelArea,
   labels: Uint8Array,
@@ -185,9 +187,8 @@ function othersAround(
   reach: number,
 ): (x: number, y: number) => number {
   const { width, height } = area;
-  const lab = toLab(picture).data;
+  const lab = picture.data;
   const open = createMask(width, height);
-  const enclosed = enclosedBy(inside);
   const labelAt = (at: number): number =>
     labels[(area.y + Math.floor(at / width)) * photoWidth + area.x + (at % width)]!;
   for (let at = 0; at < open.data.length; at++)

@@ -5,15 +5,15 @@ import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, perceiveFigure } from './perceive-landmarks.ts';
 import type { PerceivedPerson } from './person.ts';
 import { findPersonMask } from './person-mask.ts';
-import { reduceSubject } from './reduce-subject.ts';
+import { type Reduction, reduceSubject } from './reduce-subject.ts';
 
 /** Longer side of the grid on which the person's mask is found. */
 const MASK_GRID = { performance: 240, balanced: 320, quality: 320 } as const;
 
 export interface PerceptionOptions {
   readonly detail: PerceptionDetail;
-  /** Where it is said, the person is parsed on a copy of the photo in which the shoulders are so many pixels apart at most. */
-  readonly shoulders?: number;
+  /** Where it is said, the person is parsed on a smaller copy of the photo. */
+  readonly reduction?: Reduction | null;
 }
 
 /**
@@ -40,10 +40,10 @@ export type SeenPerson = Omit<PerceivedPerson, 'parse'>;
 export async function perceiveSubject(
   nets: Nets,
   photo: RgbaImage,
-  { detail, shoulders = Number.POSITIVE_INFINITY }: PerceptionOptions,
+  { detail, reduction }: PerceptionOptions,
 ): Promise<SeenPerson> {
   const seen = await perceiveFigure(nets, photo, { detail });
-  const { photo: copy, figure } = reduceSubject(photo, seen, shoulders);
+  const { photo: copy, figure } = reduction ? reduceSubject(photo, seen, reduction) : { photo, figure: seen };
   const { found, ...landmarks } = figure;
   const personMask = await findPersonMask(nets, copy, found, MASK_GRID[detail]);
   return { photo: copy, ...landmarks, personMask };

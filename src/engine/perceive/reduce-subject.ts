@@ -13,12 +13,21 @@ export interface Subject {
 
 /** A copy is at least so much smaller, for less saves nothing. */
 const LEAST_REDUCTION = 0.9;
-/** Least size of a copy: of a smaller face and of smaller hands too little is left. */
-const SMALLEST = 0.5;
+/** How small the copy may be on which a person is understood. */
+export interface Reduction {
+  /** The shoulders are so many pixels apart at most. */
+  readonly shoulders: number;
+  /** Least size against the photo: of a smaller face and of smaller hands too little is left. */
+  readonly least: number;
+}
 
-/** The subject on a copy of the photo in which the shoulders are `shoulders` pixels apart, at least half as large; itself where they hardly are farther apart. */
-export function reduceSubject(photo: RgbaImage, figure: PersonFigure, shoulders: number): Subject {
-  const scale = Math.max(SMALLEST, shoulders / shoulderWidth(figure.pose));
+/** The subject on a smaller copy of the photo; itself where a copy would hardly be smaller. */
+export function reduceSubject(
+  photo: RgbaImage,
+  figure: PersonFigure,
+  { shoulders, least }: Reduction,
+): Subject {
+  const scale = Math.max(least, shoulders / shoulderWidth(figure.pose));
   if (scale > LEAST_REDUCTION) return { photo, figure };
   const width = Math.round(scale * photo.width);
   const height = Math.round(scale * photo.height);

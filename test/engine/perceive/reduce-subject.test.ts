@@ -20,7 +20,7 @@ describe('a subject on a smaller copy', () => {
   const figure = { ...landmarks, found: { pose: drawn.pose, mask: createPlane(4, 4), region } };
 
   it('has its shoulders as far apart as wanted, and everything else in the same place', () => {
-    const small = reduceSubject(photo, figure, 0.75 * SHOULDERS);
+    const small = reduceSubject(photo, figure, { shoulders: 0.75 * SHOULDERS, least: 0.5 });
     assert.deepEqual([small.photo.width, small.photo.height], [0.75 * WIDTH, 0.75 * HEIGHT]);
     const { leftShoulder, leftWrist } = small.figure.pose.landmarks;
     assert.deepEqual(leftShoulder.point, { x: 0.75 * 196, y: 0.75 * 128 });
@@ -35,12 +35,16 @@ describe('a subject on a smaller copy', () => {
       assert.ok(Math.abs(small.figure.face!.points[i]!.y - 0.75 * point.y) < 1e-9);
   });
 
-  it('is at least half as large', () => {
-    assert.equal(reduceSubject(photo, figure, 10).photo.width, WIDTH / 2);
+  it('is at least as large as said', () => {
+    for (const least of [0.5, 0.4])
+      assert.equal(reduceSubject(photo, figure, { shoulders: 10, least }).photo.width, least * WIDTH);
   });
 
   it('is itself where a copy would hardly be smaller', () => {
-    const { photo: same, figure: found } = reduceSubject(photo, figure, 0.95 * SHOULDERS);
+    const { photo: same, figure: found } = reduceSubject(photo, figure, {
+      shoulders: 0.95 * SHOULDERS,
+      least: 0.5,
+    });
     assert.equal(same, photo);
     assert.equal(found, figure);
   });

@@ -39,7 +39,7 @@ export function createClothesKind(flat: Pick<FlatGarmentReader, 'understand'>): 
       context.signal?.throwIfAborted();
       const person = await perceivePerson(nets, photo, {
         detail: effort.perception,
-        shoulders: effort.shoulders,
+        reduction: effort.reduction,
       });
       context.signal?.throwIfAborted();
       const seen = await reading;

@@ -1,10 +1,11 @@
 /** What each `mode` of the interface buys. */
 import type { PerceptionDetail } from '../../perceive/perceive-landmarks.ts';
+import type { Reduction } from '../../perceive/reduce-subject.ts';
 
 export interface Effort {
   readonly perception: PerceptionDetail;
-  /** The person is understood and dressed on a copy of the photo whose shoulders are so many pixels apart at most. */
-  readonly shoulders: number;
+  /** How small the copy of the photo may be on which the person is understood and dressed; the photo itself where null. */
+  readonly reduction: Reduction | null;
   /** Long side in pixels of the copy on which the garment is understood, at most. */
   readonly garmentPicture: number;
   /** Long side in pixels of the copy on which the garment's shape is searched. */
@@ -20,7 +21,7 @@ export interface Effort {
 const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   performance: {
     perception: 'performance',
-    shoulders: 120,
+    reduction: { shoulders: 100, least: 0.42 },
     garmentPicture: 480,
     garmentAnalysis: 416,
     meshStep: 16,
@@ -29,7 +30,7 @@ const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   },
   balanced: {
     perception: 'balanced',
-    shoulders: 165,
+    reduction: { shoulders: 165, least: 0.5 },
     garmentPicture: 720,
     garmentAnalysis: 576,
     meshStep: 12,
@@ -38,7 +39,7 @@ const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   },
   quality: {
     perception: 'quality',
-    shoulders: Number.POSITIVE_INFINITY,
+    reduction: null,
     garmentPicture: Number.POSITIVE_INFINITY,
     garmentAnalysis: 800,
     meshStep: 8,

@@ -46,8 +46,8 @@ export async function putOnOutfit(
   const pictures: RgbaImage[] = [];
   for (const [sample, picture] of dressed.pictures.entries()) {
     context.signal?.throwIfAborted();
-    const { perception: detail, shoulders } = options.effort;
-    const between = await perceivePerson(nets, picture, { detail, shoulders });
+    const { perception: detail, reduction } = options.effort;
+    const between = await perceivePerson(nets, picture, { detail, reduction });
     const one = { ...withWhole(options, picture, between, wearer), onlySample: sample };
     pictures.push(...putOnTop(between, top, landmarks, one, inTop).pictures);
   }
