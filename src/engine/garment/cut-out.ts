@@ -20,6 +20,7 @@ import { cutOutByMixtures } from './mixture-cut-out.ts';
 import { withoutNeutralShadow } from './neutral-shadow.ts';
 import { findPaleBays } from './pale-bays.ts';
 import { refineEdge } from './refine-edge.ts';
+import { withoutShadedGround } from './shaded-ground.ts';
 import { findStrapGaps, findStrapsEnd, mendStraps } from './straps.ts';
 import { findUprightFrame } from './upright-frame.ts';
 
@@ -97,7 +98,8 @@ export function cutOutGarment(picture: RgbaImage, longSide: number): CutOut {
     const { mask, separation } = cutOutByMixtures(lab, flooded);
     const whole = closeDisc(openDisc(mask, 1.5), 2.5);
     const refined = keepGarment(refineEdge(keepGarment(whole, PATCH), lab, cloth));
-    const garment = keepGarment(evenEdge(keepGarment(withoutShadows(refined, small)), 0));
+    const clean = withoutShadedGround(withoutShadows(refined, small), lab);
+    const garment = keepGarment(evenEdge(keepGarment(clean), 0));
     const isTorn = coveredArea(garment) < TORN * coveredArea(whole) || offMiddle(garment) > ASIDE;
     return {
       mask: garment,

@@ -12,6 +12,7 @@ import { judgeType, type TypeVerdict } from './garment-type.ts';
 import { judgeBottom } from './judge-bottom.ts';
 import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
 import { type GreyShade, greyShadeBeside } from './neutral-shadow.ts';
+import { tintedGroundBeside } from './shaded-ground.ts';
 import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
 import { softenDeepFolds } from './soften-folds.ts';
@@ -121,7 +122,8 @@ function assemble(
   };
 }
 
-function shadeBeside(picture: RgbaImage, { mask, method }: CutOut): GreyShade | null {
+function shadeBeside(picture: RgbaImage, { mask, lab, method }: CutOut): GreyShade | null {
   // a flood of a plain ground has taken its shadows already, and what is left of them may be sheer cloth
-  return method === 'mixture' ? greyShadeBeside(mask, resizeRgba(picture, mask.width, mask.height)) : null;
+  if (method !== 'mixture') return null;
+  return greyShadeBeside(mask, resizeRgba(picture, mask.width, mask.height)) ?? tintedGroundBeside(mask, lab);
 }
