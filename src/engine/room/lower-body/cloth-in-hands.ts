@@ -14,6 +14,8 @@ const DARKEST = -1.5;
 const ALIKE = 50;
 /** Most spread of the channels' logarithms against it where the hand shades it. */
 const SAME_HUE = 0.5;
+/** Dark skin in its own shade is as dark as black cloth, but redder than it by this (logarithm of red over blue). */
+const REDDER = 0.9;
 
 /** Pixels of a `hand` whose tone is `tone` that show the `cloth` around it, 0 or 255. */
 export function clothInHand(
@@ -52,6 +54,9 @@ export function clothInHand(
 
 /** Whether the colour at `at` is that of the cloth around it, as bright or in the hand's shade. */
 function isAlike(data: Uint8ClampedArray, around: Uint8ClampedArray, at: number): boolean {
+  const red = Math.log((6 + data[at]!) / (6 + around[at]!));
+  const blue = Math.log((6 + data[at + 2]!) / (6 + around[at + 2]!));
+  if (red - blue > REDDER) return false;
   let difference = 0;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let c = at; c < at + 3; c++) {

@@ -38,4 +38,20 @@ describe('cloth between fingers', () => {
     assert.ok(!isFound([110, 74, 52]));
     assert.ok(!isFound([230, 232, 235]));
   });
+
+  it('is not the deep red shade of a dark hand on black trousers', () => {
+    const [dark, trousers, shade] = [[76, 42, 28] as const, [22, 21, 22] as const, [48, 18, 0] as const];
+    const photo = createRgbaImage(SIDE, SIDE);
+    const hand = createMask(SIDE, SIDE);
+    const cloth = createMask(SIDE, SIDE);
+    for (let y = 0; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++) {
+        const inHand = x >= 30;
+        const inSpot = x >= 36 && x < 42 && y >= 20 && y < 40;
+        photo.data.set([...(inSpot ? shade : inHand ? dark : trousers), 255], 4 * (y * SIDE + x));
+        (inHand ? hand : cloth).data[y * SIDE + x] = 255;
+      }
+    const found = clothInHand(photo, hand, cloth, dark, skin, 200);
+    assert.equal(found.data[30 * SIDE + 39], 0);
+  });
 });
