@@ -9,10 +9,12 @@ import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
-import { bellyReach } from './torso-shape.ts';
+import { bellyReach, trousersReach } from './torso-shape.ts';
 
 /** Share of the torso's height from which on it is belly. */
 const BELLY = 0.5;
+/** Share of the torso's height at which it is as wide as its waist. */
+const WAIST = 0.65;
 /** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
 const SOME_BELLY = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
@@ -45,6 +47,7 @@ export function drawBareTorso(
   const reach = sideReach(body, trousersFrom);
   const belly = bellyForm(
     frame.torsoLength / unit,
+    waistReach(body, trousersFrom) / unit,
     trousersFrom / unit,
     seenBelow(seen, body, area, BELLY) > SOME_BELLY * unit * unit,
   );
@@ -128,6 +131,13 @@ function seenBelow(seen: Mask, { frame }: BodyMeasures, area: PixelArea, share: 
       if (v > share * frame.torsoLength) count++;
     }
   return count;
+}
+
+/** Half-width of the waist in pixels: an old top may stand off it, and then trousers tell. */
+function waistReach(body: BodyMeasures, trousersFrom: number): number {
+  const reach = (side: 'left' | 'right'): number =>
+    Math.min(body.halfWidth(side, WAIST * body.frame.torsoLength), trousersReach(body, side, trousersFrom));
+  return 0.5 * (reach('left') + reach('right'));
 }
 
 /** Half-widths of the torso over height, in shoulder widths, at steps of 0.05. */

@@ -8,6 +8,9 @@ export interface BellyForm {
   readonly navel: number;
   /** Whether the navel is drawn. */
   readonly navelShows: boolean;
+  /** 0..1, from a lean belly, on which muscles and ribs show, to a full one, which is one round form. */
+  readonly fullness: number;
+  readonly waistband: number;
 }
 
 /** Shares of the torso's length from the shoulder joints to the hip joints. */
@@ -15,22 +18,33 @@ const RIBS = 0.4;
 const NAVEL = 0.755;
 /** A navel so near a waistband would be cut by it: it lies under it. */
 const CLEAR_OF_WAISTBAND = 0.09;
+/** Half-widths of a lean waist and of a full one. */
+const LEAN = 0.46;
+const FULL = 0.54;
 
 /**
- * The form of a belly of a torso `length` long, in trousers from `trousersFrom`. `bellySeen` says that the photo shows
- * some of it: its navel may be there already.
+ * The form of a belly of a torso `length` long and, at its waist, `halfWidth` wide on either side, in trousers from
+ * `trousersFrom`. `bellySeen` says that the photo shows some of it: its navel may be there already.
  */
-export function bellyForm(length: number, trousersFrom: number, bellySeen: boolean): BellyForm {
+export function bellyForm(
+  length: number,
+  halfWidth: number,
+  trousersFrom: number,
+  bellySeen: boolean,
+): BellyForm {
   const navel = NAVEL * length;
   const navelShows = !bellySeen && trousersFrom - navel > CLEAR_OF_WAISTBAND;
-  return { ribs: RIBS * length, navel, navelShows };
+  const fullness = smoothStep(LEAN, FULL, halfWidth);
+  return { ribs: RIBS * length, navel, navelShows, fullness, waistband: trousersFrom };
 }
 
 /**
  * Logarithm of the light at (u, v), `t` being the place from side to side (−1 to 1): the belly turns away to its sides, a
  * shallow furrow runs down its middle to the navel, straight muscles stand out a little beside it, ribs end above.
  */
-export function bellyLight({ ribs, navel, navelShows }: BellyForm, u: number, v: number, t: number): number {
+export function bellyLight(form: BellyForm, u: number, v: number, t: number): number {
+  const { ribs, navel, navelShows, fullness, waistband } = form;
+  const lean = 1 - fullness;
   const side = Math.min(1, Math.abs(t));
   const a = Math.abs(u);
   const round = 0.06 - 0.26 * side ** 2.5 - 0.3 * side ** 7;
@@ -45,7 +59,14 @@ export function bellyLight({ ribs, navel, navelShows }: BellyForm, u: number, v:
   // the lower belly bulges slightly: light on its upper part, shade towards the groin
   const low =
     0.05 * bell((v - navel - 0.1) / 0.09) * bell(u / 0.16) - 0.08 * smoothStep(navel + 0.12, navel + 0.42, v);
-  return round + cage + furrow + muscles + low + (navelShows ? navelLight(u, v - navel) : 0);
+  // a full belly rounds out above the waistband that holds it in, and its sides turn away sooner
+  const full =
+    0.07 -
+    0.16 * side ** 2 +
+    0.09 * bell((v - waistband + 0.3) / 0.16) * bell(t / 0.6) -
+    0.2 * smoothStep(waistband - 0.14, waistband + 0.02, v);
+  const forms = lean * (muscles + low) + (1 - 0.75 * fullness) * (cage + furrow);
+  return round + forms + fullness * full + (navelShows ? navelLight(u, v - navel) : 0);
 }
 
 /** Shading of the navel around its middle: a small upright hollow under a fold, its lower rim in the light. */

@@ -7,37 +7,51 @@ import { bellyForm, bellyLight } from '../../../src/engine/room/belly-form.ts';
 const LENGTH = 1.45;
 const HIPS = 1.35;
 const REACH = 0.42;
+const FULL = 0.56;
 
 const lightAt = (form: ReturnType<typeof bellyForm>, u: number, v: number): number =>
   bellyLight(form, u, v, u / REACH);
 
 describe('the form of a bare belly', () => {
   it('has a navel above low trousers: darker than the skin beside it', () => {
-    const form = bellyForm(LENGTH, HIPS, false);
+    const form = bellyForm(LENGTH, REACH, HIPS, false);
     assert.ok(lightAt(form, 0, form.navel) < lightAt(form, 0.08, form.navel) - 0.3);
   });
   it('has none that a high waistband would cut, nor a second one', () => {
-    for (const form of [bellyForm(LENGTH, 1.1, false), bellyForm(LENGTH, HIPS, true)])
+    for (const form of [bellyForm(LENGTH, REACH, 1.1, false), bellyForm(LENGTH, REACH, HIPS, true)])
       assert.ok(lightAt(form, 0, form.navel) > lightAt(form, 0.08, form.navel) - 0.12);
   });
   it('turns away to its sides, alike on both', () => {
-    const form = bellyForm(LENGTH, HIPS, false);
+    const form = bellyForm(LENGTH, REACH, HIPS, false);
     for (let v = form.ribs; v < HIPS; v += 0.05) {
       assert.ok(lightAt(form, 0.95 * REACH, v) < lightAt(form, 0.1, v) - 0.15, `at ${v}`);
       assert.ok(Math.abs(lightAt(form, 0.3, v) - lightAt(form, -0.3, v)) < 1e-6);
     }
   });
+  it('is one round form where it is full: no muscles show, and it turns away above the waistband', () => {
+    const high = 1.05;
+    const full = bellyForm(LENGTH, FULL, high, false);
+    const lean = bellyForm(LENGTH, REACH, high, false);
+    const at = (form: typeof full, t: number, v: number, reach: number) => bellyLight(form, t * reach, v, t);
+    const v = full.ribs + 0.2;
+    const furrow = (form: typeof full, reach: number) => at(form, 0.2, v, reach) - at(form, 0, v, reach);
+    assert.ok(furrow(full, FULL) < 0.4 * furrow(lean, REACH));
+    const side = (form: typeof full, reach: number) => at(form, 0, v, reach) - at(form, 0.9, v, reach);
+    assert.ok(side(full, FULL) > side(lean, REACH) + 0.08);
+    assert.ok(at(full, 0.1, high - 0.01, FULL) < at(full, 0.1, high - 0.2, FULL) - 0.1);
+  });
   it('has no edges away from the navel', () => {
-    const form = bellyForm(LENGTH, HIPS, true);
+    const forms = [bellyForm(LENGTH, REACH, HIPS, true), bellyForm(LENGTH, FULL, HIPS, true)];
     const step = 0.004;
-    for (let v = 0.4; v < HIPS; v += 0.02)
-      for (let u = -0.35; u < 0.35; u += 0.02) {
-        const here = lightAt(form, u, v);
-        const most = Math.max(
-          Math.abs(lightAt(form, u + step, v) - here),
-          Math.abs(lightAt(form, u, v + step) - here),
-        );
-        assert.ok(most < 0.02, `step of ${most} at ${u}, ${v}`);
-      }
+    for (const form of forms)
+      for (let v = 0.4; v < HIPS; v += 0.02)
+        for (let u = -0.35; u < 0.35; u += 0.02) {
+          const here = lightAt(form, u, v);
+          const most = Math.max(
+            Math.abs(lightAt(form, u + step, v) - here),
+            Math.abs(lightAt(form, u, v + step) - here),
+          );
+          assert.ok(most < 0.02, `step of ${most} at ${u}, ${v}`);
+        }
   });
 });
