@@ -10,11 +10,13 @@ import { chamferDistanceWithin, signedChamferDistance } from '../pixels/chamfer-
 import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateDisc, openDisc } from '../pixels/morphology.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
+import type { Cuffs } from './arms-in-room.ts';
 import { closeSlitsInPlace } from './close-slits.ts';
 import { joined, softened } from './coverage.ts';
+import { fairShouldersInPlace } from './fair-shoulders.ts';
 import { restingHands } from './resting-hands.ts';
 import { EDGE, insideBy, ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { CoveredShoulders } from './torso-shape.ts';
@@ -40,6 +42,7 @@ const GAP = [0.06, 0.1] as const;
 const SLOPE = [0.4, 0.65] as const;
 /** So near to hair, whose strands let the background through, the photo doesn't tell where a shoulder ends; shoulder widths. */
 const BESIDE_HAIR = 0.1;
+const NO_SLEEVES: Cuffs = { left: null, right: null };
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
 /** The crease of a bent arm is closed up to twice this width, in shoulder widths. */
@@ -47,6 +50,8 @@ const CREASE = 0.06;
 /** Beside its own seen skin, so near, a bent arm fills the old sleeve's crook up to twice this width, in shoulder widths. */
 const CROOK = 0.16;
 const NEAR_SEEN = 0.3;
+/** Whose hem and folds are no line of a bare arm: what a disc of this radius can't reach from within is theirs; shoulder widths. */
+const CROOK_LINE = 0.14;
 /** Torso heights between which an armpit lies, in shoulder widths. */
 const ARMPIT = [0.25, 0.55] as const;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
@@ -57,7 +62,7 @@ const SHOULDER = [0.15, 0.6] as const;
  * coverages, `still` what stays of the person in the photo, `hands` theirs, `seenNeck` and `seenArms` the skin that stays of
  * neck, chest and arms, `present` whatever was the person, old top and all, `hair` a part of it, and `silhouette` its
  * signed distance. Shoulders that are not `covered` by the new top follow the old silhouette; elsewhere and beyond the
- * shoulders the result is `torso`.
+ * shoulders the result is `torso`, and under the new sleeves, which end at `cuffs`, no crease of an arm is filled.
  */
 export function shoulderOutline(
   body: BodyMeasures,
@@ -72,6 +77,7 @@ export function shoulderOutline(
   hair: Mask,
   silhouette: Float32Array,
   covered: CoveredShoulders,
+  cuffs: Cuffs = NO_SLEEVES,
 ): Mask {
   const { area, side, along } = places;
   const { width, height } = torso;
@@ -156,7 +162,8 @@ export function shoulderOutline(
         : Math.min(255 * insideBy(silhouette[i]!) + 0.5, part[i] === 2 ? present.data[i]! : 255);
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
-  fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present);
+  fairShouldersInPlace(result, frame, area, covered, fromBare, silhouette, present);
+  fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present, cuffs);
   closeSlitsInPlace(
     result,
     joined(whole, hands),
@@ -266,7 +273,7 @@ export function fitToShouldersInPlace(
 /**
  * Adds to `shape` what lies between the halves of a bent arm and is as narrow as its crease, or, near its seen skin, the
  * crook under a short sleeve: it is the person's, not background. `whole` is all that is known to be bare or to stay,
- * `present` whatever was the person.
+ * `present` whatever was the person. Under new sleeves, which end at `cuffs`, there is none.
  */
 export function fillCreasesInPlace(
   shape: Mask,
@@ -275,6 +282,7 @@ export function fillCreasesInPlace(
   whole: Mask,
   seenArms: Mask,
   present: Mask,
+  cuffs: Cuffs = NO_SLEEVES,
 ): void {
   const bent = [null, isBent(arms.left) ? arms.left : null, isBent(arms.right) ? arms.right : null];
   if (!bent[1] && !bent[2]) return;
@@ -287,26 +295,42 @@ export function fillCreasesInPlace(
   // below a short sleeve's cuff the arm is as wide as it is seen to be: it goes on so to the armpit
   const crook = closeDisc(whole, CROOK * unit).data;
   const fromSeen = chamferDistanceWithin(seenArms, NEAR_SEEN * unit).data;
+  const inCrook = createMask(area.width, area.height);
   for (let i = 0; i < crook.length; i++)
-    if (crook[i]! > added.data[i]! && fromSeen[i]! < NEAR_SEEN * unit) added.data[i] = crook[i]!;
+    if (crook[i]! > added.data[i]! && fromSeen[i]! < NEAR_SEEN * unit) {
+      added.data[i] = crook[i]!;
+      inCrook.data[i] = 255;
+    }
   for (let i = 0; i < added.data.length; i++) {
     if (added.data[i] === 0) continue;
     const arm = bent[side[i]!];
+    // a new sleeve has a crook of its own
+    const cuff = side[i] === 1 ? cuffs.left : side[i] === 2 ? cuffs.right : null;
     // the inner side, from below the shoulder down to where the forearm leaves the upper arm; folds of its coordinates
     // leave gaps by the armpit
     const inCrease = arm
-      ? across[i]! < 0.5 && along[i]! > 0.2 * arm.length && along[i]! < 0.7 * arm.length
+      ? along[i]! > (cuff ? cuff.inner : 0) &&
+        across[i]! < 0.5 &&
+        along[i]! > 0.2 * arm.length &&
+        along[i]! < 0.7 * arm.length
       : side[i] === 0 && isAtArmpit(i);
-    if (!inCrease || whole.data[i]! >= 128) added.data[i] = 0;
+    if (!inCrease || whole.data[i]! >= 128) {
+      added.data[i] = 0;
+      inCrook.data[i] = 0;
+    }
   }
   const { data } = softened(dilateDisc(added, 2));
+  const besideCrook = dilateDisc(inCrook, 3).data;
   // what is added ends in a smooth line with what it is added to
   const filled = createMask(shape.width, shape.height);
   for (let i = 0; i < filled.data.length; i++)
     filled.data[i] = Math.max(whole.data[i]!, shape.data[i]!, Math.min(data[i]!, present.data[i]!));
   const rounded = roundedShape(filled, ROUNDING * unit).data;
-  for (let i = 0; i < data.length; i++)
-    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!, rounded[i]!));
+  const fair = roundedShape(openDisc(present, CROOK_LINE * unit), 0.3 * ROUNDING * unit).data;
+  for (let i = 0; i < data.length; i++) {
+    const most = besideCrook[i] === 0 ? rounded[i]! : Math.min(rounded[i]!, fair[i]!);
+    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!, most));
+  }
 }
 
 /** Whether the forearm points back along the upper arm, or nearly. */

@@ -233,6 +233,7 @@ export function makeRoom(
     crop(coverage.hair),
     silhouette,
     covered,
+    cuffs,
   );
   const torso = joinUnderHair(
     bareShape,

@@ -85,7 +85,7 @@ describe('the outline of bare skin', () => {
 describe('a bent arm under a short sleeve', () => {
   const UNIT = 100;
   /** The upper arm lies above row 30, seen skin left of column 20 down to row 40; a torso begins at column 46. */
-  function filled(seenSkin: boolean, silhouette: number): Uint8Array {
+  function filled(seenSkin: boolean, silhouette: number, fold = 0, sleeve = 0): Uint8Array {
     const whole = createMask(SIZE, SIZE);
     const seen = createMask(SIZE, SIZE);
     const present = createMask(SIZE, SIZE);
@@ -94,7 +94,7 @@ describe('a bent arm under a short sleeve', () => {
         const at = y * SIZE + x;
         if (y < 30 || x > 46 || (x < 20 && y < 40)) whole.data[at] = 255;
         if (seenSkin && x < 20 && y < 40) seen.data[at] = 255;
-        if (y < silhouette || x > 46) present.data[at] = 255;
+        if (y < silhouette + (x >= 26 && x < 36 ? fold : 0) || x > 46) present.data[at] = 255;
       }
     // the upper arm points to the left, its forearm to the right
     const points = Array.from({ length: 33 }, (_, k) => ({ x: Math.abs(16 - k), y: k }));
@@ -108,12 +108,21 @@ describe('a bent arm under a short sleeve', () => {
       across: new Float32Array(SIZE * SIZE).fill(0.2),
     } as unknown as ArmCoordinates;
     const shape = createMask(SIZE, SIZE);
-    fillCreasesInPlace(shape, body, places, whole, seen, present);
+    const cuff = { outer: sleeve, inner: sleeve, bend: 0, width: 1, atWrist: false };
+    fillCreasesInPlace(shape, body, places, whole, seen, present, { left: cuff, right: cuff });
     return shape.data;
   }
   const bite = 33 * SIZE + 28;
   it('is as wide up to the armpit as it is seen to be at the cuff', () => {
     assert.ok(filled(true, 45)[bite]! > 200);
+  });
+  it('is not filled under a new sleeve, which has a crook of its own', () => {
+    assert.equal(filled(true, 45, 0, 60)[bite], 0);
+  });
+  it('has no line of the old sleeve’s folds', () => {
+    const folded = filled(true, 34, 4);
+    assert.ok(folded[32 * SIZE + 31]! > 200);
+    assert.ok(folded[36 * SIZE + 31]! < 64);
   });
   it('is not filled where none of its skin is seen: the old sleeve was loose', () => {
     assert.equal(filled(false, 45)[bite], 0);
