@@ -8,6 +8,7 @@ import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
+import { withEvenLight } from './even-sleeve-light.ts';
 import { fitHood } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso, type TorsoFit } from './fit-torso.ts';
@@ -132,6 +133,14 @@ export function drapeOver(
   if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
   if (hood) meshes.push(['behindNeck', hood.behind], ['leftHood', hood.left], ['rightHood', hood.right]);
+  const evened: Partial<Record<PartName, RgbaImage>> = {};
+  for (const side of ['left', 'right'] as const)
+    if (garment.wearer && sleeves[side]?.crease)
+      evened[`${side}Sleeve`] = withEvenLight(
+        garment.picture,
+        parts[`${side}Sleeve`]!,
+        garment.wearer.shoulderWidth,
+      );
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   return {
     area,
@@ -140,6 +149,7 @@ export function drapeOver(
       buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name)),
       mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[name],
       ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
+      ...(evened[name] && { picture: evened[name] }),
     })),
     torso,
     sleeves,

@@ -23,6 +23,7 @@ import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
 import { withoutRimPieces } from './without-rim-pieces.ts';
 import { withoutUnderLayer } from './without-under-layer.ts';
+import { withoutWallLight } from './without-wall-light.ts';
 import { understandWornBottom } from './worn-bottom.ts';
 import { wornPart } from './worn-part.ts';
 import { readWornTop } from './worn-top.ts';
@@ -91,12 +92,13 @@ function understandWornTop(
   );
   const lit = fillDeepShadows(whole.picture, toLab(whole.picture), whole.cloth, top, frame.shoulderWidth);
   const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
-  const { matte: soft, picture } = softenCutOut(clean, halved(whole.cloth), {
+  const { matte: soft, picture: softened } = softenCutOut(clean, halved(whole.cloth), {
     nearest: EDGE_REACH,
     // what is made up there ends beside the hand's own edges
     ...(rims && { known: halved(rims) }),
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
+  const picture = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;
   return {
     picture,

@@ -12,9 +12,9 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [100, 150, 150, 200];
 const CREASE = 158;
 
 /** The parse takes all of a square for the left hand; above its row `CREASE` lies the top, in shade, and a crease between them. */
-function handOnChest(crease: boolean): PerceivedPerson {
+function handOnChest(crease: boolean, on: 'upperClothes' | 'rightArm' = 'upperClothes'): PerceivedPerson {
   const { photo, landmarks } = drawPerson(OUTFIT);
-  const labels = new Uint8Array(WIDTH * HEIGHT).fill(BODY_CLASSES.indexOf('upperClothes'));
+  const labels = new Uint8Array(WIDTH * HEIGHT).fill(BODY_CLASSES.indexOf(on));
   const coverage = Object.fromEntries(
     BODY_CLASSES.map((name) => [name, createMask(WIDTH, HEIGHT)]),
   ) as unknown as PerceivedPerson['parse']['coverage'];
@@ -24,7 +24,7 @@ function handOnChest(crease: boolean): PerceivedPerson {
       const at = y * WIDTH + x;
       const isHand = x >= LEFT && x < RIGHT && y >= TOP && y < BOTTOM;
       if (isHand) labels[at] = BODY_CLASSES.indexOf('leftHand');
-      coverage[isHand ? 'leftHand' : 'upperClothes'].data[at] = 255;
+      coverage[isHand ? 'leftHand' : on].data[at] = 255;
       const skin = isHand && y >= CREASE;
       const dark = crease && isHand && Math.abs(y - CREASE) < 2;
       const colour = dark ? [50, 25, 15] : skin ? [160, 95, 70] : isHand ? [150, 120, 95] : [205, 190, 170];
@@ -43,6 +43,14 @@ describe('a hand pressed to the chest', () => {
     assert.equal(parse.labels[153 * WIDTH + x], BODY_CLASSES.indexOf('upperClothes'));
     assert.equal(hand[165 * WIDTH + x], 255);
     assert.equal(hand[198 * WIDTH + x], 255);
+  });
+
+  it('gives up skin of the other arm only where that goes', () => {
+    const at = 153 * WIDTH + 125;
+    for (const armGoes of [true, false]) {
+      const { parse } = withoutTopBeyondCrease(handOnChest(true, 'rightArm'), 'left', UNIT, armGoes);
+      assert.equal(parse.coverage.leftHand.data[at], armGoes ? 0 : 255);
+    }
   });
 
   it('stays as it is where no crease is seen', () => {

@@ -71,9 +71,12 @@ export function putOnTop(
   // the parse's border is no more than a guess there
   const settled = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, settled), settled));
-  const tucked = coversHands(garment, top) ? findTuckedHand(shown, settled) : null;
+  const hidden = findTuckedHand(shown, settled);
+  const tucked = hidden && coversHands(garment, top) ? hidden : null;
   const body = settled;
-  const person = tucked ? withoutTopBeyondCrease(shown, tucked.side, body.frame.shoulderWidth) : shown;
+  const person = hidden
+    ? withoutTopBeyondCrease(shown, hidden.side, body.frame.shoulderWidth, tucked !== null)
+    : shown;
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);

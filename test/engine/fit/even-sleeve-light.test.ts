@@ -1,0 +1,42 @@
+/** Broad light and shade leave a sleeve whose wearer bent the arm otherwise; its folds stay. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { withEvenLight } from '../../../src/engine/fit/even-sleeve-light.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+
+const [WIDTH, HEIGHT] = [200, 80];
+const UNIT = 160;
+
+it('a dark half of a sleeve comes near to its lit half, and its folds stay', () => {
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  const sleeve = createMask(WIDTH, HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const at = y * WIDTH + x;
+      sleeve.data[at] = y >= 10 ? 255 : 0;
+      const light = x < 60 ? 0.35 : 1;
+      const fold = x % 8 < 2 ? 0.8 : 1;
+      for (const [c, value] of [190, 90, 80].entries()) picture.data[4 * at + c] = light * fold * value;
+      picture.data[4 * at + 3] = 255;
+    }
+  const { data } = withEvenLight(picture, sleeve, UNIT);
+  const red = (x: number, y = 45): number => data[4 * (y * WIDTH + x)]!;
+  const before = (x: number): number => picture.data[4 * (45 * WIDTH + x)]!;
+  const [dark, lit] = [red(28), red(148)];
+  assert.ok(lit - dark < 0.5 * (before(148) - before(28)), `${dark} ${lit}`);
+  assert.ok(red(24) < red(28) - 8, 'the fold in the shade');
+  assert.ok(red(144) < red(148) - 15, 'the fold in the light');
+  assert.equal(red(28, 5), picture.data[4 * (5 * WIDTH + 28)]);
+});
+
+it('a sleeve with a light and a dark stripe of other colours stays as it is', () => {
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  const sleeve = createMask(WIDTH, HEIGHT);
+  sleeve.data.fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const colour = at % WIDTH < 60 ? [235, 235, 230] : [190, 90, 80];
+    for (let c = 0; c < 3; c++) picture.data[4 * at + c] = colour[c]!;
+    picture.data[4 * at + 3] = 255;
+  }
+  assert.equal(withEvenLight(picture, sleeve, UNIT), picture);
+});
