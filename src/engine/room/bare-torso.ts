@@ -15,6 +15,8 @@ import { bellyReach, trousersReach } from './torso-shape.ts';
 const BELLY = 0.5;
 /** Share of the torso's height at which it is as wide as its waist. */
 const WAIST = 0.65;
+/** Share of the arms' tone in the belly's. */
+const ARMS_SHARE = 0.75;
 /** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
 const SOME_BELLY = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
@@ -51,7 +53,10 @@ export function drawBareTorso(
     trousersFrom / unit,
     seenBelow(seen, body, area, BELLY) > SOME_BELLY * unit * unit,
   );
-  const bellyTone = underClothes(skin.neck);
+  // a belly is seen beside the arms, which are as far from the face
+  const bellyTone = underClothes(
+    mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE),
+  );
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;

@@ -1,0 +1,61 @@
+/** A bare torso in the person's own tones: the chest's is the neck's, the belly's lies between it and the arms'. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { drawBareTorso } from '../../../src/engine/room/bare-torso.ts';
+import { TEXTURE_SIZE } from '../../../src/engine/room/skin-texture.ts';
+import type { SkinTone, Tone } from '../../../src/engine/room/skin-tone.ts';
+
+const UNIT = 60;
+const [WIDTH, HEIGHT] = [80, 100];
+
+/** Red over blue of the skin on the torso's axis, `down` shoulder widths below the shoulders, with arms in tone `arm`. */
+function warmth(arm: Tone, down: number): number {
+  const whole = createMask(WIDTH, HEIGHT);
+  whole.data.fill(255);
+  const none = createMask(WIDTH, HEIGHT);
+  const body = {
+    frame: {
+      origin: { x: WIDTH / 2, y: 10 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: UNIT,
+      torsoLength: 1.45 * UNIT,
+    },
+    neckHalfWidth: 0.15 * UNIT,
+    neckCenter: 0,
+    halfWidth: () => 0.42 * UNIT,
+    waistline: null,
+    tucked: false,
+    lowerSides: { left: null, right: null, outline: { left: null, right: null } },
+    waistReach: { left: 0.42 * UNIT, right: 0.42 * UNIT },
+  } as unknown as BodyMeasures;
+  const flat = new Float32Array(TEXTURE_SIZE * TEXTURE_SIZE);
+  const skin = {
+    neck: [180, 140, 125],
+    arm: { left: arm, right: arm },
+    texture: { light: flat, redness: flat },
+    shadeDirection: [0.66, 1, 1.2],
+    sidelight: 0,
+  } as unknown as SkinTone;
+  const { color } = drawBareTorso(
+    body,
+    skin,
+    createRgbaImage(WIDTH, HEIGHT),
+    none,
+    whole,
+    whole,
+    null,
+    1.3 * UNIT,
+    { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+  );
+  const at = 3 * (Math.round(10 + down * UNIT) * WIDTH + WIDTH / 2 + 6);
+  return color[at]! / color[at + 2]!;
+}
+
+it('a belly beside warmer arms is warmer, the chest below the neck is not', () => {
+  const [pale, warm] = [[180, 140, 125] as const, [180, 130, 90] as const];
+  assert.ok(warmth(warm, 0.9) > 1.1 * warmth(pale, 0.9));
+  assert.ok(Math.abs(warmth(warm, 0.2) - warmth(pale, 0.2)) < 1e-6);
+});
