@@ -13,9 +13,9 @@ const THICK = 0.16;
 /** From one step to the next the edge falls or rises by no more; over a strap it is followed as many steps. */
 const STEEPEST = 0.045;
 const STRAP_STEPS = 8;
-/** The bodice reaches so far to both sides of the axis; its edge lies below the shoulders. */
+/** The bodice reaches so far to both sides of the axis; its ends lie below the shoulders in the mean. */
 const LEAST_REACH = 0.22;
-const LEAST_DEPTH = 0.02;
+const LEAST_DEPTH = 0.06;
 /** What lies so far from the curve through the edge is none of it. */
 const STRAY = 0.02;
 const ROUNDS = 3;
@@ -68,7 +68,8 @@ export function readStrapBodice(view: WornView): StrapBodice | null {
   if (!(-uOf(from) > LEAST_REACH * unit && uOf(to) > LEAST_REACH * unit)) return null;
   const curve = parabolaThrough(heights, from, to, uOf, STRAY * unit);
   const [right, left] = [uOf(from), uOf(to)];
-  if (Math.min(curve(right), curve(left), curve((right + left) / 2)) < LEAST_DEPTH * unit) return null;
+  // the wearer's shoulders may slant more than the edge does
+  if ((curve(right) + curve(left)) / 2 < LEAST_DEPTH * unit) return null;
   // straps end on the slant of the edge that they hold
   const slant = 0.5 * (curve(left) - curve(right));
   const straps = {

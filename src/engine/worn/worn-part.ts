@@ -8,6 +8,8 @@ const CELLS = 12;
 const SIZE = [9, 20, 20] as const;
 /** Upper and lower clothes whose histograms share so much are one garment. */
 const ONE_CLOTH = 0.6;
+/** A skirt many times as large as its bodice has light and shade that the bodice lacks. */
+const ONE_CLOTH_IN_LARGE_SKIRT = 0.5;
 /** Bare legs below a dress have at least this share of the pixels of the lower clothes. */
 const LEAST_LEGS = 0.06;
 /** A strap dress's bodice has at least this share of the pixels of its skirt. */
@@ -30,8 +32,9 @@ export function wornPart(model: PerceivedPerson): GarmentType {
   };
   const [upper, lower] = [count('upperClothes'), count('lowerClothes')];
   if (!(inView('leftShoulder') || inView('rightShoulder'))) return 'bottom';
+  const alike = lower > MOSTLY_LOWER * upper ? ONE_CLOTH_IN_LARGE_SKIRT : ONE_CLOTH;
   const bareLegs = count('legs') > LEAST_LEGS * lower;
-  if (lower > 0.25 * upper && upper > LEAST_BODICE * lower && bareLegs && likeness(model) > ONE_CLOTH)
+  if (lower > 0.25 * upper && upper > LEAST_BODICE * lower && bareLegs && likeness(model) > alike)
     return 'dress';
   return lower > MOSTLY_LOWER * upper ? 'bottom' : 'top';
 }

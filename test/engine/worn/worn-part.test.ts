@@ -57,7 +57,17 @@ describe('the garment that a picture is about', () => {
     ];
     assert.equal(wornPart(model(rects, { upperClothes: BLUE, lowerClothes: BLUE, legs: SKIN })), 'bottom');
     const larger = rects.with(0, ['upperClothes', 50, 90, 100, 200]);
-    assert.equal(wornPart(model(larger, { upperClothes: BLUE, lowerClothes: BLUE, legs: SKIN })), 'dress');
+    const dress = model(larger, { upperClothes: BLUE, lowerClothes: BLUE, legs: SKIN });
+    assert.equal(wornPart(dress), 'dress');
+    // light falls through almost half of the skirt
+    const light = (share: number): PerceivedPerson => {
+      const data = dress.photo.data.slice();
+      for (let y = 90; y < 240; y++)
+        for (let x = 60; x < 60 + 180 * share; x++) data.set([250, 250, 250], 4 * (y * SIZE + x));
+      return { ...dress, photo: { ...dress.photo, data } };
+    };
+    assert.equal(wornPart(light(0.45)), 'dress');
+    assert.equal(wornPart(light(0.6)), 'bottom');
   });
 
   it('is the bottom where hardly anything of a top shows', () => {

@@ -8,7 +8,7 @@ const LEAST_CONFIDENCE = 0.2;
 /** @throws {TryOnFailure} ProcessingError when the garment is no bottom, or its parts weren't found. */
 export function bottomOf(garment: Garment): BottomLandmarks {
   if (garment.bottom) {
-    if (garment.confidence >= LEAST_CONFIDENCE) return garment.bottom;
+    if (garment.confidence >= LEAST_CONFIDENCE && hasAllEdges(garment.bottom)) return garment.bottom;
     const why = garment.doubts.length > 0 ? ` (${garment.doubts.join(' ')})` : '';
     throw new TryOnFailure(
       'ProcessingError',
@@ -58,4 +58,12 @@ function hasAllLandmarks({ left, right, neckline, hem }: TopLandmarks): boolean 
     ...(side.sleeve ? [...side.sleeve.outerEdge, ...side.sleeve.innerEdge] : []),
   ]);
   return [...points, ...neckline, ...hem].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+}
+
+/** The same of a bottom. */
+function hasAllEdges({ left, right, waist, crotch, hem }: BottomLandmarks): boolean {
+  const points = [left, right].flatMap(({ outerEdge, innerEdge }) => [...outerEdge, ...innerEdge]);
+  return [...points, ...waist, ...(crotch ? [crotch] : []), ...hem].every(
+    ({ x, y }) => Number.isFinite(x) && Number.isFinite(y),
+  );
 }
