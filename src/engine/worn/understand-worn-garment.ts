@@ -18,6 +18,7 @@ import { readStrapBodice } from './strap-bodice.ts';
 import { understandStrapDress } from './understand-strap-dress.ts';
 import { readWall } from './wall-colour.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
+import { withoutFrameWedges } from './without-frame-wedges.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutLowerRim } from './without-lower-rim.ts';
@@ -54,7 +55,7 @@ function understandWornTop(
   type: 'top' | 'dress',
   classes: readonly BodyClass[],
 ): Garment {
-  const seen = withoutUnderLayer(viewWorn(model, classes));
+  const seen = withoutUnderLayer(withFramesSettled(viewWorn(model, classes)));
   const bodice = type === 'dress' ? readStrapBodice(seen) : null;
   if (bodice) return understandStrapDress(seen, bodice);
   const rims = type === 'dress' ? handRims(seen) : null;
@@ -120,6 +121,12 @@ function understandWornTop(
     confidence: model.parse.confidence,
     doubts: model.parse.doubts,
   };
+}
+
+/** The view without wall between a sleeve and the frame. */
+function withFramesSettled(view: WornView): WornView {
+  const { body, cloth } = view;
+  return { ...view, ...clothIn(body, withoutFrameWedges(cloth, body.frame.shoulderWidth)) };
 }
 
 /** The view without a rim of the lower clothes below its hem; a tucked one is cut off above it anyway. */
