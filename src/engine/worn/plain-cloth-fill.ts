@@ -15,6 +15,10 @@ const PATCH = 0.09;
 /** Share of the calmest patches that grain is taken from, and how many of them are needed. */
 const CALM = 0.2;
 const FEWEST = 8;
+/** Grain stronger than this many times its root mean square is a fleck, and would be seen again in each copy of its patch. */
+const FLECK = 1.5;
+/** What that limit takes of usual grain's strength is given back. */
+const GIVEN_BACK = 1.2;
 /** Mean step of hue (8-bit differences of the channels against green) across the grain's scale, from which cloth has a print. */
 const PRINTED = 14;
 
@@ -132,6 +136,10 @@ function grainOver(
     for (let x = 0; x < width; x++)
       if (hole.data[y * width + x] !== 0)
         isWanted.data[Math.floor(y / half) * isWanted.width + Math.floor(x / half)] = 255;
+  const most = bases.map(
+    (_, c) => FLECK * grainStrength({ data, width, height }, bases[c]!, patches, side, c),
+  );
+  const limited = (value: number, limit: number): number => GIVEN_BACK * limit * Math.tanh(value / limit);
   const wanted = (column: number, row: number): boolean =>
     column >= 0 && row >= 0 && isWanted.data[row * isWanted.width + column] === 255;
   for (let row = -1; row < isWanted.height; row++)
@@ -154,7 +162,8 @@ function grainOver(
           const share = down * Math.sin((Math.PI * (dx + 0.5)) / side);
           const [to, from] = [y * width + x, (fromY + dy) * width + fromX + dx];
           power[to]! += share * share;
-          for (let c = 0; c < 3; c++) grain[c]![to]! += share * (data[4 * from + c]! - bases[c]!.data[from]!);
+          for (let c = 0; c < 3; c++)
+            grain[c]![to]! += share * limited(data[4 * from + c]! - bases[c]!.data[from]!, most[c]!);
         }
       }
     }
@@ -162,4 +171,23 @@ function grainOver(
   for (let at = 0; at < power.length; at++)
     if (power[at]! > 0) for (const plane of grain) plane[at]! /= Math.sqrt(power[at]!);
   return grain;
+}
+
+/** Root mean square of a channel's grain over the patches, at least 1. */
+function grainStrength(
+  { data, width }: RgbaImage,
+  base: Plane,
+  patches: readonly { readonly x: number; readonly y: number }[],
+  side: number,
+  channel: number,
+): number {
+  let [squares, count] = [0, 0];
+  for (const patch of patches)
+    for (let y = patch.y; y < patch.y + side; y += 2)
+      for (let x = patch.x; x < patch.x + side; x += 2) {
+        const at = y * width + x;
+        squares += (data[4 * at + channel]! - base.data[at]!) ** 2;
+        count++;
+      }
+  return Math.max(1, Math.sqrt(squares / Math.max(1, count)));
 }

@@ -57,6 +57,19 @@ describe('plain cloth that goes on', () => {
     }
   });
 
+  it('does not copy a fleck', () => {
+    const flecked = cloth((x, y) => {
+      const grain = 9 * gaussianNoise(x, y, 3);
+      const fleck = x % 12 === 5 && y % 12 < 3 ? 70 : 0;
+      return [60 + grain + fleck, 95 + grain + fleck, 130 + grain + fleck];
+    });
+    const { data } = fillPlainCloth(flecked, known, hole, UNIT, 7)!;
+    let most = 0;
+    for (let y = 10; y < 90; y++)
+      for (let x = 10; x < 230; x++) most = Math.max(most, data[4 * (y * WIDTH + x) + 1]!);
+    assert.ok(most < 95 + 62, `${most} where flecks reach ${95 + 70}`);
+  });
+
   it('leaves the seen cloth as it is', () => {
     const whole = fillPlainCloth(denim, known, hole, UNIT, 7)!;
     assert.deepEqual(whole.data.subarray(4 * HIDDEN * WIDTH), denim.data.subarray(4 * HIDDEN * WIDTH));
