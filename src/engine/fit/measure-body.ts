@@ -325,7 +325,8 @@ function measureNeck(
       if (seen.length === 0) return halfWidth + sign * center;
       let best = seen[0]!;
       for (const row of seen) if (Math.abs(row.v - v) < Math.abs(best.v - v)) best = row;
-      return best.reach;
+      // above a closed collar the jaw is seen, or a beard
+      return near.length < 3 ? Math.min(best.reach, 1.04 * halfWidth + sign * center) : best.reach;
     },
   };
 }
