@@ -52,6 +52,10 @@ const CROOK = 0.16;
 const NEAR_SEEN = 0.3;
 /** Whose hem and folds are no line of a bare arm: what a disc of this radius can't reach from within is theirs; shoulder widths. */
 const CROOK_LINE = 0.14;
+/** So near to what is added there, shoulder widths, the torso goes on up to it. */
+const BESIDE_ADDED = 0.07;
+/** Half the width of the widest slit that it leaves. */
+const SLIT = 0.045;
 /** Torso heights between which an armpit lies, in shoulder widths. */
 const ARMPIT = [0.25, 0.55] as const;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
@@ -321,15 +325,22 @@ export function fillCreasesInPlace(
   }
   const { data } = softened(dilateDisc(added, 2));
   const besideCrook = dilateDisc(inCrook, 3).data;
+  const besideAdded = dilateDisc(added, BESIDE_ADDED * unit).data;
   // what is added ends in a smooth line with what it is added to
   const filled = createMask(shape.width, shape.height);
   for (let i = 0; i < filled.data.length; i++)
     filled.data[i] = Math.max(whole.data[i]!, shape.data[i]!, Math.min(data[i]!, present.data[i]!));
   const rounded = roundedShape(filled, ROUNDING * unit).data;
+  const closed = softened(closeDisc(filled, SLIT * unit)).data;
   const fair = roundedShape(openDisc(present, CROOK_LINE * unit), 0.3 * ROUNDING * unit).data;
   for (let i = 0; i < data.length; i++) {
     const most = besideCrook[i] === 0 ? rounded[i]! : Math.min(rounded[i]!, fair[i]!);
-    shape.data[i] = Math.max(shape.data[i]!, Math.min(data[i]!, present.data[i]!, most));
+    // no slit stays between what is added and the torso's side
+    const between = besideAdded[i] === 0 ? 0 : Math.min(closed[i]!, fair[i]!);
+    shape.data[i] = Math.max(
+      shape.data[i]!,
+      Math.min(present.data[i]!, Math.max(between, Math.min(data[i]!, most))),
+    );
   }
 }
 

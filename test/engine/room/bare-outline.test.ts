@@ -85,7 +85,7 @@ describe('the outline of bare skin', () => {
 describe('a bent arm under a short sleeve', () => {
   const UNIT = 100;
   /** The upper arm lies above row 30, seen skin left of column 20 down to row 40; a torso begins at column 46. */
-  function filled(seenSkin: boolean, silhouette: number, fold = 0, sleeve = 0): Uint8Array {
+  function filled(seenSkin: boolean, silhouette: number, fold = 0, sleeve = 0, apart = 0): Uint8Array {
     const whole = createMask(SIZE, SIZE);
     const seen = createMask(SIZE, SIZE);
     const present = createMask(SIZE, SIZE);
@@ -104,7 +104,8 @@ describe('a bent arm under a short sleeve', () => {
     const places = {
       area: { x: 0, y: 0, width: SIZE, height: SIZE },
       side: new Uint8Array(SIZE * SIZE).fill(2),
-      along: new Float32Array(SIZE * SIZE).fill(30),
+      // beside the torso the arm's coordinates end
+      along: Float32Array.from({ length: SIZE * SIZE }, (_, at) => (at % SIZE < 46 - apart ? 30 : 0)),
       across: new Float32Array(SIZE * SIZE).fill(0.2),
     } as unknown as ArmCoordinates;
     const shape = createMask(SIZE, SIZE);
@@ -118,6 +119,9 @@ describe('a bent arm under a short sleeve', () => {
   });
   it('is not filled under a new sleeve, which has a crook of its own', () => {
     assert.equal(filled(true, 45, 0, 60)[bite], 0);
+  });
+  it('leaves no slit beside the torso', () => {
+    assert.ok(filled(true, 45, 0, 0, 6)[33 * SIZE + 43]! > 200);
   });
   it('has no line of the old sleeve’s folds', () => {
     const folded = filled(true, 34, 4);
