@@ -1,7 +1,8 @@
 /**
- * Ribs of a sleeve on a sharply bent arm: two straight tubes that meet in a mitre. Ribs cross each limb at right angles;
- * outside the bend they turn about the elbow, inside it they end on the crease between the two limbs, where the rest of
- * the cloth is tucked away. Edges that only ran along the arm would crowd in the crease and swirl.
+ * Ribs of a sleeve on a sharply bent arm: two straight tubes that meet in a mitre. Ribs cross each limb at right angles and
+ * end on the crease between the two limbs, where the rest of the cloth is tucked away; edges that only ran along the arm
+ * would crowd there and swirl. Around a wider bend ribs turn about its inside. Around a sharp one they would make a
+ * pinwheel: there ribs of both limbs go on to the elbow's tip, and the crease with them.
  */
 
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
@@ -15,6 +16,8 @@ import { pointAlong, polylineLength } from './polyline.ts';
 const SHARP = 0.8;
 /** A sharper turn than this, radians, bends the stripes less across a mitre than around the bend's inside. */
 const MITRED = 1.6;
+/** Share of a turned worn sleeve's width, beside its armpit, that is left out on the upper arm. */
+const LEFT_OUT = 0.35;
 /** So many half-widths a sleeve slips along a mitred arm for its pattern to meet at the fold. */
 const FOLD_ROOM = 0.4;
 /** Ribs a sleeve gets. */
@@ -270,24 +273,31 @@ export function bentRibs(
   // a wearer's elbow has stretched its cloth too, and creased the cloth inside the bend: outside of a bend goes what was there
   const turnsOver = worn && polylineLength(other) > BENT * polylineLength(own);
   const [longSource, shortSource] = turnsOver ? [other, own] : [own, other];
+  const tip = lengths[firstTurn + TURNS / 2]! / lengths.at(-1)!;
+  // turned over, the armpit's shadow and creases would come to lie on top
+  const leftOut = (f: number): number =>
+    mitred && turnsOver ? LEFT_OUT * smoothStep(0, 0.08, f) * smoothStep(tip + 0.1, tip, f) : 0;
+  const drawn = ribs.map(({ f, share }) => ({ f, share: share * (1 - leftOut(f)) }));
   const onCloth = (f: number, share: number): GarmentPoint =>
     between(sourceAt(longSource, f), sourceAt(shortSource, f), share);
-  const tip = lengths[firstTurn + TURNS / 2]! / lengths.at(-1)!;
   const shift = mitred
     ? foldShift(
         picture,
         onCloth,
         tip,
-        ribs.filter(({ f, share }) => f < tip && share < 1),
+        drawn.filter(({ f, share }) => f < tip && share < 1),
         (FOLD_ROOM * usual) / lengths.at(-1)!,
       )
     : () => 0;
   const stretchedSource = ribs.map(({ f }) => onCloth(f + shift(f, 0), 0));
-  const endSource = ribs.map(({ f, share }) => onCloth(f + shift(f, share), share));
+  const endSource = drawn.map(({ f, share }) => onCloth(f + shift(f, share), share));
   const away = Math.min(
     1.05 * crease,
     Math.max(
-      ...ribs.map(({ end, share }) => (share === 1 ? 0 : Math.hypot(end.x - elbow.x, end.y - elbow.y))),
+      0,
+      ...ribs
+        .filter(({ end, share }) => share < 1 && Math.abs(ahead(end)) < 1)
+        .map(({ end }) => Math.hypot(end.x - elbow.x, end.y - elbow.y)),
     ),
   );
   const creaseLine: readonly [ImagePoint, ImagePoint] = [
@@ -296,7 +306,7 @@ export function bentRibs(
   ];
   const stretchedTarget = ribs.map(({ stretched }) => stretched);
   const endTarget = ribs.map(({ end }) => end);
-  const creased = ribs.map(({ share }) =>
+  const creased = drawn.map(({ share }) =>
     share === 1 ? null : stretchedIsOuter ? ('inner' as const) : ('outer' as const),
   );
   return stretchedIsOuter

@@ -21,6 +21,8 @@ const RIBS = 28;
 const ACROSS = 8;
 /** How far the mesh reaches past the edges and the cuff, in fractions, to carry the soft edge of the matte. */
 const OVERHANG = 0.16;
+/** Ribs beside a crease over which that begins. */
+const CREASE_RIBS = 12;
 /** How far past the line between the cuff's corners, in double distances of ribs: the far side of the opening hangs there. */
 const BEYOND_CUFF = 0.3;
 /** A worn sleeve's hem bows down around the arm: its own outline ends it. */
@@ -315,6 +317,13 @@ function foldOf(
   return { points, length: polylineLength(points), end };
 }
 
+/** 0 where a rib's end lies on the crease, 1 some ribs away from there: how far the mesh reaches past it. */
+function beyondCrease(creased: SleeveRibs['creased'], rib: number, end: 'outer' | 'inner'): number {
+  for (let away = 0; away < CREASE_RIBS; away++)
+    if (creased[rib - away] === end || creased[rib + away] === end) return away / CREASE_RIBS;
+  return 1;
+}
+
 /** Quads between corresponding ribs, overhanging the edges and the cuff. */
 function ribbonMesh(
   { outerSource, innerSource, outerTarget, innerTarget, creased, turnsOver }: SleeveRibs,
@@ -353,14 +362,14 @@ function ribbonMesh(
   );
   for (let row = 0; row < rows; row++) {
     const rib = Math.min(row, count - 1) * even + Math.max(0, row - count + 1);
-    const crease = creased[Math.min(row, count - 1)];
+    const at = Math.min(row, count - 1);
     // 0 is the inner edge, 1 the outer
     // at the seam the mesh ends with the rib: beyond it lies the torso
     const beside = OVERHANG * Math.min(1, 0.12 + rib / 5);
     // in the armpit ribs fan out and would cross beyond the edge
     const below = OVERHANG * Math.min(1, 0.12 + Math.max(0, rib - 2) ** 2 / 60);
-    const over = crease === 'outer' ? 0 : turnsOver ? below : beside;
-    const under = crease === 'inner' ? 0 : turnsOver ? beside : below;
+    const over = beyondCrease(creased, at, 'outer') * (turnsOver ? below : beside);
+    const under = beyondCrease(creased, at, 'inner') * (turnsOver ? beside : below);
     for (let column = 0; column < columns; column++) {
       const t = -under + ((1 + under + over) * column) / ACROSS;
       const at = 2 * (row * columns + column);

@@ -22,7 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
-import { shadeCreaseInPlace, softenCreaseInPlace } from './crease-shading.ts';
+import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
@@ -49,6 +49,7 @@ import {
   sharesOfPlate,
 } from './shown-shares.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
+import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { tuckHandUnderInPlace } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
@@ -90,8 +91,6 @@ const LIGHT_ON_WORN = 0.4;
 
 /** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
 const TORSO_SCRAP = 0.006;
-/** Farthest that the tip of an elbow lies from its joint, in shoulder widths. */
-const ELBOW_TIP = 0.25;
 
 /** The order in which parts lie. */
 const BACK_TO_FRONT: readonly PartName[] = [
@@ -131,6 +130,8 @@ export function composeTop(
   const drawn = new Map(
     fitted.parts.map((part) => [part.name, drawPart(part, ofPicture(part.picture), options.samples)]),
   );
+  for (const { name, buffer } of fitted.parts)
+    if (name.endsWith('Sleeve')) softenFoldsInPlace(drawn.get(name)!, buffer, fitted.torso.scale);
   const torso = torsoOf(drawn) ?? createLayer(width, height);
   dropScrapsInPlace(torso, TORSO_SCRAP);
   const sleeves = createLayer(width, height);
@@ -207,10 +208,7 @@ export function composeTop(
   );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
-    if (sleeve?.crease) {
-      softenCreaseInPlace(sleeves, area, sleeve.crease, ELBOW_TIP * unit);
-      shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
-    }
+    if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);
   shadeInPlace(hood, hoodShade);

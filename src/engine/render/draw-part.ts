@@ -70,13 +70,34 @@ export function drawPart(
             mean,
           );
         }
-      const share = 1 / (samples * samples);
+      const share = inMesh(coordinates, area.width, area.height, x, y) / (samples * samples);
       layer.alpha[at] = mean[3]! * share;
       layer.color[3 * at] = mean[0]! * share;
       layer.color[3 * at + 1] = mean[1]! * share;
       layer.color[3 * at + 2] = mean[2]! * share;
     }
   return layer;
+}
+
+/**
+ * 0..1, how far a pixel of the mesh lies within it: cloth that goes on beyond a mesh's end ended in steps of whole pixels. It
+ * is the share of the pixels around that the mesh has, from half of them on.
+ */
+function inMesh(coordinates: Float32Array, width: number, height: number, x: number, y: number): number {
+  if (x === 0 || y === 0 || x + 1 === width || y + 1 === height) return 1;
+  const at = 2 * (y * width + x);
+  const row = 2 * width;
+  let missing = 0;
+  if (Number.isNaN(coordinates[at - 2]!)) missing += 2;
+  if (Number.isNaN(coordinates[at + 2]!)) missing += 2;
+  if (Number.isNaN(coordinates[at - row]!)) missing += 2;
+  if (Number.isNaN(coordinates[at + row]!)) missing += 2;
+  if (missing === 0) return 1;
+  if (Number.isNaN(coordinates[at - row - 2]!)) missing++;
+  if (Number.isNaN(coordinates[at - row + 2]!)) missing++;
+  if (Number.isNaN(coordinates[at + row - 2]!)) missing++;
+  if (Number.isNaN(coordinates[at + row + 2]!)) missing++;
+  return Math.max(0, 1 - missing / 8);
 }
 
 /**

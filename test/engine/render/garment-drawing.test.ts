@@ -39,6 +39,21 @@ describe('drawing a garment', () => {
       }
   });
 
+  it('ends softly where the mesh ends within the cloth, and nowhere else', () => {
+    const half = rasterizeMesh(
+      gridMesh(
+        { left: 0, top: 0, right: SIZE / 2, bottom: SIZE, step: 4 },
+        (x, y, out, at) => out.set([x, y], at),
+        () => true,
+      ),
+      { x: 0, y: 0, width: SIZE, height: SIZE },
+    );
+    const { alpha } = drawPart({ buffer: half, mask: full() }, scaleGarment(picture(), 1), 1);
+    const row = 8 * SIZE;
+    assert.ok(alpha[row + SIZE / 2 - 1]! > 0.3 && alpha[row + SIZE / 2 - 1]! < 0.7);
+    assert.ok(alpha[row + SIZE / 2 - 2]! > 0.99 && alpha[row + SIZE / 2]! === 0);
+  });
+
   it('averages what a pixel covers when it shrinks', () => {
     // stripes of one pixel: half the scale must give their mean, not one of them
     const image = createRgbaImage(SIZE, SIZE);
