@@ -20,6 +20,8 @@ export function armCell(unit: number): number {
 const MARGIN = 0.06;
 /** The rim of a pocket shades the wrist no farther, in shoulder widths. */
 const RIM = 0.1;
+/** Of the light that falls from one side of the face to the other an arm takes so much as a whole: one is nearer to the light. */
+const OWN_SIDE = 0.6;
 
 export interface BareArm {
   /** Opaque wherever the arm may be. */
@@ -56,7 +58,10 @@ export function drawBareArm(
   const end = trousers && wristEnd(arm, gone, trousers, coordinates, unit);
   const opening = trousers ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
   const fromRim = end && chamferDistanceWithin(trousers, RIM * unit).data;
-  const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sign * skin.sidelight));
+  const sidelight = sign * skin.sidelight;
+  // seen skin has the light of its own side already
+  const ownSide = arm.sleeved ? OWN_SIDE * sidelight : 0;
+  const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sidelight) + ownSide);
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -322,18 +327,9 @@ function bell(x: number): number {
   return Math.exp(-x * x);
 }
 
-/** Of the light that falls from one side of the face to the other an arm takes so much as a whole: one is nearer to the light. */
-const OWN_SIDE = 0.6;
-
 /** Logarithm of the light across a limb that nothing is seen of: falling to both edges, more so off the light. */
 function usualShading(t: number, sidelight: number): number {
   const middle = Math.max(-0.3, Math.min(0.3, 1.6 * sidelight)) + 0.05 * Math.sign(sidelight);
   const away = t - middle;
-  return (
-    0.01 +
-    0.05 * bell(away / 0.4) -
-    0.21 * away ** 2 -
-    0.16 * Math.abs(away) ** 5 +
-    sidelight * (0.7 * t + OWN_SIDE)
-  );
+  return 0.01 + 0.05 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
 }

@@ -110,20 +110,32 @@ function openGaps(closed: Uint8Array, present: Mask, unit: number): { enclosed: 
   return { enclosed, wide };
 }
 
-/** Takes out of what a closing adds to `solid` (`closed`, thresholded) the pieces at least `long` that touch a `wide` gap. */
+/**
+ * Takes out of what a closing adds to `solid` (`closed`, thresholded) the pieces at least `long` that touch a `wide` gap, and those between
+ * two gaps, which they would part like a bridge.
+ */
 function keepLongEndsInPlace(closed: Uint8Array, solid: Mask, wide: Mask, long: number): void {
   const { width, height } = solid;
   const narrow = createMask(width, height);
   for (let i = 0; i < closed.length; i++) if (closed[i]! >= 128 && solid.data[i] === 0) narrow.data[i] = 255;
   const { labels, components } = connectedComponents(narrow, 8);
   const ends = components.map(() => false);
+  const gaps = createMask(width, height);
+  for (let i = 0; i < closed.length; i++) if (closed[i]! < 128) gaps.data[i] = 255;
+  const gapLabels = connectedComponents(gaps, 4).labels;
+  const beside = new Int32Array(components.length);
   for (let i = width; i < labels.length - width; i++) {
     const label = labels[i]!;
     if (label === 0 || ends[label - 1]) continue;
     const { left, top, right, bottom } = components[label - 1]!;
-    if (Math.max(right - left, bottom - top) < long) continue;
-    if (wide.data[i - 1]! + wide.data[i + 1]! + wide.data[i - width]! + wide.data[i + width]! > 0)
-      ends[label - 1] = true;
+    const isLong = Math.max(right - left, bottom - top) >= long;
+    for (const near of [i - 1, i + 1, i - width, i + width]) {
+      if (isLong && wide.data[near]! > 0) ends[label - 1] = true;
+      const gap = gapLabels[near]!;
+      if (gap === 0) continue;
+      if (beside[label - 1] === 0) beside[label - 1] = gap;
+      else if (beside[label - 1] !== gap) ends[label - 1] = true;
+    }
   }
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && ends[labels[i]! - 1]) closed[i] = 0;
 }

@@ -18,7 +18,7 @@ const TO = 0.97;
 /** Pixels that a class must show to be believed. */
 const ENOUGH = 180;
 
-/** `skin` with the tones of what isn't seen nearer to the face's; `unit` is the shoulder width in pixels. */
+/** `skin` with the tones of neck and arms nearer to the face's where little of them is seen; `unit` is the shoulder width in pixels. */
 export function skinBesideFace(skin: SkinTone, person: PerceivedPerson, unit: number): SkinTone {
   const { photo, parse } = person;
   const members = (name: 'face' | 'neck' | 'leftArm' | 'rightArm'): number[] => {
@@ -29,13 +29,14 @@ export function skinBesideFace(skin: SkinTone, person: PerceivedPerson, unit: nu
       if (parse.labels[at] === code && data[at]! >= 245) list.push(at);
     return list;
   };
+  // arms tell the body's tone better than a face does
+  if (Math.max(members('leftArm').length, members('rightArm').length) >= ENOUGH) return skin;
   const face = members('face');
   const share = FACE * (1 - smoothStep(LITTLE, MUCH, members('neck').length / (unit * unit)));
   if (share === 0 || face.length < ENOUGH) return skin;
   const tone = scaled(unflushed(meanTone(photo.data, face)), BODY);
-  const armsSeen = Math.max(members('leftArm').length, members('rightArm').length) >= ENOUGH;
   const nearer = (own: Tone): Tone => mixTones(own, tone, share);
-  const arm = armsSeen ? skin.arm : { left: nearer(skin.arm.left), right: nearer(skin.arm.right) };
+  const arm = { left: nearer(skin.arm.left), right: nearer(skin.arm.right) };
   return { ...skin, neck: nearer(skin.neck), arm };
 }
 

@@ -63,4 +63,9 @@ describe('light on a rebuilt arm', () => {
     assert.ok(lit(0.7, 0.4) > 1.2 * lit(-0.7, 0.4), `${lit(0.7, 0.4)} and ${lit(-0.7, 0.4)}`);
     assert.ok(lit(0.7, 0.4) > even(0.7, 0.4), 'more than in even light');
   });
+  it('is less on the whole arm that is farther from it', () => {
+    const [away, even] = [greenOf(-0.2), greenOf(0)];
+    const sum = (green: typeof even) => green(-0.5, 0.4) + green(0, 0.4) + green(0.5, 0.4);
+    assert.ok(sum(away) < 0.92 * sum(even), `${sum(away)}, in even light ${sum(even)}`);
+  });
 });

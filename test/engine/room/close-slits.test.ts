@@ -75,6 +75,10 @@ describe('a gap between waist and arm', () => {
     const low = gapClosed((y) => (y > 110 && y < 150 ? 6 : 0));
     assert.ok(low(130) > 220, `open: ${low(130)}`);
   });
+  it('is not bridged where it is narrow between two wide places', () => {
+    const at = gapClosed((y) => (y > 120 && y < 136 ? 2 : 12));
+    for (const y of [60, 128, 200]) assert.ok(at(y) < 30, `closed at ${y}: ${at(y)}`);
+  });
   it('is closed from end to end when it is narrow everywhere', () => {
     const at = gapClosed((y) => Math.max(0, 3 - 0.03 * Math.abs(y - 130)));
     for (const y of [60, 130, 200]) assert.ok(at(y) > 220, `open at ${y}: ${at(y)}`);
