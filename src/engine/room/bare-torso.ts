@@ -22,8 +22,9 @@ const SOME_BELLY = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
 const SHADY = 0.05;
 const TELLING = 0.14;
-/** Of the light that falls from one side of the face to the other a trunk, which is flatter, shows so much. */
+/** Of the light that falls from one side of the face to the other a trunk, which is flatter, shows so much; and beside arms that are seen. */
 const SIDELIGHT = 0.9;
+const BESIDE_ARMS = 0.55;
 
 /**
  * Bare neck, shoulders and chest (and belly, above the waistline) over `area`, opaque within `shape`. `seen` is the
@@ -57,6 +58,8 @@ export function drawBareTorso(
   const bellyTone = underClothes(
     mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE),
   );
+  const hidden = body.arms.left.sleeved && body.arms.right.sleeved;
+  const sidelight = (hidden ? SIDELIGHT : BESIDE_ARMS) * skin.sidelight;
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -76,7 +79,7 @@ export function drawBareTorso(
         coverage,
         skin,
         low > 0 ? mixTones(skin.neck, bellyTone, low) : skin.neck,
-        light + SIDELIGHT * skin.sidelight * Math.max(-1, Math.min(1, u / 0.5)),
+        light + sidelight * Math.max(-1, Math.min(1, u / 0.5)),
         area.x + x,
         area.y + y,
       );
@@ -88,7 +91,7 @@ export function drawBareTorso(
     TELLING,
     seenBelow(seen, body, area, Number.NEGATIVE_INFINITY) / (unit * unit),
   );
-  const hue = (0.45 + 0.75 * much) * unit;
+  const hue = (hidden ? 0.45 + 0.75 * much : 1.2) * unit;
   continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * unit, hue });
   return layer;
 }
