@@ -208,9 +208,10 @@ function reachAt(
   return { reach, hidden, touches, sure: sure ?? reach };
 }
 
+/** Without what few rows show: a flap of a cuff beside the side, a bay between both. */
 function smoothed(rows: readonly { v: number; reach: number }[]): { v: number; reach: number }[] {
   return rows.map(({ v }, i) => {
-    const around = rows.slice(Math.max(0, i - 2), i + 3).map(({ reach }) => reach);
+    const around = rows.slice(Math.max(0, i - 4), i + 5).map(({ reach }) => reach);
     around.sort((a, b) => a - b);
     return { v, reach: around[around.length >> 1]! };
   });
@@ -271,7 +272,7 @@ export function readHem(view: WornView, from: number): WornHem {
 
 function medianOfNine(points: readonly TorsoPoint[]): TorsoPoint[] {
   return points.map(({ u }, i) => {
-    const around = points.slice(Math.max(0, i - 4), i + 5).map(({ v }) => v);
+    const around = points.slice(Math.max(0, i - 2), i + 3).map(({ v }) => v);
     around.sort((a, b) => a - b);
     return { u, v: around[around.length >> 1]! };
   });
