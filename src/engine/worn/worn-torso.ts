@@ -272,7 +272,7 @@ export function readHem(view: WornView, from: number): WornHem {
 
 function medianOfNine(points: readonly TorsoPoint[]): TorsoPoint[] {
   return points.map(({ u }, i) => {
-    const around = points.slice(Math.max(0, i - 2), i + 3).map(({ v }) => v);
+    const around = points.slice(Math.max(0, i - 4), i + 5).map(({ v }) => v);
     around.sort((a, b) => a - b);
     return { u, v: around[around.length >> 1]! };
   });
