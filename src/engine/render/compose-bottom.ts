@@ -93,7 +93,7 @@ export function composeBottom(
 
   const scaled = scaleGarment(fitted.picture, fitted.scale);
   const layers = fitted.parts.map((part) => {
-    const layer = drawPart(part, scaled, options.samples);
+    const layer = drawPart(part, scaled, options.samples, 'sharp');
     if (part.sewnTo > 0) {
       cutSewnEdgeInPlace(layer, part, HIP_RIBS + 1);
       softenEndInPlace(layer, part, LAST_RIB);

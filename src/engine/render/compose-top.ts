@@ -128,7 +128,7 @@ export function composeTop(
   const ofPicture = (picture?: RgbaImage): ScaledGarment =>
     picture ? scaleGarment(picture, fitted.torso.scale) : scaled;
   const drawn = new Map(
-    fitted.parts.map((part) => [part.name, drawPart(part, ofPicture(part.picture), options.samples)]),
+    fitted.parts.map((part) => [part.name, drawPart(part, ofPicture(part.picture), options.samples, 'soft')]),
   );
   for (const { name, buffer } of fitted.parts)
     if (name.endsWith('Sleeve')) softenFoldsInPlace(drawn.get(name)!, buffer, fitted.torso.scale);

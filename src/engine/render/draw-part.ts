@@ -28,11 +28,15 @@ export function scaleGarment(picture: RgbaImage, scale: number): ScaledGarment {
   };
 }
 
-/** The part in the photo, `samples` × `samples` places a pixel; `mask` is its coverage in the garment's picture. */
+/**
+ * The part in the photo, `samples` × `samples` places a pixel; `mask` is its coverage in the garment's picture. Its mesh
+ * `ends` softly, or sharply where another part's mesh goes on: between two soft ends what is behind would show.
+ */
 export function drawPart(
   part: { readonly buffer: CoordinateBuffer; readonly mask: Mask },
   garment: ScaledGarment,
   samples: number,
+  ends: 'soft' | 'sharp',
 ): Layer {
   const { area, coordinates } = part.buffer;
   const layer = createLayer(area.width, area.height);
@@ -70,7 +74,8 @@ export function drawPart(
             mean,
           );
         }
-      const share = inMesh(coordinates, area.width, area.height, x, y) / (samples * samples);
+      const within = ends === 'soft' ? inMesh(coordinates, area.width, area.height, x, y) : 1;
+      const share = within / (samples * samples);
       layer.alpha[at] = mean[3]! * share;
       layer.color[3 * at] = mean[0]! * share;
       layer.color[3 * at + 1] = mean[1]! * share;

@@ -29,7 +29,7 @@ const identity = rasterizeMesh(
 describe('drawing a garment', () => {
   it('returns the picture for the identity warp', () => {
     const image = picture();
-    const layer = drawPart({ buffer: identity, mask: full() }, scaleGarment(image, 1), 1);
+    const layer = drawPart({ buffer: identity, mask: full() }, scaleGarment(image, 1), 1, 'soft');
     for (let y = 1; y < SIZE - 1; y++)
       for (let x = 1; x < SIZE - 1; x++) {
         const at = y * SIZE + x;
@@ -48,10 +48,13 @@ describe('drawing a garment', () => {
       ),
       { x: 0, y: 0, width: SIZE, height: SIZE },
     );
-    const { alpha } = drawPart({ buffer: half, mask: full() }, scaleGarment(picture(), 1), 1);
+    const { alpha } = drawPart({ buffer: half, mask: full() }, scaleGarment(picture(), 1), 1, 'soft');
     const row = 8 * SIZE;
     assert.ok(alpha[row + SIZE / 2 - 1]! > 0.3 && alpha[row + SIZE / 2 - 1]! < 0.7);
     assert.ok(alpha[row + SIZE / 2 - 2]! > 0.99 && alpha[row + SIZE / 2]! === 0);
+    // the halves of trousers meet there
+    const sharp = drawPart({ buffer: half, mask: full() }, scaleGarment(picture(), 1), 1, 'sharp').alpha;
+    assert.ok(sharp[row + SIZE / 2 - 1]! > 0.99);
   });
 
   it('averages what a pixel covers when it shrinks', () => {
@@ -69,7 +72,7 @@ describe('drawing a garment', () => {
       ),
       { x: 0, y: 0, width: SIZE / 2, height: SIZE / 2 },
     );
-    const layer = drawPart({ buffer: half, mask: full() }, { picture: image, factor: 1 }, 2);
+    const layer = drawPart({ buffer: half, mask: full() }, { picture: image, factor: 1 }, 2, 'soft');
     const value = layer.color[3 * (4 * 8 + 4)]!;
     assert.ok(Math.abs(value - 127.5) < 1, `got ${value}`);
   });
@@ -77,7 +80,7 @@ describe('drawing a garment', () => {
   it('takes coverage from the mask and premultiplies by it', () => {
     const mask = full();
     mask.data.fill(51);
-    const layer = drawPart({ buffer: identity, mask }, scaleGarment(picture(), 1), 1);
+    const layer = drawPart({ buffer: identity, mask }, scaleGarment(picture(), 1), 1, 'soft');
     assert.ok(Math.abs(layer.alpha[5 * SIZE + 5]! - 0.2) < 1e-3);
   });
 });
