@@ -8,7 +8,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
-import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
+import { mixTones, type SkinTone } from './skin-tone.ts';
 import { bellyReach, trousersReach } from './torso-shape.ts';
 
 /** Share of the torso's height from which on it is belly. */
@@ -54,10 +54,8 @@ export function drawBareTorso(
     trousersFrom / unit,
     seenBelow(seen, body, area, BELLY) > SOME_BELLY * unit * unit,
   );
-  // a belly is seen beside the arms, which are as far from the face
-  const bellyTone = underClothes(
-    mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE),
-  );
+  // a belly is seen beside the arms, which are as far from the face: greyer than they it looks ill
+  const bellyTone = mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE);
   const hidden = body.arms.left.sleeved && body.arms.right.sleeved;
   const sidelight = (hidden ? SIDELIGHT : BESIDE_ARMS) * skin.sidelight;
   for (let y = 0; y < area.height; y++)

@@ -30,6 +30,7 @@ function warmth(arm: Tone, down: number): number {
     tucked: false,
     lowerSides: { left: null, right: null, outline: { left: null, right: null } },
     waistReach: { left: 0.42 * UNIT, right: 0.42 * UNIT },
+    arms: { left: { sleeved: false }, right: { sleeved: false } },
   } as unknown as BodyMeasures;
   const flat = new Float32Array(TEXTURE_SIZE * TEXTURE_SIZE);
   const skin = {
@@ -58,4 +59,9 @@ it('a belly beside warmer arms is warmer, the chest below the neck is not', () =
   const [pale, warm] = [[180, 140, 125] as const, [180, 130, 90] as const];
   assert.ok(warmth(warm, 0.9) > 1.1 * warmth(pale, 0.9));
   assert.ok(Math.abs(warmth(warm, 0.2) - warmth(pale, 0.2)) < 1e-6);
+});
+
+it('a belly whose arms have the chest’s tone has its colour, not a greyer one', () => {
+  const tone = [180, 140, 125] as const;
+  assert.ok(warmth(tone, 0.9) > 0.955 * warmth(tone, 0.2), `${warmth(tone, 0.9)} ${warmth(tone, 0.2)}`);
 });
