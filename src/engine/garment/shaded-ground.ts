@@ -32,8 +32,15 @@ const LIT = [0.85, 1.1] as const;
 /** Cloth of which a larger share has the ground's colour, lit or shaded, is not told from it. */
 const OWN = 0.045;
 
-/** Mean colour of a tinted ground, L, a and b; null where the ground is grey or the cloth has its colour. */
-function tintedGround(mask: Mask, { data }: LabImage): readonly [number, number, number] | null {
+/** Beside the edge only what is lit counts: so much of the cloth may have the ground's tint in the shade. */
+const OWN_IN_SHADE = 0.2;
+
+/** Mean colour of a tinted ground, L, a and b; null where the ground is grey or a larger share than `most` of the cloth has it. */
+function tintedGround(
+  mask: Mask,
+  { data }: LabImage,
+  most: { readonly shaded: number; readonly lit: number },
+): readonly [number, number, number] | null {
   const sums = [0, 0, 0];
   let outside = 0;
   for (let at = 0; at < mask.data.length; at++) {
@@ -43,14 +50,18 @@ function tintedGround(mask: Mask, { data }: LabImage): readonly [number, number,
   }
   const [light, a, b] = sums.map((sum) => sum / Math.max(1, outside)) as [number, number, number];
   if (Math.hypot(a, b) < TINTED) return null;
-  let own = 0;
+  let shaded = 0;
+  let lit = 0;
   for (let at = 0; at < mask.data.length; at++) {
     if (mask.data[at] === 0) continue;
     const share = data[3 * at]! / Math.max(1, light);
     if (share < DARKEST || share > BRIGHTEST) continue;
-    if (Math.hypot(data[3 * at + 1]! - a, data[3 * at + 2]! - b) < ALIKE) own++;
+    const away = Math.hypot(data[3 * at + 1]! - a, data[3 * at + 2]! - b);
+    if (away < ALIKE) shaded++;
+    if (away < BESIDE_EDGE && share > LIT[0]) lit++;
   }
-  return own > OWN * (mask.data.length - outside) ? null : [light, a, b];
+  const cloth = mask.data.length - outside;
+  return shaded > most.shaded * cloth || lit > most.lit * cloth ? null : [light, a, b];
 }
 
 /**
@@ -58,7 +69,7 @@ function tintedGround(mask: Mask, { data }: LabImage): readonly [number, number,
  * @param mask 0 or 255, of the garment
  */
 export function tintedGroundBeside(mask: Mask, lab: LabImage): GreyShade | null {
-  const ground = tintedGround(mask, lab);
+  const ground = tintedGround(mask, lab, { shaded: OWN_IN_SHADE, lit: OWN });
   if (!ground) return null;
   const [light, a, b] = ground;
   const colour = new Float32Array(3);
@@ -73,7 +84,7 @@ export function tintedGroundBeside(mask: Mask, lab: LabImage): GreyShade | null 
 /** `mask` (0 or 255) without what lies along its edge and has the colour of the tinted ground beside it, lit or shaded. */
 export function withoutShadedGround(mask: Mask, lab: LabImage): Mask {
   const { width, height } = mask;
-  if (!tintedGround(mask, lab)) return mask;
+  if (!tintedGround(mask, lab, { shaded: OWN, lit: OWN })) return mask;
   const long = Math.max(width, height);
   const ground = groundBeside(mask, lab, Math.round(BESIDE * long));
   const even = Math.max(1, Math.round(GRAIN * long));

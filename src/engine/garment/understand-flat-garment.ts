@@ -72,7 +72,8 @@ function understandUnfolded(
   if (verdict.type !== 'top' || !whole.right.cuff || !whole.left.cuff) return null;
   const landmarks = judgeLandmarks(whole, laidOut);
   if (landmarks.confidence < FOLDED) return null;
-  const garment = assembleTop(unfolded, laidOut, verdict, landmarks, whole);
+  // it lies on the same ground, of which the transparent picture says nothing
+  const garment = assembleTop(unfolded, laidOut, verdict, landmarks, whole, shadeBeside(picture, cutOut));
   return {
     ...garment,
     confidence: MIRRORED * cutOut.confidence * landmarks.confidence,
@@ -90,11 +91,13 @@ function assembleTop(
   verdict: TypeVerdict,
   judged: LandmarkVerdict,
   reading: TopReading,
+  shade = shadeBeside(picture, cutOut),
 ): Garment {
-  return assemble(picture, cutOut, verdict, judged, (matte) => ({
+  const place = (matte: Mask) => ({
     top: placeTopLandmarks(reading, matte, cutOut.scale),
     bottom: null,
-  }));
+  });
+  return assemble(picture, cutOut, verdict, judged, place, shade);
 }
 
 function assemble(
@@ -103,10 +106,11 @@ function assemble(
   { type, confidence: typeConfidence }: TypeVerdict,
   judged: LandmarkVerdict,
   place: (matte: Mask) => Pick<Garment, 'top' | 'bottom'>,
+  shade = shadeBeside(picture, cutOut),
 ): Garment {
   const cleaned = softenCutOut(picture, cutOut.mask, {
     ...(cutOut.completed && { known: cutOut.completed }),
-    shade: shadeBeside(picture, cutOut),
+    shade,
   });
   const mayBeSheer = type !== 'bottom' && cutOut.method === 'flood';
   const { matte, picture: own } = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;

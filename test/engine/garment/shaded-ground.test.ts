@@ -69,3 +69,9 @@ test('cloth of the ground’s own colour is not told from it', () => {
   assert.equal(withoutShadedGround(mask, lab), mask);
   assert.equal(tintedGroundBeside(mask, lab), null);
 });
+
+test('cloth with the ground’s tint in its shade alone is told from it beside the edge', () => {
+  const { lab, mask } = drawn(TEAL, [80, 225, 220, 240], [55, -6, -9]);
+  assert.equal(withoutShadedGround(mask, lab), mask);
+  assert.notEqual(tintedGroundBeside(mask, lab), null);
+});
