@@ -4,7 +4,7 @@ import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
-import type { LabImage, Mask } from '../pixels/image.ts';
+import { createMask, type LabImage, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { sidesBehindSleeves } from './behind-sleeves.ts';
@@ -13,6 +13,7 @@ import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
 import { fillHemBays } from './hem-bays.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
+import { necklineAtSkin } from './neckline-at-skin.ts';
 import { maskOf } from './region-colours.ts';
 import { readStrapBodice } from './strap-bodice.ts';
 import { understandStrapDress } from './understand-strap-dress.ts';
@@ -55,7 +56,11 @@ function understandWornTop(
   type: 'top' | 'dress',
   classes: readonly BodyClass[],
 ): Garment {
-  const seen = withoutUnderLayer(withFramesSettled(viewWorn(model, classes)));
+  const lab = toLab(model.photo);
+  const parsed = withoutUnderLayer(withFramesSettled(viewWorn(model, classes)));
+  const unit = parsed.body.frame.shoulderWidth;
+  const line = parsed.hooded ? null : necklineAtSkin(parsed.cloth, lab, model.parse, unit);
+  const seen = line ? { ...parsed, ...clothIn(parsed.body, line.cloth) } : parsed;
   const bodice = type === 'dress' ? readStrapBodice(seen) : null;
   if (bodice) return understandStrapDress(seen, bodice);
   const rims = type === 'dress' ? handRims(seen) : null;
@@ -72,7 +77,6 @@ function understandWornTop(
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
   };
-  const lab = toLab(model.photo);
   const background = maskOf(model.parse, ['background'], within);
   const wall = readWall(within, background, lab, frame.shoulderWidth);
   const isWall = (at: number): boolean => wall !== null && wall.apart(at) < WALL_REACH;
@@ -95,8 +99,8 @@ function understandWornTop(
   const clean = withoutHairTint(lit, whole.cloth, model.parse, frame.shoulderWidth);
   const { matte: soft, picture: softened } = softenCutOut(clean, halved(whole.cloth), {
     nearest: EDGE_REACH,
-    // what is made up there ends beside the hand's own edges
-    ...(rims && { known: halved(rims) }),
+    // what is made up beside a hand ends beside the hand's own edges
+    ...((rims || line) && { known: halved(eitherOf(rims, line?.found ?? null, whole.cloth)) }),
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
   const picture = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
@@ -121,6 +125,14 @@ function understandWornTop(
     confidence: model.parse.confidence,
     doubts: model.parse.doubts,
   };
+}
+
+/** 255 where one of the masks, if there, is; of the size of `like`. */
+function eitherOf(a: Mask | null, b: Mask | null, like: Mask): Mask {
+  const either = createMask(like.width, like.height);
+  for (const mask of [a, b])
+    if (mask) for (let i = 0; i < either.data.length; i++) if (mask.data[i] === 255) either.data[i] = 255;
+  return either;
 }
 
 /** The view without wall between a sleeve and the frame. */
