@@ -8,6 +8,7 @@ import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
+import { sleevesShown } from './crumpled-sleeve.ts';
 import { withEvenLight } from './even-sleeve-light.ts';
 import { fitHood } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
@@ -94,12 +95,15 @@ export function drapeOver(
   );
   const bend = (x: number, y: number, out: Float32Array, at: number): void =>
     applyThinPlateSpline(spline, x, y, out, at);
+  const notched = (name: 'left' | 'right') => (garment.worn ? top[name] : fromStrapNotch(top[name], garment));
+  const plain = notched('left') === top.left && notched('right') === top.right;
+  const shown = plain ? sleevesShown(garment, top, parts) : ({ left: 'left', right: 'right' } as const);
   const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
     if (!top[name].sleeve) return null;
-    const side = garment.worn ? top[name] : fromStrapNotch(top[name], garment);
+    const side = notched(shown[name]);
     // beside a strap it begins where the torso has the notch's foot, and comes onto the shoulder from there
     let shoulder = torso.shoulder[name];
-    if (side !== top[name]) {
+    if (side !== top[shown[name]]) {
       const foot = new Float32Array(2);
       bend(side.shoulderTip.x, side.shoulderTip.y, foot, 0);
       shoulder = [
@@ -147,13 +151,19 @@ export function drapeOver(
     parts: meshes.map(([name, mesh]) => ({
       name,
       buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name)),
-      mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[name],
+      mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[partShown(name, shown)],
       ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
       ...(evened[name] && { picture: evened[name] }),
     })),
     torso,
     sleeves,
   };
+}
+
+/** The part of the garment's picture that is drawn as `name`. */
+function partShown(name: PartName, shown: Readonly<Record<'left' | 'right', 'left' | 'right'>>): PartName {
+  if (name === 'leftSleeve') return `${shown.left}Sleeve`;
+  return name === 'rightSleeve' ? `${shown.right}Sleeve` : name;
 }
 
 /** Whether a part is the hood's, drawn from one side's pixels and mirrored. */
