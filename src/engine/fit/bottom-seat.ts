@@ -2,6 +2,7 @@
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { labelAt } from './body-labels.ts';
+import { loweredEnds } from './climbing-waistband.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { crotchHeight, type LegMeasures } from './measure-legs.ts';
@@ -19,6 +20,8 @@ const LOWEST = 0.1;
 /** The dip of a waistband's middle below its sides, as a share of half its width: a ring seen from a little above. */
 const WAIST_DIP = 0.07;
 
+/** How far a new waistband stands over the old one, in units. */
+const RAISE = 0.03;
 /** How far a new waistband's corner stands out over the old one's, in units. */
 const OVER_CORNER = 0.015;
 /** How far behind the sleeve of a hand in a pocket a waistband goes on, in units. */
@@ -54,7 +57,7 @@ export function bottomSeat(
   const crotch = crotchHeight(legs, body) + CROTCH_DROP * unit;
   const seen = body.waistline !== null && !hangs;
   // a little over what is tucked in, and never lower: nothing is known of the body under it
-  const raise = (0.03 + 0.5 * Math.max(0, variation.length - 1)) * unit;
+  const raise = (RAISE + 0.5 * Math.max(0, variation.length - 1)) * unit;
   const byRise = Math.max(torsoLength - HIGHEST * unit, Math.min(torsoLength - LOWEST * unit, crotch - rise));
   // and the old one is covered wherever a slanting hem lets it be seen
   const hidden = Math.min(byRise, topOfLower(person, body, unit) - 0.05 * unit);
@@ -83,10 +86,11 @@ export function bottomSeat(
     const old = seen ? null : body.lowerSides[side];
     return old ? Math.max(round, Math.min(hip, old(v))) : round;
   };
+  const lowered = seen ? loweredEnds(edgeAt, reach, unit) : () => 0;
   return {
     waist,
     waistAt: seen
-      ? (u) => edgeAt(u) - raise
+      ? (u) => edgeAt(u) - raise + lowered(u)
       : (u) => waist - dip * Math.min(1.3, (u / (0.5 * (reach.left + reach.right))) ** 2),
     crotch,
     close,

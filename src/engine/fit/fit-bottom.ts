@@ -19,7 +19,7 @@ import type { LegMeasures } from './measure-legs.ts';
 import { resamplePolyline } from './polyline.ts';
 import type { RibbonMesh } from './ribbon-mesh.ts';
 import { withoutGroundInLoops } from './thread-loops.ts';
-import { bridgeNotches, withNotchesFilled } from './waist-notches.ts';
+import { bridgeNotches, withNotchesFilled, withWaistEven } from './waist-notches.ts';
 
 export interface BottomPart {
   readonly name: 'leftLeg' | 'rightLeg' | 'skirt';
@@ -73,7 +73,8 @@ export function fitBottom(
   const bridged = bridgeNotches(given.waist);
   const waist = resamplePolyline(bridged, WAIST_POINTS);
   const landmarks = { ...given, waist };
-  const solid = belowWaist(withNotchesFilled(garment.matte, given.waist, bridged), waist);
+  const filled = withWaistEven(withNotchesFilled(garment.matte, given.waist, bridged), waist);
+  const solid = belowWaist(filled, waist);
   const whole = withoutGroundInLoops(solid, garment.picture);
   const { bottom, cloth, picture, sewnRibs } = landmarks.crotch
     ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)

@@ -19,6 +19,10 @@ const TORSO_OVER_SHOULDERS = 1.5;
 const THIGH = 1.14;
 const SHANK = 1.06;
 
+/** The lowest upper end of a gap between the legs of trousers below the hips, and how far below it they are looked for, units. */
+const LOW_GAP = 0.6;
+const BELOW_GAP = 0.04;
+
 /** `LEG_SAMPLES` points from the hip joint to the ankle; normals point away from the other leg. */
 export interface LegAxis extends LimbAxis {
   readonly side: 'left' | 'right';
@@ -226,7 +230,10 @@ function findShoe(person: PerceivedPerson, axis: LimbAxis, unit: number): number
   return null;
 }
 
-/** Where the legs part: the upper end of the gap between them where it is seen close to where bodies have it. */
+/**
+ * Where the legs part: the upper end of the gap between them where it is seen close to where bodies have it. Between the
+ * legs of trousers it may lie farther down, for thighs that touch hide its upper part; a hem's notch tells nothing there.
+ */
 function findCrotch(
   person: PerceivedPerson,
   { frame }: BodyMeasures,
@@ -238,15 +245,31 @@ function findCrotch(
   const typical = 0.26 * unit;
   const point = (d: number): ImagePoint => ({ x: hips.x + d * frame.down.x, y: hips.y + d * frame.down.y });
   const leg = classTable(['lowerClothes', 'legs', 'shoes', 'upperClothes', 'leftHand', 'rightHand', 'other']);
-  for (let d = 0.14 * unit; d < 0.42 * unit; d++) {
+  const at = (d: number, u: number): number => {
     const middle = point(d);
+    return labelAt(person, middle.x + u * frame.across.x, middle.y + u * frame.across.y);
+  };
+  for (let d = 0.14 * unit; d < LOW_GAP * unit; d++) {
     // the gap need not lie on the axis
-    let gap = false;
-    for (let u = -0.1 * unit; u <= 0.1 * unit && !gap; u++)
-      gap = !leg[labelAt(person, middle.x + u * frame.across.x, middle.y + u * frame.across.y)];
-    if (gap) return point(0.5 * d + 0.5 * typical);
+    let u = -0.1 * unit;
+    while (u <= 0.1 * unit && leg[at(d, u)]) u++;
+    if (u > 0.1 * unit) continue;
+    if (d < 0.42 * unit || isBetweenTrousers((aside) => at(d + BELOW_GAP * unit, u + aside), unit))
+      return point(0.5 * d + 0.5 * typical);
+    break;
   }
   return point(typical);
+}
+
+/** Whether a row's labels, told by the distance from its middle, are trousers to both sides of a gap of background. */
+function isBetweenTrousers(label: (aside: number) => number, unit: number): boolean {
+  const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const ground = BODY_CLASSES.indexOf('background');
+  return [1, -1].every((sign) => {
+    let aside = 0;
+    while (aside < 0.15 * unit && label(sign * aside) === ground) aside++;
+    return aside > 0 && label(sign * (aside + 0.03 * unit)) === lower;
+  });
 }
 
 /** Waist, hips and the body's reach between them and the crotch. */

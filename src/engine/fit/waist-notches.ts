@@ -7,6 +7,11 @@ import { createMask, type Mask } from '../pixels/image.ts';
 const REACH = 3;
 /** A point this far below the middle of its neighbours, as a share of the waist's width, lies in a notch. */
 const DEPTH = 0.012;
+/** A gap between the waist's line and the cloth is shallow up to this share of the waist's width, and as far as colours are drawn outwards, pixels. */
+const SHALLOW = 0.035;
+const COLOURED = 6;
+/** Coverage from which on cloth is whole. */
+const WHOLE = 240;
 
 /** The waist's edge, right to left corner, with its narrow notches bridged. */
 export function bridgeNotches(waist: readonly GarmentPoint[]): GarmentPoint[] {
@@ -45,4 +50,37 @@ export function withNotchesFilled(
       filled.data[at] = Math.max(filled.data[at]!, notch.data[at]!);
   }
   return filled;
+}
+
+/**
+ * `matte` with the shallow gaps below the `waist` line as cloth: gathers and a rough cut-out fall short of it here and there,
+ * which a new waistband on a body would show as a ragged edge.
+ */
+export function withWaistEven(matte: Mask, waist: readonly GarmentPoint[]): Mask {
+  const { width, height } = matte;
+  const data = matte.data.slice();
+  const [first, last] = [waist[0]!, waist.at(-1)!];
+  const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
+  const down = { x: -(last.y - first.y) / length, y: (last.x - first.x) / length };
+  const deepest = Math.min(COLOURED, 1 + SHALLOW * length);
+  const step = 0.5;
+  for (let i = 0; i + 1 < waist.length; i++) {
+    const [a, b] = [waist[i]!, waist[i + 1]!];
+    const count = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / step);
+    for (let k = 0; k < count; k++) {
+      const from = { x: a.x + ((b.x - a.x) * k) / count, y: a.y + ((b.y - a.y) * k) / count };
+      const pixel = (depth: number): number => {
+        const [x, y] = [Math.floor(from.x + depth * down.x), Math.floor(from.y + depth * down.y)];
+        return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+      };
+      let depth = 0;
+      while (depth <= deepest && !(matte.data[pixel(depth)]! >= WHOLE)) depth += step;
+      if (depth > deepest) continue;
+      for (let filled = -step; filled < depth; filled += step) {
+        const at = pixel(filled);
+        if (at >= 0) data[at] = 255;
+      }
+    }
+  }
+  return { width, height, data };
 }

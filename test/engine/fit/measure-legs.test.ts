@@ -103,4 +103,28 @@ describe('the legs of a figure cut off above the knees', () => {
     const place = nearestOnLimb(legs.left, limbPoint(legs.left, 0.3 * legs.left.length, 7));
     assert.ok(Math.abs(place.length - 0.3 * legs.left.length) < 1.5 && Math.abs(place.offset - 7) < 0.5);
   });
+
+  it('part nearer to a low gap between trousers, and where bodies do above a hem', () => {
+    const { down, across } = body.frame;
+    const hips = {
+      x: (legs.left.points[0]!.x + legs.right.points[0]!.x) / 2,
+      y: (legs.left.points[0]!.y + legs.right.points[0]!.y) / 2,
+    };
+    const partAt = (gap: number, beside: 'lowerClothes' | 'legs'): number => {
+      const labels = parse.labels.slice();
+      for (let y = 0; y < photo.height; y++)
+        for (let x = 0; x < photo.width; x++) {
+          const [dx, dy] = [x - hips.x, y - hips.y];
+          const d = (dx * down.x + dy * down.y) / legs.unit;
+          const u = Math.abs(dx * across.x + dy * across.y) / legs.unit;
+          if (d < 0.1 || d > 0.7 || u > 0.3) continue;
+          const name = d < gap ? 'lowerClothes' : u < 0.03 ? 'background' : beside;
+          labels[y * photo.width + x] = BODY_CLASSES.indexOf(name);
+        }
+      const { crotch } = measureLegs({ ...person, parse: { ...parse, labels } }, body);
+      return ((crotch.x - hips.x) * down.x + (crotch.y - hips.y) * down.y) / legs.unit;
+    };
+    assert.ok(Math.abs(partAt(0.5, 'lowerClothes') - 0.38) < 0.02, `${partAt(0.5, 'lowerClothes')}`);
+    assert.ok(Math.abs(partAt(0.5, 'legs') - 0.26) < 0.01, `${partAt(0.5, 'legs')}`);
+  });
 });

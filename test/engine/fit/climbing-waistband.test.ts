@@ -1,0 +1,18 @@
+/** A new waistband is raised less where the old one climbs to its end. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loweredEnds } from '../../../src/engine/fit/climbing-waistband.ts';
+
+describe('a new waistband over an old one', () => {
+  // level to the right, climbing to the left end
+  const lowered = loweredEnds((u) => 300 - (u > 0 ? 40 * (u / 80) ** 2 : 0), { left: 80, right: 80 }, 200);
+
+  it('lies lower at the end to which the old one climbs', () => {
+    assert.ok(lowered(80) > 2, `${lowered(80)} pixels`);
+    assert.ok(lowered(70) < lowered(80));
+  });
+
+  it('is raised evenly elsewhere', () => {
+    for (const u of [-80, -40, 0, 40]) assert.equal(lowered(u), 0);
+  });
+});
