@@ -1,6 +1,6 @@
 /**
- * Deep folds of plain trousers and skirts that lie flat: what they shade in their picture isn't where a body shades them, and on
- * legs it is a dark blotch. Such shade is made as shallow as that of a soft fold, in the hue of the cloth around. What is deeper
+ * Deep folds of plain trousers and skirts that lie flat, or on legs of which their picture shows a part: what they shade there
+ * isn't where another body shades them, and on legs it is a dark blotch. Such shade is made as shallow as that of a soft fold, in the hue of the cloth around. What is deeper
  * in hue than the lit cloth is dye and stays.
  */
 import type { GarmentPoint } from '../geometry/frames.ts';
@@ -35,7 +35,7 @@ const MOST_GRAIN = 1.7;
 /** More of the garment than this is no fold. */
 const MOST = 0.2;
 
-/** The picture of a flat bottom with its deep folds made shallow; the same picture where it has a print or no hue. */
+/** The picture of a bottom with its deep folds made shallow; the same picture where it has a print or no hue. */
 export function softenDeepFolds(picture: RgbaImage, matte: Mask, bottom: BottomLandmarks): RgbaImage {
   const { width, height } = picture;
   const [first, last] = [bottom.waist[0]!, bottom.waist.at(-1)!];

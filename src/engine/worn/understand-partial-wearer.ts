@@ -3,6 +3,7 @@ import { type BottomReading, placeBottomLandmarks, readBottom } from '../garment
 import type { Garment } from '../garment/garment.ts';
 import { traceOutline } from '../garment/garment-outline.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
+import { softenDeepFolds } from '../garment/soften-folds.ts';
 import { findUprightFrame, fromUpright, toUpright } from '../garment/upright-frame.ts';
 import type { PartialWearer } from '../perceive/find-partial-wearer.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
@@ -58,14 +59,15 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
   const { mask, reading } = whole === seenCloth ? short : readBottomOf(whole);
   if (reading.kind !== 'trousers') return null;
   const { matte, picture } = softenCutOut(whole.picture, mask, { nearest: EDGE_REACH });
+  const bottom = placeBottomLandmarks(reading, matte, 0.5);
   return {
-    picture,
+    picture: softenDeepFolds(picture, matte, bottom),
     matte,
     type: 'bottom',
     typeConfidence: 1,
     worn: true,
     top: null,
-    bottom: placeBottomLandmarks(reading, matte, 0.5),
+    bottom,
     confidence: frame.symmetry,
     doubts: ['Only a part of the wearer is in the garment picture: what is not in view was guessed.'],
   };

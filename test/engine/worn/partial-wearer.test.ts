@@ -77,6 +77,25 @@ describe('a garment on a wearer of whom only a part is in view', () => {
     assert.ok(blue! > red! && garment.matte.data[middle] === 255);
   });
 
+  it('has the shade of its wearer at the crotch as shallow as that of a soft fold', () => {
+    const wearer = legs(true);
+    const at = (x: number, y: number): number => 4 * (y * WIDTH + x);
+    for (let y = 36; y < 60; y++)
+      for (let x = 150; x < 172; x++) for (let c = 0; c < 3; c++) wearer.photo.data[at(x, y) + c]! *= 0.5;
+    const { picture } = understandPartialWearer(wearer)!;
+    const light = (x: number, y: number): number => {
+      let sum = 0;
+      for (let dy = -3; dy <= 3; dy++)
+        for (let dx = -3; dx <= 3; dx++)
+          sum += picture.data[at(x + dx, y + dy + picture.height - HEIGHT) + 1]!;
+      return sum;
+    };
+    assert.ok(
+      light(161, 48) > 0.68 * light(195, 48),
+      `${light(161, 48) / light(195, 48)} of the light beside`,
+    );
+  });
+
   it('is nothing where no two legs show', () => {
     assert.equal(understandPartialWearer(legs(false)), null);
   });
