@@ -31,6 +31,8 @@ const AT_OUTLINE = 0.3;
 const SHOULDER = { reach: 0.6, down: 0.15 };
 /** A pale collar lies around the neck, within this distance from the axis in shoulder widths. */
 const WIDEST_COLLAR = 0.36;
+/** And ends above this torso height, the same unit. */
+const LOWEST_COLLAR = 0.3;
 /** A neck's skin may be paler than the face's: this quantile of its chroma is skin even where half of it is a collar. */
 const NECK_CHROMA = 0.68;
 
@@ -42,20 +44,27 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   const { width, height } = parse;
   const frame = torsoFrame(person.pose);
   const unit = frame.shoulderWidth;
-  const [neck, leftArm, rightArm] = (['neck', 'leftArm', 'rightArm'] as const).map((name) =>
-    BODY_CLASSES.indexOf(name),
+  const [neck, leftArm, rightArm, upper] = (['neck', 'leftArm', 'rightArm', 'upperClothes'] as const).map(
+    (name) => BODY_CLASSES.indexOf(name),
   );
   const chroma = Math.min(Math.hypot(face[1], face[2]), neckChroma(person));
   const foreign = createMask(width, height);
   const pale = createMask(width, height);
+  const paleTop = createMask(width, height);
   const lab = new Float32Array(3);
   let found = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const label = parse.labels[at];
-      if (label !== neck && label !== leftArm && label !== rightArm) continue;
+      if (label !== neck && label !== leftArm && label !== rightArm && label !== upper) continue;
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      if (label === upper) {
+        if (Math.abs(u) > WIDEST_COLLAR * unit || v > LOWEST_COLLAR * unit) continue;
+        srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+        if (isPale(lab, face, PALEST * chroma)) paleTop.data[at] = 255;
+        continue;
+      }
       if (label !== neck && (Math.abs(u) > SHOULDER.reach * unit || v > SHOULDER.down * unit)) continue;
       const mayBePale = label === neck && Math.abs(u) < WIDEST_COLLAR * unit;
       srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
@@ -65,13 +74,21 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
       found++;
     }
   if (found < LEAST_AREA * unit * unit) return person;
-  const collar = touchingTop(person, dilateSquare(erodeSquare(foreign, 1), 1), unit);
+  const collar = touchingTop(person, withoutSpecks(foreign, paleTop), unit);
   if (!collar) return person;
+  for (let at = 0; at < collar.data.length; at++) collar.data[at]! |= paleTop.data[at]!;
   growInPlace(collar, pale, Math.round(EDGE * unit));
   let result = person;
   for (const name of ['neck', 'leftArm', 'rightArm'] as const)
     result = moveCoverage(result, name, 'upperClothes', collar);
   return result;
+}
+
+/** The mask without what is narrower than three pixels, unless it is the rim of the collar that the parse found. */
+function withoutSpecks(foreign: Mask, collar: Mask): Mask {
+  const both = { ...foreign, data: foreign.data.map((value, at) => value | collar.data[at]!) };
+  const wide = dilateSquare(erodeSquare(both, 1), 1);
+  return { ...wide, data: wide.data.map((value, at) => (collar.data[at] === 0 ? value : 0)) };
 }
 
 /** Lab colour of the face's skin: medians; null where too little of a face is seen, or it is grey. */

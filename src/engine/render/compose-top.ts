@@ -20,7 +20,7 @@ import {
   shadeInPlace,
 } from '../pixels/layer.ts';
 import { photoVeil } from '../pixels/photo-veil.ts';
-import { invert } from '../room/coverage.ts';
+import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
 import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
@@ -153,7 +153,8 @@ export function composeTop(
     if (side) drawOverInPlace(hood, side);
   }
   const lowerClothes = crop(coverage.lowerClothes);
-  hideInPocketsInPlace(sleeves, lowerClothes, room.intoPockets, body, area);
+  const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
+  hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area);
   const upperClothes = crop(coverage.upperClothes);
   const waistband =
     options.tuckAt === null

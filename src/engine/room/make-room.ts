@@ -37,7 +37,7 @@ import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
-import { closeInPlace, drawIntoInPlace, opaque } from './plate.ts';
+import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { brightenInPlace, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -75,6 +75,8 @@ export interface Room {
   readonly arms: Layer;
   /** Coverage of the arms whose hands are in pockets, seen or not, down to where they go in. */
   readonly intoPockets: Mask;
+  /** Coverage of the trousers that were rebuilt where an old top hung over them; null where none show. */
+  readonly trousers: Mask | null;
   /** Where the plate shows background, 255 fully: nothing casts a shadow on it. */
   readonly background: Mask;
   /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
@@ -142,7 +144,7 @@ export function makeRoom(
     armsUnderSleeves(person, body, places, cuffs, covered),
     UNDER_SLEEVES,
   ).data;
-  markNearInPlace(hard, underSleeves, UNDER_SLEEVES);
+  for (let i = 0; i < hard.data.length; i++) if (underSleeves[i]! <= UNDER_SLEEVES) hard.data[i] = 255;
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
@@ -315,13 +317,10 @@ export function makeRoom(
     plate,
     arms,
     intoPockets,
+    trousers: lower && trousersShow && !body.tucked ? coverageWithin(lower, trousers) : null,
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
-}
-
-function markNearInPlace(mask: Mask, distance: Float32Array, reach: number): void {
-  for (let i = 0; i < distance.length; i++) if (distance[i]! <= reach) mask.data[i] = 255;
 }
 
 /** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */

@@ -28,3 +28,8 @@ export function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void 
   for (let i = 0; i < open.data.length; i++)
     open.data[i]! *= 1 - layer.alpha[i]! * (mask ? mask.data[i]! / 255 : 1);
 }
+
+/** Coverage of a layer as far as `mask` lets it show. */
+export function coverageWithin({ alpha }: Layer, mask: Mask): Mask {
+  return { ...mask, data: Uint8Array.from(alpha, (value, i) => value * mask.data[i]!) };
+}

@@ -7,10 +7,26 @@ import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
+const WHITE = [235, 236, 238, 255];
 const [NECK, UPPER] = [BODY_CLASSES.indexOf('neck'), BODY_CLASSES.indexOf('upperClothes')];
 
-/** A figure, and the lower left half of its neck, which touches the top, painted over. */
-function withPaintedNeck(colour: readonly [number, number, number]): {
+/** A figure whose neck ends in a white rim two pixels high; the top beside it is white too if it `isPale`. */
+function withPaleRim(isPale: boolean): { person: PerceivedPerson; painted: number[] } {
+  const { person } = withPaintedNeck(null);
+  const { labels, width } = person.parse;
+  const painted: number[] = [];
+  labels.forEach((label, at) => {
+    if (label !== NECK || (labels[at + width] !== UPPER && labels[at + 2 * width] !== UPPER)) return;
+    person.photo.data.set(WHITE, 4 * at);
+    painted.push(at);
+    for (let below = 1; below < 12 && isPale; below++)
+      if (labels[at + below * width] === UPPER) person.photo.data.set(WHITE, 4 * (at + below * width));
+  });
+  return { person, painted };
+}
+
+/** A figure, and the lower left half of its neck, which touches the top, painted over with the colour if one is given. */
+function withPaintedNeck(colour: readonly [number, number, number] | null): {
   person: PerceivedPerson;
   painted: number[];
 } {
@@ -28,7 +44,7 @@ function withPaintedNeck(colour: readonly [number, number, number]): {
   const rows = neck.map((at) => Math.floor(at / parse.width)).sort((a, b) => a - b);
   const half = rows[rows.length >> 1]!;
   const painted = neck.filter((at) => at % parse.width < middle && at / parse.width > half);
-  for (const at of painted) person.photo.data.set([...colour, 255], 4 * at);
+  if (colour) for (const at of painted) person.photo.data.set([...colour, 255], 4 * at);
   return { person, painted };
 }
 
@@ -45,6 +61,18 @@ describe('a collar taken for the neck', () => {
       assert.ok(cloth.length > 0.9 * painted.length, `${cloth.length} of ${painted.length} pixels are cloth`);
       const others = labels.filter((label, at) => label !== person.parse.labels[at]).length - cloth.length;
       assert.ok(others < 0.35 * painted.length, 'little beside it is');
+    });
+
+  for (const [name, isPale] of [
+    ['is cloth where it is the thin rim of a white one', true],
+    ['is skin where nothing beside it is pale', false],
+  ] as const)
+    it(name, () => {
+      const { person, painted } = withPaleRim(isPale);
+      assert.ok(painted.length > 10, 'the neck has a rim');
+      const { labels } = withCollarOffNeck(person).parse;
+      const cloth = painted.filter((at) => labels[at] === UPPER).length / painted.length;
+      assert.ok(isPale ? cloth > 0.8 : cloth < 0.1, `${cloth} of the rim is cloth`);
     });
 
   it('is skin in the shade of the chin', () => {

@@ -10,6 +10,7 @@ import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
+import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
@@ -84,6 +85,7 @@ export function putOnTop(
   const random = seededRandom(options.seed);
   // a jacket or a cardigan is worn over the waistband
   const hangs = top.hood !== undefined || opensInFront(top, garment.picture);
+  const pocketed = findPocketedHands(person, body);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
     context.signal?.throwIfAborted();
@@ -92,17 +94,33 @@ export function putOnTop(
     if (sample !== (options.onlySample ?? sample)) continue;
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
-      drawSample(person, body, suit, tucked, skin, garment, landmarks, variation, options, context, label),
+      drawSample(
+        { person, body, suit, pocketed },
+        tucked,
+        skin,
+        garment,
+        landmarks,
+        variation,
+        options,
+        context,
+        label,
+      ),
     );
   }
   return { pictures };
 }
 
-/** `suit`: the measures with the border that the parse found in clothes of one colour; null where they aren't. */
+interface Wearer {
+  readonly person: PerceivedPerson;
+  readonly body: BodyMeasures;
+  /** The measures with the border that the parse found in clothes of one colour; null where they aren't. */
+  readonly suit: BodyMeasures | null;
+  /** What changes where the new top ends above a hand in a pocket. */
+  readonly pocketed: PocketedHands | null;
+}
+
 function drawSample(
-  person: PerceivedPerson,
-  body: BodyMeasures,
-  suit: BodyMeasures | null,
+  wearer: Wearer,
   tucked: TuckedHand | null,
   skin: SkinTone,
   garment: Garment,
@@ -113,15 +131,20 @@ function drawSample(
   label: string,
 ): RgbaImage {
   const { effort } = options;
-  const fitted = fitTop(
-    garment,
-    top,
-    body,
-    person.photo,
-    coveredArea(person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
-    variation,
-    effort.meshStep,
-  );
+  const { person } = wearer;
+  const fit = (body: BodyMeasures): FittedTop =>
+    fitTop(
+      garment,
+      top,
+      body,
+      person.photo,
+      coveredArea(person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
+      variation,
+      effort.meshStep,
+    );
+  const asSeen = fit(wearer.body);
+  const { body, suit } = inPockets(wearer, hemHeights(asSeen, wearer.body).middle);
+  const fitted = body === wearer.body ? asSeen : fit(body);
   stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
 
   const hem = hemHeights(fitted, body);
@@ -173,6 +196,14 @@ function drawSample(
     oldPattern: light.pattern,
   });
   return composed.picture;
+}
+
+/** The wearer with hands in pockets that come into view under a hem at this torso height. */
+function inPockets(wearer: Wearer, hem: number): Wearer {
+  const { pocketed, body, suit } = wearer;
+  if (!pocketed || hem > pocketed.from) return wearer;
+  const { arms } = pocketed;
+  return { ...wearer, body: { ...body, arms }, suit: suit && { ...suit, arms } };
 }
 
 /** Torso heights of the fitted hem. */
