@@ -30,9 +30,9 @@ const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   },
   balanced: {
     perception: 'balanced',
-    reduction: { shoulders: 165, least: 0.5 },
-    garmentPicture: 720,
-    garmentAnalysis: 576,
+    reduction: { shoulders: 157, least: 0.5 },
+    garmentPicture: 1024,
+    garmentAnalysis: 800,
     meshStep: 12,
     samples: 2,
     fineFolds: true,
