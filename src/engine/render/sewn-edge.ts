@@ -34,7 +34,10 @@ export function softenEndInPlace(
     if (alpha[at] === 0) continue;
     const rib = coordinates[2 * at + 1]!;
     if (!(rib > last - 1)) continue;
-    const step = Math.abs(rib - coordinates[2 * (at - width) + 1]!);
+    // where the last rib begins the rows above it may be of short legs, whose ribs are many in a pixel
+    const above = Math.abs(rib - coordinates[2 * (at - width) + 1]!);
+    const below = Math.abs(rib - (coordinates[2 * (at + width) + 1] ?? Number.NaN));
+    const step = below < above ? below : above;
     const keep = Number.isNaN(step) ? 1 : Math.min(1, (last - rib) / Math.max(1e-3, 2 * step));
     if (keep >= 1) continue;
     alpha[at]! *= keep;

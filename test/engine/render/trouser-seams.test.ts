@@ -71,6 +71,19 @@ describe('seams of trousers', () => {
     assert.equal(layer.color[9 * 39], 100 * layer.alpha[3 * 39]!, 'premultiplied');
   });
 
+  it('leave no crack where the last rib of short legs begins', () => {
+    const layer = createLayer(1, 40);
+    layer.alpha.fill(1);
+    layer.color.fill(100);
+    const coordinates = new Float32Array(80);
+    // two ribs a pixel down to row 19, then the last one over the rest
+    for (let y = 0; y < 40; y++)
+      coordinates[2 * y + 1] = y < 20 ? 47.1 - 2 * (19 - y) : 49.1 + 0.045 * (y - 20);
+    softenEndInPlace(layer, { place: { area: { x: 0, y: 0, width: 1, height: 40 }, coordinates } }, 50);
+    for (let y = 0; y < 37; y++) assert.equal(layer.alpha[y], 1, `row ${y}`);
+    assert.ok(layer.alpha[39]! < 0.6);
+  });
+
   it('make plain cloth the upper part of trousers, and touch nothing else', () => {
     const picture = createRgbaImage(200, 200);
     for (let i = 0; i < 40000; i++) picture.data.set([60, 90, 140, 255], 4 * i);
