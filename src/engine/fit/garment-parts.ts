@@ -24,8 +24,12 @@ export type PartName =
 /** Soft coverage of each part in the garment's picture; sleeves are missing on a sleeveless top. */
 export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;
 
-/** Part outlines are compared on a grid this many times coarser than the picture. */
-const COARSENESS = 2;
+/**
+ * Part outlines are compared on a grid this many times coarser than the picture. Who wears a garment can be small in the picture:
+ * where the armpits lie nearer to each other than so many pixels it will be enlarged, and that grid's ramp be a blur along its edges.
+ */
+const COARSE = 2;
+const SMALL = 200;
 /** Pixels of that grid beside an outline in which distances are exact. */
 const EDGE_BAND = 3;
 
@@ -38,10 +42,12 @@ const BESIDE_SLEEVE = 0.25;
 /** The parts of a top. `top` must be the garment's own landmarks. */
 export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
-  const columns = Math.ceil(width / COARSENESS);
-  const rows = Math.ceil(height / COARSENESS);
+  const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
+  const coarseness = garment.worn && gap < SMALL ? 1 : COARSE;
+  const columns = Math.ceil(width / coarseness);
+  const rows = Math.ceil(height / coarseness);
   const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array => {
-    const corners = points.flatMap(({ x, y }) => [x / COARSENESS, y / COARSENESS]);
+    const corners = points.flatMap(({ x, y }) => [x / coarseness, y / coarseness]);
     const { data } = signedChamferDistance(fillPixelCentres(corners, columns, rows));
     // whole pixels would leave steps along a slanting edge
     refineOutlineDistanceInPlace(data, columns, rows, corners, EDGE_BAND);
@@ -56,13 +62,12 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     left: sleeveDistance(top.left),
     right: sleeveDistance(top.right),
   };
-  const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
   const inside = top.insideBack.data;
   const matte = garment.matte.data;
   const part = (coverage: (at: number) => number): Mask => {
     const coarse = createMask(columns, rows);
     for (let i = 0; i < coarse.data.length; i++) coarse.data[i] = 255 * Math.max(0, Math.min(1, coverage(i)));
-    return resizeMask(coarse, columns * COARSENESS, rows * COARSENESS);
+    return resizeMask(coarse, columns * coarseness, rows * coarseness);
   };
   const cut = (coverage: Mask): Mask => {
     const mask = createMask(width, height);
@@ -79,17 +84,17 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
   const left = sleeves.left;
   const right = sleeves.right;
   // beside a wearer's sleeve what lies outside of the body's outline is the sleeve's: folds, the end of a cuff
-  const upperPit = Math.min(top.left.armpit.y, top.right.armpit.y) / COARSENESS;
+  const upperPit = Math.min(top.left.armpit.y, top.right.armpit.y) / coarseness;
   const isSleeves = (i: number, toSleeve: number): boolean =>
     garment.worn &&
-    torso[i]! > (BESIDE_BODY * gap) / COARSENESS &&
-    toSleeve < (BESIDE_SLEEVE * gap) / COARSENESS &&
+    torso[i]! > (BESIDE_BODY * gap) / coarseness &&
+    toSleeve < (BESIDE_SLEEVE * gap) / coarseness &&
     Math.floor(i / columns) > upperPit;
   const covered = garment.coveredSides;
   const isSet = (mask: Mask | undefined, i: number): boolean => {
     if (!mask) return false;
-    const x = Math.min(width - 1, COARSENESS * (i % columns));
-    const y = Math.min(height - 1, COARSENESS * Math.floor(i / columns));
+    const x = Math.min(width - 1, coarseness * (i % columns));
+    const y = Math.min(height - 1, coarseness * Math.floor(i / columns));
     return mask.data[y * width + x] === 255;
   };
   const isCovered = (i: number): boolean => isSet(covered?.cleared, i);
@@ -99,17 +104,17 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     const [toLeft, toRight] = [left ? left[i]! : away, right ? right[i]! : away];
     const other = Math.min(toLeft, toRight);
     if (isSleeves(i, other)) return 0;
-    const x = COARSENESS * ((i % columns) + 0.5);
-    const y = COARSENESS * (Math.floor(i / columns) + 0.5);
+    const x = coarseness * ((i % columns) + 0.5);
+    const y = coarseness * (Math.floor(i / columns) + 0.5);
     const middle = seamMiddle(toLeft < toRight ? top.left : top.right, x, y);
-    return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / COARSENESS) / 2;
+    return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / coarseness) / 2;
   });
   const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
   const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
     cut(
       part((i) => {
         if (isSet(covered?.hands, i)) return 0;
-        if (isCovered(i) && torso[i]! < 0) return 0.5 + ((FOLDS * gap) / COARSENESS - own[i]!) / 2;
+        if (isCovered(i) && torso[i]! < 0) return 0.5 + ((FOLDS * gap) / coarseness - own[i]!) / 2;
         const toBody = isSleeves(i, own[i]!) ? away : torso[i]!;
         return 0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2;
       }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cutIntoParts } from '../../../src/engine/fit/garment-parts.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { resizeRgba } from '../../../src/engine/pixels/resample.ts';
 import { drawTop, LONG_SLEEVE, TEE } from '../garment/drawn-garments.ts';
 
 describe("a garment's parts", () => {
@@ -47,5 +48,26 @@ describe("a garment's parts", () => {
     const at = y * width + x;
     assert.ok(cutIntoParts({ ...flat, matte }, top).torso!.data[at]! > 0);
     assert.equal(cutIntoParts({ ...flat, matte, worn: true }, top).torso!.data[at], 0);
+  });
+
+  it('have crisp edges where a wearer is small in the picture', () => {
+    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
+    const small = resizeRgba(picture, Math.round(0.4 * picture.width), Math.round(0.4 * picture.height));
+    const flat = understandFlatGarment(small, { analysisSize: 640 });
+    const top = flat.top!;
+    /** How many pixels of a row the seam at the shoulder is blurred over, on average. */
+    const blur = (worn: boolean): number => {
+      const { data, width } = cutIntoParts({ ...flat, worn }, top).torso!;
+      const { shoulderTip, armpit } = top.left;
+      let [partial, rows] = [0, 0];
+      for (let t = 0.3; t < 0.7; t += 0.05, rows++) {
+        const y = Math.floor(shoulderTip.y + t * (armpit.y - shoulderTip.y));
+        const seam = Math.floor(shoulderTip.x + t * (armpit.x - shoulderTip.x));
+        for (let x = seam - 12; x <= seam + 12; x++)
+          if (data[y * width + x]! > 0 && data[y * width + x]! < 255) partial++;
+      }
+      return partial / rows;
+    };
+    assert.ok(blur(true) < 0.75 * blur(false), `${blur(true)} against ${blur(false)} pixels`);
   });
 });
