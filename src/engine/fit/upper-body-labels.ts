@@ -1,5 +1,6 @@
 /** The parse of a person whose upper clothes go, put right before anything is measured: for tops and dresses alike. */
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { withArmRims } from './arm-rims.ts';
 import { withBraceletsOnHands } from './bracelets.ts';
 import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
 import { withCollarOffNeck } from './collar-on-neck.ts';
@@ -23,5 +24,5 @@ export function withUpperBodySettled(
   const noWall = withoutWallBesideArms(withoutWallBesideBelly(perceived));
   const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
   const neck = withNeckUnderJaw(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
-  return withBraceletsOnHands(withHandMattes(withPaleShoulders(neck)));
+  return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
 }

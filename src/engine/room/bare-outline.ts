@@ -32,6 +32,8 @@ const MOST = 0.06;
 const BARE = [0.05, 0.16] as const;
 /** So far above the arm that is seen below it a tight short sleeve is no wider than the arm, less and less; shoulder widths. */
 const BELOW_SLEEVE = 0.34;
+/** So near to the seen arm nothing is taken off the edge that its rebuilt part goes on with, and from there on; shoulder widths. */
+const OWN_EDGE = [0.06, 0.26] as const;
 /** So far a loose one stands off beyond the shoulder's end, in shoulder widths. */
 const LOOSE_END = 0.062;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
@@ -152,7 +154,10 @@ export function shoulderOutline(
       const allowed = MOST * unit * onShoulder;
       // a wide old top tells little of how far the shoulder reaches outwards
       const outwards = 1 - end * (1 - 0.3 * (1 - loose[name]));
-      const distance = Math.max(own - allowed, Math.min(own + outwards * allowed, inside));
+      const wanted = Math.max(own - allowed, Math.min(own + outwards * allowed, inside));
+      // beside the arm that is seen below a sleeve its edge goes on without a step
+      const taken = onArm ? smoothStep(OWN_EDGE[0] * unit, OWN_EDGE[1] * unit, fromArm[at]!) : 1;
+      const distance = wanted < own ? own + taken * (wanted - own) : wanted;
       target.data[at] = 255 * Math.max(0, Math.min(1, distance / EDGE + 0.5)) + 0.5;
     }
   const rounded = roundedShape(target, ROUNDING * unit);

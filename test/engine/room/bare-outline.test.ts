@@ -161,9 +161,9 @@ describe('a bare shoulder under an old sleeve', () => {
   const MEASURED = 55;
   /**
    * How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare; skin is
-   * seen from the row `bareFrom` downwards, or on the arm from the row `armFrom`.
+   * seen from the row `bareFrom` downwards, or on the arm from the row `armFrom`, which was measured to reach `armReach`.
    */
-  function reachUnder(share: number, bareFrom?: number, armFrom?: number): number {
+  function reachUnder(share: number, bareFrom?: number, armFrom?: number, armReach = 0): number {
     const table = (value: number) => new Float32Array(33).fill(value);
     const arm = {
       length: 120,
@@ -202,7 +202,7 @@ describe('a bare shoulder under an old sleeve', () => {
       body,
       places,
       torso,
-      new Float32Array(WIDE * SIZE),
+      Float32Array.from(torso.data, (_, at) => (Math.abs((at % WIDE) + 0.5 - WIDE / 2) < armReach ? 1 : 0)),
       none,
       none,
       neck,
@@ -228,6 +228,11 @@ describe('a bare shoulder under an old sleeve', () => {
     const [near, far] = [reachUnder(1, undefined, 25), reachUnder(1, undefined, 70)];
     assert.ok(near > far + 1, `reach ${near}, and ${far} where the sleeve is long`);
     assert.ok(Math.abs(reachUnder(1.6, undefined, 25) - reachUnder(1.6, undefined, 70)) < 0.2, 'a wide one');
+  });
+  it('has no step where the arm comes out of a wide one', () => {
+    const [near, far] = [reachUnder(1.6, undefined, 18, 63), reachUnder(1.6, undefined, 70, 63)];
+    assert.ok(near > 62, `reach ${near} beside the seen arm`);
+    assert.ok(near > far + 1, `reach ${far} far from it`);
   });
   it('does not swell under a wide one', () => {
     assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);
