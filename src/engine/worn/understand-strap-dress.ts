@@ -8,6 +8,7 @@ import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { drawStraps } from './draw-straps.ts';
+import { withEvenHem } from './even-hem.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { hairOverFoot } from './hair-over-foot.ts';
 import type { StrapBodice } from './strap-bodice.ts';
@@ -30,7 +31,10 @@ export function understandStrapDress(seen: WornView, bodice: StrapBodice): Garme
   const { person, body } = seen;
   const { frame } = body;
   const rims = handRims(seen);
-  const { view, picture: strapped } = drawStraps(withoutHandRims(withoutTrailingHem(seen), rims), bodice);
+  const { view, picture: strapped } = drawStraps(
+    withoutHandRims(withEvenHem(withoutTrailingHem(seen)), rims),
+    bodice,
+  );
   const { top, beyond } = readStrapDress(view, bodice, rims);
   const strands = hairOverFoot(view, strapped, bodice);
   const kept = createMask(view.cloth.width, view.cloth.height);

@@ -4,6 +4,7 @@ import { fillPixelCentres } from '../../../src/engine/geometry/fill-polygon.ts';
 import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { drawStraps } from '../../../src/engine/worn/draw-straps.ts';
+import { withEvenHem } from '../../../src/engine/worn/even-hem.ts';
 import { hairOverFoot } from '../../../src/engine/worn/hair-over-foot.ts';
 import { readStrapBodice } from '../../../src/engine/worn/strap-bodice.ts';
 import { readStrapDress } from '../../../src/engine/worn/strap-dress.ts';
@@ -154,5 +155,40 @@ describe('a skirt whose back hangs lower behind a leg', () => {
   it('stays where no leg is beside it', () => {
     const view = dress(BODICE, SKIRT, LEFT_STRAP, [90, 320, 120, 320, 120, 400, 90, 400]);
     assert.equal(withoutTrailingHem(view), view);
+  });
+});
+
+describe('a hem that the wind throws up', () => {
+  /** The back's pale inside under the front's hem, and a rag of it that hangs below. */
+  const INSIDE = [150, 330, 210, 330, 210, 395, 150, 395];
+  const RAGS = [140, 335, 230, 360, 230, 390, 200, 380, 170, 400, 140, 385];
+
+  function thrownUp(): WornView {
+    const view = dress(BODICE, SKIRT, RAGS, INSIDE);
+    const { photo } = view.person;
+    const inside = fillPixelCentres(INSIDE, WIDTH, HEIGHT);
+    for (let at = 0; at < inside.data.length; at++)
+      if (inside.data[at] === 255) photo.data.set([225, 222, 215, 255], 4 * at);
+    return view;
+  }
+
+  it('ends in one line that hardly anything is seen below', () => {
+    const view = withEvenHem(thrownUp());
+    assert.ok(!view.isCloth(170, 390) && !view.isCloth(225, 385), 'rags hang below the hem');
+    assert.ok(view.isCloth(250, 340) && view.isCloth(200, 300), 'the front is cut off');
+  });
+
+  it('has nothing of the inside above that line', () => {
+    const seen = thrownUp();
+    const view = withEvenHem(seen);
+    const isPale = (x: number, y: number) => seen.person.photo.data[4 * (y * WIDTH + x)]! > 200;
+    for (let y = 325; y < 400; y++)
+      for (let x = 150; x < 210; x++)
+        assert.ok(!(isPale(x, y) && view.isCloth(x, y)), `the inside is cloth at ${x} ${y}`);
+  });
+
+  it('is told from one that hangs evenly', () => {
+    const view = dress(BODICE, SKIRT, LEFT_STRAP);
+    assert.ok(withEvenHem(view) === view);
   });
 });
