@@ -61,6 +61,9 @@ const HOOD_REACH = 0.34;
 /** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
 const STRAP_REACH = 0.385;
 
+/** The shoulder's end, this far from the axis. */
+const SHOULDER_END = 0.46;
+
 /** How far a hem goes with the chest that turns; the rows between both lie between. */
 const HEM_TURN = 0.5;
 
@@ -127,8 +130,17 @@ export function fitTorso(
     const tipV = toTorso(frame, seam.shoulder.at(-1)!).v;
     const fromTip = tipV + scale * (garmentPitV - tip.v);
     const fromNeck = body.shoulderLine(neckU) + scale * (garmentPitV - neck.v);
-    const highest = sleeveless ? 0.34 : 0.4;
-    const pitV = clamp((fromTip + fromNeck) / 2 - 0.045 * width, tipV + highest * width, tipV + 0.6 * width);
+    const least = (sleeveless && !straps ? 0.34 : 0.4) * width;
+    // straps end beside the neck and may be let out: its wearer's armpits lie below the shoulder's end all the same
+    const end = straps
+      ? splitContour(frame, body.shoulderContour[name], Math.abs(neckU), SHOULDER_END * width)
+      : seam;
+    const highest = toTorso(frame, end.shoulder.at(-1)!).v + least;
+    const pitV = clamp(
+      (fromTip + fromNeck) / 2 - 0.045 * width,
+      highest,
+      Math.max(highest, tipV + 0.6 * width),
+    );
     return { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV };
   });
   // armpits are nearly level, though one shoulder may be higher: rows of a print run from one to the other

@@ -5,7 +5,7 @@ import { fitTorso } from '../../../src/engine/fit/fit-torso.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from '../../../src/engine/fit/thin-plate-spline.ts';
-import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { fromTorso, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { drawCamisole, STRAND, STRANDS, STRAP_TOP } from '../garment/drawn-straps.ts';
@@ -92,4 +92,45 @@ describe('straps on a figure', () => {
           assert.ok(reach < 0.42, `${side} strap at ${reach}`);
         }
     });
+
+  it('are let out until the armpits lie below the shoulders’ ends', () => {
+    const garment = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
+    const { top } = garment;
+    assert.ok(top);
+    const { frame, shoulderLine, shoulderContour } = body;
+    const reach = 0.46 * frame.shoulderWidth;
+    // shoulders that fall steeply from the neck
+    const rise = (u: number) => Math.max(0, reach - Math.abs(u));
+    const steep = (contour: (typeof shoulderContour)['left']) =>
+      contour.map((point) => {
+        const { u, v } = toTorso(frame, point);
+        return fromTorso(frame, u, v - rise(u));
+      });
+    const sloping = {
+      ...body,
+      shoulderLine: (u: number) => shoulderLine(u) - rise(u),
+      shoulderContour: { left: steep(shoulderContour.left), right: steep(shoulderContour.right) },
+    };
+    const short = (side: typeof top.left) => ({
+      ...side,
+      armpit: { ...side.armpit, y: side.armpit.y - 120 },
+    });
+    const torso = fitTorso(
+      { ...top, left: short(top.left), right: short(top.right) },
+      garment.matte,
+      sloping,
+      fitVariation(0, 42, () => 0.5),
+    );
+    assert.ok(torso.onStraps);
+    for (const side of ['left', 'right'] as const) {
+      const end = Math.min(
+        ...body.shoulderContour[side]
+          .map((point) => toTorso(body.frame, point))
+          .filter(({ u }) => Math.abs(u) > reach)
+          .map(({ v }) => v),
+      );
+      const below = (toTorso(body.frame, torso.armpit[side]).v - end) / body.frame.shoulderWidth;
+      assert.ok(below > 0.36, `the ${side} armpit is ${below} below the shoulder`);
+    }
+  });
 });
