@@ -248,13 +248,17 @@ function clothBeyondForearm(
   const skin = classTable([`${arm.side}Arm`, `${arm.side}Hand`]);
   const upper = BODY_CLASSES.indexOf('upperClothes');
   let end: number | null = null;
-  for (let u = from; u < 0.95 * hipUnit(frame); u++) {
+  // an old armhole that slants to the upper arm, without a forearm before it, tells nothing of the side
+  let seesForearm = false;
+  for (let u = 0; u < 0.95 * hipUnit(frame); u++) {
     const point = fromTorso(frame, sign * u, v);
     const label = labelAt(person, point.x, point.y);
-    const isForearm = nearestOnArm(arm, point).length > arm.elbowAt;
+    const isForearm = skin[label] === 1 && nearestOnArm(arm, point).length > arm.elbowAt;
+    if (isForearm) seesForearm = true;
+    if (u < from) continue;
     if (label === upper) end = u;
     else if (!skin[label]) return null;
-    else if (!isForearm) return end;
+    else if (!isForearm) return seesForearm ? end : null;
   }
   return null;
 }

@@ -1,13 +1,22 @@
 /** The rim of a bare forearm beside an old top that lies behind it. */
+import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { isCloth } from './cloth-on-skin.ts';
+import { joined } from './coverage.ts';
+import { roundedShape } from './rounded-shape.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** From this share of the forearm on, past its elbow, nothing of a short sleeve or of a fold at a bent elbow lies beside it. */
 const PAST_ELBOW = 0.6;
+/** Share of the upper arm from which on the same holds for an arm without any sleeve, and most of it there that may be cloth. */
+const WITHOUT_SLEEVE = 0.4;
+const NO_SLEEVE = 0.04;
+/** An upper arm's cloth lies within so much of its middle, in its widths. */
+const ON_ARM = 0.4;
 /** The soft edge of cloth behind something, pixels. */
 const SOFT_EDGE = 3.6;
 /** Darkest shade on a forearm (logarithm), and difference in hue from which on a pixel shows cloth. */
@@ -23,18 +32,25 @@ const LIGHTEST = 1.5;
 export function keepForearmRimsInPlace(
   removed: Mask,
   { arms }: BodyMeasures,
-  { side, along }: ArmCoordinates,
+  places: ArmCoordinates,
   photo: RgbaImage,
   seen: { readonly left: Mask; readonly right: Mask },
   cloth: Mask,
   skin: SkinTone,
 ): void {
+  const from = {
+    left: bareFrom(arms.left, 1, places, cloth),
+    right: bareFrom(arms.right, 2, places, cloth),
+  };
   const onForearm = (at: number): 'left' | 'right' | null => {
-    if (removed.data[at] === 0 || side[at] === 0) return null;
-    const name = side[at] === 1 ? 'left' : 'right';
-    const { sleeved, elbowAt, length } = arms[name];
-    if (sleeved || seen[name].data[at]! <= 128) return null;
-    return along[at]! < elbowAt + PAST_ELBOW * (length - elbowAt) ? null : name;
+    if (removed.data[at] === 0 || places.side[at] === 0) return null;
+    const near = places.side[at] === 1 ? 'left' : 'right';
+    const other = near === 'left' ? 'right' : 'left';
+    // where arms cross the one in front may be the farther one's, as its axis lies
+    const name = seen[near].data[at]! > 128 ? near : other;
+    if (arms[name].sleeved || seen[name].data[at]! <= 128) return null;
+    const length = name === near ? places.along[at]! : places[name].coordinates[2 * at]!;
+    return length >= from[name] ? name : null;
   };
   const foreign = createMask(removed.width, removed.height);
   for (let at = 0; at < foreign.data.length; at++) {
@@ -49,4 +65,66 @@ export function keepForearmRimsInPlace(
   const fromCloth = chamferDistanceWithin(foreign, SOFT_EDGE).data;
   for (let at = 0; at < removed.data.length; at++)
     if (fromCloth[at]! >= SOFT_EDGE && onForearm(at)) removed.data[at] = 0;
+}
+
+/** Real length along an arm from which on nothing that is worn on it lies beside its skin. */
+function bareFrom(
+  { elbowAt, length }: ArmAxis,
+  code: 1 | 2,
+  { side, along, across }: ArmCoordinates,
+  cloth: Mask,
+): number {
+  let [covered, all] = [0, 0];
+  for (let at = 0; at < side.length; at++) {
+    if (side[at] !== code || along[at]! < WITHOUT_SLEEVE * elbowAt || along[at]! > elbowAt) continue;
+    if (Math.abs(across[at]! - 0.5) > ON_ARM) continue;
+    all++;
+    if (cloth.data[at]! >= 128) covered++;
+  }
+  const isFree = all > 0 && covered <= NO_SLEEVE * all;
+  return isFree ? WITHOUT_SLEEVE * elbowAt : elbowAt + PAST_ELBOW * (length - elbowAt);
+}
+
+/** A forearm's edge before cloth lies so far from its middle at least, in its widths: what is nearer is cloth on it. */
+const EDGE_FROM = 0.32;
+/** The edge is evened by this share of the shoulder width: the parse's border has bays. */
+const EVENED = 0.014;
+
+/**
+ * Ends the drawn arms where bare forearms were seen to end before the old top, in place: nothing of them was hidden there.
+ * `seen` is the arms' coverage in the photo, `hands` that of the hands, `cloth` the old top's.
+ */
+export function endForearmsAtSeenEdgeInPlace(
+  drawn: Layer,
+  body: BodyMeasures,
+  places: ArmCoordinates,
+  photo: RgbaImage,
+  seen: { readonly left: Mask; readonly right: Mask },
+  hands: Mask,
+  cloth: Mask,
+): void {
+  const { arms, frame } = body;
+  const sigma = EVENED * frame.shoulderWidth;
+  const { data: edge } = roundedShape(joined(joined(seen.left, seen.right), hands), sigma);
+  const reach = 2 * sigma;
+  const fromCloth = chamferDistanceWithin(cloth, reach, 128).data;
+  const from = {
+    left: bareFrom(arms.left, 1, places, cloth),
+    right: bareFrom(arms.right, 2, places, cloth),
+  };
+  for (let at = 0; at < edge.length; at++) {
+    if (fromCloth[at]! >= reach || places.side[at] === 0 || hands.data[at]! > 200) continue;
+    const name = places.side[at] === 1 ? 'left' : 'right';
+    const { sleeved, elbowAt } = arms[name];
+    const along = places.along[at]!;
+    if (sleeved || (along < from[name] && from[name] > elbowAt)) continue;
+    if (edge[at]! < 128 && Math.abs(places.across[at]! - 0.5) < EDGE_FROM) continue;
+    const alpha = drawn.alpha[at]!;
+    // an upper arm fades out towards the armpit
+    const share = along < elbowAt ? Math.min(alpha, edge[at]! / 255) : edge[at]! / 255;
+    drawn.alpha[at] = share;
+    for (let c = 0; c < 3; c++)
+      drawn.color[3 * at + c] =
+        share * (alpha > 0 ? drawn.color[3 * at + c]! / alpha : photo.data[4 * at + c]!);
+  }
 }

@@ -32,7 +32,7 @@ import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { roundCornersAtSleevesInPlace } from './corners-at-sleeves.ts';
 import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
-import { keepForearmRimsInPlace } from './forearm-rims.ts';
+import { endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
@@ -210,6 +210,15 @@ export function makeRoom(
     intoPockets,
   } = drawArms(body, skin, photo, parsedArm, seenArm, seenHand, removed, without(lowerSeen, hard), places);
 
+  endForearmsAtSeenEdgeInPlace(
+    arms,
+    body,
+    places,
+    photo,
+    parsedArm,
+    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+    crop(coverage.upperClothes),
+  );
   const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
   keepInSilhouetteInPlace(arms, silhouette, removed);
   // torso: skin above the waistline, trousers below

@@ -23,8 +23,11 @@ const JOINTS = {
 /** Reach of the arms' inner and outer edges from the middle; their joints lie near the inner one. */
 const [INNER, OUTER] = [62, 90];
 
-/** Somebody in a short-sleeved top that touches both arms; `crossing`: the left forearm lies before the belly. */
-function wearer(crossing: boolean) {
+/**
+ * Somebody in a short-sleeved top that touches both arms; `crossing`: the left forearm lies before the belly. One whose
+ * `cloth` reaches less far from the middle in some rows has no sleeves.
+ */
+function wearer(crossing: boolean, cloth = (_y: number): number => INNER) {
   const joints = crossing
     ? { ...JOINTS, leftElbow: { x: 262, y: 230 }, leftWrist: { x: 190, y: 200 } }
     : JOINTS;
@@ -39,7 +42,7 @@ function wearer(crossing: boolean) {
     )
       return { name: x < 205 ? 'leftHand' : 'leftArm', colour: SKIN };
     if (y < 100 || y > 330 || beside > OUTER) return { name: 'background', colour: [230, 230, 230] };
-    if (beside <= INNER || y < 160) return CLOTH;
+    if (beside <= cloth(y) || (y < 160 && cloth(y) === INNER)) return CLOTH;
     if (crossing && x > 200 && y > 250) return { name: 'background', colour: [230, 230, 230] };
     return { name: x > 200 ? 'leftArm' : 'rightArm', colour: SKIN };
   });
@@ -65,5 +68,11 @@ describe('a bare arm beside cloth', () => {
     assert.ok(body.halfWidth('left', v) > 0.95 * INNER, `${body.halfWidth('left', v)}`);
     assert.ok(behindArm(body, 'left', v, 0.3, true) > 0.85 * INNER);
     assert.ok(behindArm(body, 'left', v, 0.3) < behindArm(body, 'left', v, 0.3, true));
+  });
+
+  it('takes no armhole that slants to the arm for the body’s side', () => {
+    const slanting = measureBody(wearer(false, (y) => Math.min(INNER, 38 + 0.3 * (y - 130))));
+    const v = 0.42 * slanting.frame.shoulderWidth;
+    assert.ok(slanting.halfWidth('left', v) > 0.9 * INNER, `${slanting.halfWidth('left', v)}`);
   });
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { createMask, createRgbaImage, type Mask } from '../../../src/engine/pixels/image.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
-import { keepForearmRimsInPlace } from '../../../src/engine/room/forearm-rims.ts';
+import {
+  endForearmsAtSeenEdgeInPlace,
+  keepForearmRimsInPlace,
+} from '../../../src/engine/room/forearm-rims.ts';
 import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 
 const SKIN = [165, 95, 70] as const;
@@ -12,6 +16,24 @@ const WIDTH = 40;
 /** The cloth ends and the arm begins here. */
 const EDGE = 20;
 
+/** Coordinates of a left arm at a length `along`, but for its upper arm at both ends; cloth lies on that one at the first. */
+function placesOf(along: number, upperArm: number): ArmCoordinates {
+  const lengths = new Float32Array(WIDTH).fill(along);
+  lengths[WIDTH - 1] = 40;
+  if (upperArm > 0) lengths[0] = upperArm;
+  const coordinates = new Float32Array(2 * WIDTH).fill(along);
+  return {
+    side: new Uint8Array(WIDTH).fill(1),
+    along: lengths,
+    across: new Float32Array(WIDTH)
+      .fill(0.9)
+      .fill(0.5, 0, 1)
+      .fill(0.5, WIDTH - 1),
+    left: { coordinates },
+    right: { coordinates },
+  } as unknown as ArmCoordinates;
+}
+
 /** Whether a pixel of the arm's rim, `colour` and so far from the cloth, stays removed. */
 function removedAt(
   from: number,
@@ -19,7 +41,15 @@ function removedAt(
     colour = SKIN,
     along = 90,
     sleeved = false,
-  }: { colour?: readonly number[]; along?: number; sleeved?: boolean } = {},
+    shortSleeve = true,
+    crossing = false,
+  }: {
+    colour?: readonly number[];
+    along?: number;
+    sleeved?: boolean;
+    shortSleeve?: boolean;
+    crossing?: boolean;
+  } = {},
 ): boolean {
   const photo = createRgbaImage(WIDTH, 1);
   const [removed, cloth, arm] = [createMask(WIDTH, 1), createMask(WIDTH, 1), createMask(WIDTH, 1)];
@@ -27,10 +57,7 @@ function removedAt(
   cloth.data.fill(255, 0, EDGE);
   arm.data.fill(255, EDGE);
   for (let x = 0; x < WIDTH; x++) photo.data.set([...(x < EDGE ? [40, 70, 170] : colour), 255], 4 * x);
-  const places = {
-    side: new Uint8Array(WIDTH).fill(1),
-    along: new Float32Array(WIDTH).fill(along),
-  } as unknown as ArmCoordinates;
+  const places = placesOf(along, shortSleeve ? 40 : 0);
   const axis = { sleeved, elbowAt: 50, length: 100 };
   const skin = { arm: { left: SKIN, right: SKIN }, neck: SKIN, shadeDirection: [1, 1, 1] };
   const none = createMask(WIDTH, 1);
@@ -39,7 +66,7 @@ function removedAt(
     { arms: { left: axis, right: axis } } as unknown as BodyMeasures,
     places,
     photo,
-    { left: arm, right: none },
+    crossing ? { left: none, right: arm } : { left: arm, right: none },
     cloth,
     skin as unknown as SkinTone,
   );
@@ -57,5 +84,59 @@ describe('the rim of a bare forearm before the old top', () => {
   it('goes in a sleeve, and above where a short one may lie beside it', () => {
     assert.equal(removedAt(8, { sleeved: true }), true);
     assert.equal(removedAt(8, { along: 60 }), true);
+  });
+  it('stays all along an arm that has no sleeve', () => {
+    assert.equal(removedAt(8, { along: 60, shortSleeve: false }), false);
+  });
+  it('stays where arms cross, though the other axis is nearer', () => {
+    assert.equal(removedAt(8, { crossing: true }), false);
+  });
+});
+
+describe('a drawn forearm before the old top', () => {
+  const sidesDrawn = (sleeved: boolean): { readonly beyond: number; readonly within: number } => {
+    const height = 20;
+    const size = WIDTH * height;
+    const rows = <T extends Uint8Array | Float32Array>(row: T, all: T): T => {
+      for (let y = 0; y < height; y++) all.set(row, y * WIDTH);
+      return all;
+    };
+    const row = placesOf(90, 0);
+    const places = {
+      side: rows(row.side, new Uint8Array(size)),
+      along: rows(row.along, new Float32Array(size)),
+      across: rows(row.across, new Float32Array(size)),
+    } as unknown as ArmCoordinates;
+    const [cloth, arm, none] = [0, 0, 0].map(() => createMask(WIDTH, height)) as [Mask, Mask, Mask];
+    const photo = createRgbaImage(WIDTH, height);
+    const drawn = createLayer(WIDTH, height);
+    for (let at = 0; at < size; at++) {
+      const x = at % WIDTH;
+      (x < EDGE ? cloth : arm).data[at] = 255;
+      photo.data.set([...SKIN, 255], 4 * at);
+      // drawn 6 pixels too far, and not at all at the edge itself
+      drawn.alpha[at] = x >= EDGE - 6 && x !== EDGE + 2 ? 1 : 0;
+    }
+    const axis = { sleeved, elbowAt: 50, length: 100 };
+    const body = { arms: { left: axis, right: axis }, frame: { shoulderWidth: 140 } };
+    endForearmsAtSeenEdgeInPlace(
+      drawn,
+      body as unknown as BodyMeasures,
+      places,
+      photo,
+      { left: arm, right: none },
+      none,
+      cloth,
+    );
+    const at = 10 * WIDTH + EDGE;
+    return { beyond: drawn.alpha[at - 5]!, within: drawn.alpha[at + 2]! };
+  };
+  it('ends where the forearm was seen to end, without bays', () => {
+    const { beyond, within } = sidesDrawn(false);
+    assert.ok(beyond < 0.1, `${beyond}`);
+    assert.ok(within > 0.9, `${within}`);
+  });
+  it('is left as it is where a sleeve hid it', () => {
+    assert.deepEqual(sidesDrawn(true), { beyond: 1, within: 0 });
   });
 });
