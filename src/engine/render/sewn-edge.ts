@@ -2,6 +2,10 @@
 import type { BottomPart } from '../fit/fit-bottom.ts';
 import type { Layer } from '../pixels/layer.ts';
 
+/** Ribs over which the cut runs out to the picture's own edge, and how far beyond the mesh's it has come then, as a share of the leg's width. */
+const RUN_OUT = 4;
+const BEYOND = 0.05;
+
 /** Cuts a leg's `layer` off at the inner end of its mesh from the rib `crotch` down to `sewnTo`, in place, a pixel softly. */
 export function cutSewnEdgeInPlace(
   { alpha, color, width }: Layer,
@@ -13,10 +17,12 @@ export function cutSewnEdgeInPlace(
     if (alpha[at] === 0) continue;
     const rib = coordinates[2 * at + 1]!;
     if (!(rib > crotch && rib < sewnTo)) continue;
-    const t = sign * coordinates[2 * at]!;
+    // where the cut ends at once a tick is seen
+    const out = BEYOND * Math.max(0, 1 - (sewnTo - rib) / RUN_OUT);
+    const t = sign * coordinates[2 * at]! + out;
     if (t > 0.2) continue;
     const beside = coordinates[2 * (at + (at % width > 0 ? -1 : 1))]!;
-    const step = Math.abs(t - sign * beside);
+    const step = Math.abs(t - out - sign * beside);
     const keep = Number.isNaN(step) ? 1 : Math.max(0, Math.min(1, 0.5 + t / Math.max(1e-3, step)));
     if (keep === 1) continue;
     alpha[at]! *= keep;

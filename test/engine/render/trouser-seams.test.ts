@@ -59,6 +59,25 @@ describe('seams of trousers', () => {
     assert.equal(layer.alpha[20 + 4], 1, 'further down the picture shows an edge');
   });
 
+  it('run out to the picture’s own edge where the mesh’s ends, without a tick', () => {
+    const layer = createLayer(100, 6);
+    layer.alpha.fill(1);
+    const coordinates = new Float32Array(1200);
+    for (let i = 0; i < 600; i++) {
+      coordinates[2 * i] = ((i % 100) - 20) / 100;
+      coordinates[2 * i + 1] = 25 + Math.floor(i / 100);
+    }
+    const area = { x: 0, y: 0, width: 100, height: 6 };
+    cutSewnEdgeInPlace(layer, { name: 'leftLeg', place: { area, coordinates }, sewnTo: 30.2 }, 15);
+    const edges = [0, 1, 2, 3, 4, 5].map(
+      (row) => layer.alpha.subarray(100 * row, 100 * row + 100).findIndex((alpha) => alpha > 0.45) - 20,
+    );
+    assert.equal(edges[0], 0, 'the mesh’s own edge');
+    for (let row = 1; row < 6; row++)
+      assert.ok(edges[row]! <= edges[row - 1]! && edges[row]! > edges[row - 1]! - 3);
+    assert.ok(edges[5]! <= -4, `out by ${edges[5]}`);
+  });
+
   it('end softly where the mesh ends below a hem', () => {
     const layer = createLayer(3, 40);
     layer.alpha.fill(1);
