@@ -35,7 +35,7 @@ const BELOW_SLEEVE = 0.34;
 /** So near to the seen arm nothing is taken off the edge that its rebuilt part goes on with, and from there on; shoulder widths. */
 const OWN_EDGE = [0.06, 0.26] as const;
 /** So far a loose one stands off beyond the shoulder's end, in shoulder widths. */
-const LOOSE_END = 0.062;
+const LOOSE_END = 0.04;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
 const OFF = [0.34, 0.48] as const;
 /** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
