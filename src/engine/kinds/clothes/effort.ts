@@ -32,7 +32,7 @@ const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
     perception: 'balanced',
     reduction: { shoulders: 157, least: 0.5 },
     garmentPicture: 1024,
-    garmentAnalysis: 800,
+    garmentAnalysis: 576,
     meshStep: 12,
     samples: 2,
     fineFolds: true,
