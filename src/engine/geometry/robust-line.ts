@@ -1,4 +1,5 @@
 /** A line through points of which some lie. */
+import { medianInPlace } from '../pixels/median.ts';
 
 /**
  * The line u(v) whose slope is the median of the slopes between points half of the list apart, and its height the median of what
@@ -11,11 +12,7 @@ export function robustLine(
   const slopes: number[] = [];
   for (let i = 0; i + half < points.length; i++)
     slopes.push((points[i + half]!.u - points[i]!.u) / Math.max(1, points[i + half]!.v - points[i]!.v));
-  const slope = median(slopes) ?? 0;
-  const start = median(points.map(({ u, v }) => u - slope * v)) ?? 0;
+  const slope = medianInPlace(slopes) ?? 0;
+  const start = medianInPlace(points.map(({ u, v }) => u - slope * v)) ?? 0;
   return (v) => start + slope * v;
-}
-
-function median(values: number[]): number | undefined {
-  return values.sort((a, b) => a - b)[values.length >> 1];
 }

@@ -1,4 +1,5 @@
 /** Whether cloth is of one colour, as far as light and shade let that be told. */
+import { medianInPlace } from './median.ts';
 
 /** Chroma from which a pixel has a hue, and lightness below which shade hides it. */
 const TINTED = 12;
@@ -31,14 +32,9 @@ export function plainHue(colours: readonly LabColour[], shown = SHOWN): number |
   const tinted = lit.filter(({ chroma }) => chroma > TINTED);
   if (tinted.length < FEWEST || tinted.length < shown * lit.length) return null;
   const hue = Math.atan2(
-    median(tinted.map((each) => Math.sin(each.hue))),
-    median(tinted.map((each) => Math.cos(each.hue))),
+    medianInPlace(tinted.map((each) => Math.sin(each.hue)))!,
+    medianInPlace(tinted.map((each) => Math.cos(each.hue)))!,
   );
   const alike = tinted.filter((each) => Math.cos(each.hue - hue) > Math.cos(ALIKE)).length;
   return alike < PLAIN * tinted.length ? null : hue;
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1]!;
 }

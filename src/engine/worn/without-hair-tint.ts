@@ -2,11 +2,13 @@
  * The warm tint that a wearer's hair gives plain cloth near it: on somebody else it is a stain. Only what is a little
  * nearer to its hue than the rest of the garment is drawn back to its own; a print differs by more.
  */
+
 import { classTable } from '../fit/body-labels.ts';
 import type { BodyParse } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
+import { medianInPlace } from '../pixels/median.ts';
 
 /** How far from hair the tint reaches, in shoulder widths; over the last part of that it is left. */
 const REACH = 0.45;
@@ -46,10 +48,13 @@ export function withoutHairTint(
   };
   const [own, theirs] = [hues(cloth), hues(hair)];
   if (own.length === 0 || theirs.length === 0) return picture;
-  const [a, b] = [median(own.map(([value]) => value)), median(own.map(([, value]) => value))];
+  const [a, b] = [medianInPlace(own.map(([value]) => value))!, medianInPlace(own.map(([, value]) => value))!];
   const plain = own.filter(([x, y]) => Math.hypot(x - a, y - b) < ALIKE).length;
   if (plain < PLAIN * own.length || Math.hypot(a, b) > COLOURLESS) return picture;
-  const [da, db] = [median(theirs.map(([value]) => value)) - a, median(theirs.map(([, value]) => value)) - b];
+  const [da, db] = [
+    medianInPlace(theirs.map(([value]) => value))! - a,
+    medianInPlace(theirs.map(([, value]) => value))! - b,
+  ];
   const length = Math.hypot(da, db);
   if (length < ALIKE) return picture;
   const reach = REACH * unit;
@@ -67,9 +72,4 @@ export function withoutHairTint(
     labToSrgb(lab[0]!, lab[1]!, lab[2]!, data, 4 * at);
   }
   return { ...picture, data };
-}
-
-function median(values: number[]): number {
-  values.sort((x, y) => x - y);
-  return values[values.length >> 1]!;
 }

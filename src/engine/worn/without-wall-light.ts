@@ -3,6 +3,7 @@
  * sleeve then lies before the body, that edge is a torn white rim. Only what is brighter and paler than the cloth ever is away from
  * its outline is drawn back to the cloth's own light.
  */
+
 import type { TopLandmarks } from '../garment/garment.ts';
 import { sleeveOutline } from '../garment/top-outline.ts';
 import { fillPixelCentres } from '../geometry/fill-polygon.ts';
@@ -10,6 +11,7 @@ import type { GarmentPoint } from '../geometry/frames.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { type LabColour, labColour, plainHue } from '../pixels/plain-hue.ts';
 
@@ -57,8 +59,8 @@ export function withoutWallLight(
   if (hue === null || walls.length === 0) return picture;
   const byLight = own.filter((each) => each.chroma > TINTED).sort((x, y) => x.light - y.light);
   const lightest = byLight[Math.floor(0.9 * byLight.length)]!.light;
-  const chroma = median(byLight.slice(Math.floor(0.75 * byLight.length)).map((each) => each.chroma));
-  const white = median(walls);
+  const chroma = medianInPlace(byLight.slice(Math.floor(0.75 * byLight.length)).map((each) => each.chroma))!;
+  const white = medianInPlace(walls)!;
   if (chroma < COLOURED || white < lightest + BRIGHTER) return picture;
   // a collar and a hood may have a lining of another colour
   const lower = picture.width * Math.floor(Math.max(top.left.armpit.y, top.right.armpit.y));
@@ -85,9 +87,4 @@ function filled(outline: readonly GarmentPoint[] | null, { width, height }: Mask
   if (!outline) return null;
   const corners = outline.flatMap(({ x, y }) => [x, y]);
   return dilateSquare(fillPixelCentres(corners, width, height), BESIDE);
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1]!;
 }
