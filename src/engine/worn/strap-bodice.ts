@@ -1,6 +1,8 @@
 /** The bodice of a worn dress that hangs from thin straps: its upper edge, and the straps that are seen above it. */
 import type { TorsoPoint } from '../fit/torso-frame.ts';
 import { robustLine } from '../geometry/robust-line.ts';
+import { weightedParabola } from '../geometry/weighted-parabola.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import type { WornView } from './worn-view.ts';
 
 /** Lengths are in shoulder widths. The edge is read at steps so wide, as far from the axis, between these heights. */
@@ -108,24 +110,9 @@ function parabolaThrough(
   let curve = (_: number): number => 0;
   const scale = 1 / Math.max(1, uOf(to) - uOf(from));
   for (let round = 0; round < ROUNDS; round++) {
-    const sums = new Float64Array(8);
-    for (const i of kept) {
-      const x = uOf(i) * scale;
-      for (let k = 0, power = 1; k < 5; k++, power *= x) {
-        sums[k]! += power;
-        if (k < 3) sums[5 + k]! += power * heights[i]!;
-      }
-    }
-    const [s0, s1, s2, s3, s4, t0, t1, t2] = sums as unknown as number[];
-    const det = (a: number[]): number =>
-      a[0]! * (a[4]! * a[8]! - a[5]! * a[7]!) -
-      a[1]! * (a[3]! * a[8]! - a[5]! * a[6]!) +
-      a[2]! * (a[3]! * a[7]! - a[4]! * a[6]!);
-    const whole = det([s0!, s1!, s2!, s1!, s2!, s3!, s2!, s3!, s4!]) || 1;
-    const a = det([t0!, s1!, s2!, t1!, s2!, s3!, t2!, s3!, s4!]) / whole;
-    const b = det([s0!, t0!, s2!, s1!, t1!, s3!, s2!, t2!, s4!]) / whole;
-    const c = det([s0!, s1!, t0!, s1!, s2!, t1!, s2!, s3!, t2!]) / whole;
-    curve = (u) => a + b * u * scale + c * (u * scale) ** 2;
+    const points = kept.map((i) => ({ x: uOf(i) * scale, y: heights[i]! }));
+    const scaled = weightedParabola(points, () => 1);
+    curve = (u) => scaled(u * scale);
     kept = kept.filter((i) => Math.abs(heights[i]! - curve(uOf(i))) < stray * (round === 0 ? 2 : 1));
   }
   return curve;
@@ -164,12 +151,11 @@ function findStrap(
   const near = rows.filter(({ u, v }) => Math.abs(u - line(v)) < STRAIGHT * unit);
   if (near.length < SEEN * count) return null;
   const straight = robustLine(near);
-  const halves = near.map(({ half }) => half).sort((a, b) => a - b);
   let foot = near.at(-1)!.v;
   while (foot < edgeAt(straight(foot)) && foot < LOWEST * unit) foot++;
   return {
     top: { u: straight(highest), v: highest },
     foot: { u: straight(foot), v: foot },
-    half: halves[halves.length >> 1]!,
+    half: medianInPlace(near.map(({ half }) => half))!,
   };
 }

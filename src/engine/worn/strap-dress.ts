@@ -4,21 +4,23 @@ import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { TopLandmarks, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
+import { medianInPlace } from '../pixels/median.ts';
+import {
+  COLUMN_STEP,
+  cornerness,
+  FARTHEST_CLOTH,
+  LOWEST_HEM,
+  skirtColumns,
+  smoothedColumns,
+} from './skirt-columns.ts';
 import type { SeenStrap, StrapBodice } from './strap-bodice.ts';
 import { isSetIn, type WornView } from './worn-view.ts';
 
-/** Lengths are in shoulder widths. Rows and columns are read at this step. */
-const STEP = 0.02;
-/** Armpits lie so far below the line between the shoulder joints in the mean, and below the middle of the bodice's edge. */
+/** Lengths are in shoulder widths. Armpits lie so far below the line between the shoulder joints in the mean, and below the middle of the bodice's edge. */
 const ARMPIT = 0.38;
 const BELOW_EDGE = 0.12;
-/** The skirt reaches so far aside and down at most. */
-const FARTHEST = 3;
-const LOWEST = 5;
 /** Cloth beyond a gap of so many pixels is none of the row. */
 const GAP = 4;
-/** A hem's corner is where the outline reaches farthest in this direction, outwards and down. */
-const CORNER = { out: 0.77, down: 0.64 } as const;
 /** A side that bulges over half chords so long, by more than that, shows what is behind it: not near the hem, which may be ruffled. */
 const CHORDS = [
   { half: 0.16, bulge: 0.008 },
@@ -174,14 +176,14 @@ function readSeam(
   unit: number,
 ): Row[] {
   const rows: (Row & { readonly hidden: boolean })[] = [];
-  for (let v = from; v < LOWEST * unit; v += STEP * unit) {
+  for (let v = from; v < LOWEST_HEM * unit; v += COLUMN_STEP * unit) {
     const row = reachAt(view, isHand, sign, v, unit);
     if (!row) break;
     rows.push({ v, ...row });
   }
   goBehindInPlace(rows);
   let corner = 0;
-  const outness = ({ v, reach }: Row): number => CORNER.out * reach + CORNER.down * v;
+  const outness = ({ v, reach }: Row): number => cornerness(reach, v);
   rows.forEach((row, i) => {
     if (outness(row) > outness(rows[corner]!)) corner = i;
   });
@@ -190,7 +192,7 @@ function readSeam(
     if (v > side.at(-1)!.v - RUFFLE * unit) return { v, reach };
     let least = reach;
     for (const { half, bulge } of CHORDS) {
-      const k = Math.round(half / STEP);
+      const k = Math.round(half / COLUMN_STEP);
       const [a, b] = [side[Math.max(0, i - k)]!, side[Math.min(side.length - 1, i + k)]!];
       const t = b.v > a.v ? (v - a.v) / (b.v - a.v) : 0;
       least = Math.min(least, a.reach + (b.reach - a.reach) * t + bulge * unit);
@@ -199,8 +201,7 @@ function readSeam(
   });
   return flat.map(({ v }, i) => {
     const around = flat.slice(Math.max(0, i - 2), i + 3).map(({ reach }) => reach);
-    around.sort((a, b) => a - b);
-    return { v, reach: around[around.length >> 1]! - RIM * unit };
+    return { v, reach: medianInPlace(around)! - RIM * unit };
   });
 }
 
@@ -243,7 +244,7 @@ function reachAt(
 ): { readonly reach: number; readonly hidden: boolean } | null {
   let reach: number | null = null;
   let last = 0;
-  for (let u = 0; u < FARTHEST * unit; u++) {
+  for (let u = 0; u < FARTHEST_CLOTH * unit; u++) {
     if (clothAt(sign * u, v)) {
       reach = u;
       last = u;
@@ -256,20 +257,8 @@ function reachAt(
 }
 
 /** The hem's height across: the lowest cloth of each column, as smooth as ruffles are wide. */
-function readHem({ clothAt }: WornView, unit: number): (u: number) => number {
-  const far = Math.round(FARTHEST / STEP);
-  const lows: { u: number; v: number }[] = [];
-  for (let i = -far; i <= far; i++) {
-    const u = i * STEP * unit;
-    let low = Number.NaN;
-    for (let v = unit; v < LOWEST * unit; v++) if (clothAt(u, v)) low = v + 1;
-    if (!Number.isNaN(low)) lows.push({ u, v: low });
-  }
-  const smooth = lows.map(({ u }, i) => {
-    const around = lows.slice(Math.max(0, i - SMOOTH), i + SMOOTH + 1).map(({ v }) => v);
-    around.sort((a, b) => a - b);
-    return { u, v: around[around.length >> 1]! };
-  });
+function readHem(view: WornView, unit: number): (u: number) => number {
+  const smooth = smoothedColumns(skirtColumns(view, unit), SMOOTH);
   return (u) => {
     let nearest = smooth[0]!;
     for (const point of smooth) if (Math.abs(point.u - u) < Math.abs(nearest.u - u)) nearest = point;
