@@ -25,6 +25,17 @@ const FOREIGN = 0.25;
 /** Lightest light on it, as a multiple of the skin's green. */
 const LIGHTEST = 1.5;
 
+/** Real lengths along both arms from which on nothing that is worn on them lies beside their skin, pixels. */
+export interface BareForearms {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Where both arms are bare from; `cloth` is the old top's coverage. */
+export function bareForearms({ arms }: BodyMeasures, places: ArmCoordinates, cloth: Mask): BareForearms {
+  return { left: bareFrom(arms.left, 1, places, cloth), right: bareFrom(arms.right, 2, places, cloth) };
+}
+
 /**
  * Takes skin at the rims of bare forearms out of what is `removed`: they lie before the old top, whose edge casts no shadow
  * on them. `seen` is the arms' coverage in the photo, `cloth` the old top's. Only what has the skin's hue stays.
@@ -36,12 +47,9 @@ export function keepForearmRimsInPlace(
   photo: RgbaImage,
   seen: { readonly left: Mask; readonly right: Mask },
   cloth: Mask,
+  from: BareForearms,
   skin: SkinTone,
 ): void {
-  const from = {
-    left: bareFrom(arms.left, 1, places, cloth),
-    right: bareFrom(arms.right, 2, places, cloth),
-  };
   const onForearm = (at: number): 'left' | 'right' | null => {
     if (removed.data[at] === 0 || places.side[at] === 0) return null;
     const near = places.side[at] === 1 ? 'left' : 'right';
@@ -102,16 +110,13 @@ export function endForearmsAtSeenEdgeInPlace(
   seen: { readonly left: Mask; readonly right: Mask },
   hands: Mask,
   cloth: Mask,
+  from: BareForearms,
 ): void {
   const { arms, frame } = body;
   const sigma = EVENED * frame.shoulderWidth;
   const { data: edge } = roundedShape(joined(joined(seen.left, seen.right), hands), sigma);
   const reach = 2 * sigma;
   const fromCloth = chamferDistanceWithin(cloth, reach, 128).data;
-  const from = {
-    left: bareFrom(arms.left, 1, places, cloth),
-    right: bareFrom(arms.right, 2, places, cloth),
-  };
   for (let at = 0; at < edge.length; at++) {
     if (fromCloth[at]! >= reach || places.side[at] === 0 || hands.data[at]! > 200) continue;
     const name = places.side[at] === 1 ? 'left' : 'right';

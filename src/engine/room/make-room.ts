@@ -3,14 +3,14 @@
  * too, so that its soft edges never mix with the old one.
  */
 import type { BodyMeasures } from '../fit/measure-body.ts';
-import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { joinCoverage } from '../pixels/front-layer.ts';
-import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
+import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
-import { type ArmCoordinates, armCoordinates } from './arm-coordinates.ts';
+import { armCoordinates } from './arm-coordinates.ts';
 import {
   armsUnderSleeves,
   type Cuffs,
@@ -32,7 +32,8 @@ import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { roundCornersAtSleevesInPlace } from './corners-at-sleeves.ts';
 import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
-import { endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
+import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
+import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
@@ -102,6 +103,10 @@ export function makeRoom(
   const { coverage } = person.parse;
   const crop = (mask: Mask): Mask => cropMask(mask, area);
   const untouched = cropRgba(person.photo, area);
+  const cloth = crop(coverage.upperClothes);
+  const hair = crop(coverage.hair);
+  const arm = { left: crop(coverage.leftArm), right: crop(coverage.rightArm) };
+  const hand = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const places = armCoordinates(body, area);
   const mistaken = clothOnSkin(
     person,
@@ -109,34 +114,19 @@ export function makeRoom(
     places,
     skin,
     untouched,
-    crop(coverage.upperClothes),
+    cloth,
     area,
     0.14 * body.frame.shoulderWidth,
   );
-  markStrapRemainsInPlace(
-    mistaken,
-    person,
-    body.frame,
-    untouched,
-    crop(coverage.upperClothes),
-    skin.neck,
-    area,
-  );
+  markStrapRemainsInPlace(mistaken, person, body.frame, untouched, cloth, skin.neck, area);
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
   const armsBehind = removal.lowerClothes && armsBehindClothes(removal.lowerClothes, body, places);
   if (armsBehind) addInPlace(hard, armsBehind);
-  keepForearmRimsInPlace(
-    hard,
-    body,
-    places,
-    untouched,
-    { left: crop(coverage.leftArm), right: crop(coverage.rightArm) },
-    crop(coverage.upperClothes),
-    skin,
-  );
+  const bareFrom = bareForearms(body, places, cloth);
+  keepForearmRimsInPlace(hard, body, places, untouched, arm, cloth, bareFrom, skin);
   const photo = withoutClothGlow(
     untouched,
-    multiplied(crop(coverage.upperClothes), hard),
+    multiplied(cloth, hard),
     joinCoverage(SKIN.map((name) => crop(coverage[name]))),
     GLOW * body.frame.shoulderWidth,
   );
@@ -152,29 +142,17 @@ export function makeRoom(
     hem.middle < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
   if (trousersShow && !body.tucked) {
     const near = 0.05 * body.frame.shoulderWidth;
-    const fromTop = chamferDistanceWithin(crop(coverage.upperClothes), near, 96).data;
+    const fromTop = chamferDistanceWithin(cloth, near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
       if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
     markHemFlapsInPlace(hard, body, lowerSeen, area);
   }
   const hands = handsWithoutCuffs(
     joined(
-      handBeyondCuff(
-        withoutPocketSliver(crop(coverage.leftHand), 'left', body, hard),
-        1,
-        body,
-        places,
-        cuffs,
-      ),
-      handBeyondCuff(
-        withoutPocketSliver(crop(coverage.rightHand), 'right', body, hard),
-        2,
-        body,
-        places,
-        cuffs,
-      ),
+      handBeyondCuff(withoutPocketSliver(hand.left, 'left', body, hard), 1, body, places, cuffs),
+      handBeyondCuff(withoutPocketSliver(hand.right, 'right', body, hard), 2, body, places, cuffs),
     ),
-    crop(coverage.upperClothes),
+    cloth,
     hard,
     mistaken,
     body,
@@ -196,13 +174,13 @@ export function makeRoom(
   const seenBackground: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
 
   const parsedArm = {
-    left: without(crop(coverage.leftArm), mistaken),
-    right: without(crop(coverage.rightArm), mistaken),
+    left: without(arm.left, mistaken),
+    right: without(arm.right, mistaken),
   };
   const seenArm = { left: without(parsedArm.left, hard), right: without(parsedArm.right, hard) };
   const seenHand = {
-    left: without(crop(coverage.leftHand), removed),
-    right: without(crop(coverage.rightHand), removed),
+    left: without(hand.left, removed),
+    right: without(hand.right, removed),
   };
   const {
     arms,
@@ -216,21 +194,17 @@ export function makeRoom(
     places,
     photo,
     parsedArm,
-    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
-    crop(coverage.upperClothes),
+    joined(hand.left, hand.right),
+    cloth,
+    bareFrom,
   );
   const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
   keepInSilhouetteInPlace(arms, silhouette, removed);
   // torso: skin above the waistline, trousers below
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
-  const still = joined(keptSkin, joined(crop(coverage.face), crop(coverage.hair)));
-  const bodyShape = torsoShape(
-    body,
-    area,
-    seenShoulders(body, keptSkin, crop(coverage.upperClothes), area),
-    trousersFrom,
-  );
+  const still = joined(keptSkin, joined(crop(coverage.face), hair));
+  const bodyShape = torsoShape(body, area, seenShoulders(body, keptSkin, cloth, area), trousersFrom);
   const bareShape = shoulderOutline(
     body,
     places,
@@ -241,7 +215,7 @@ export function makeRoom(
     keptSkin,
     joined(seenArm.left, seenArm.right),
     present,
-    crop(coverage.hair),
+    hair,
     silhouette,
     covered,
     cuffs,
@@ -249,7 +223,7 @@ export function makeRoom(
   const torso = joinUnderHair(
     bareShape,
     bodyShape,
-    crop(coverage.hair),
+    hair,
     hard,
     keptSkin,
     photo,
@@ -291,7 +265,7 @@ export function makeRoom(
     body,
     places,
     cuffs,
-    joined(crop(coverage.leftHand), crop(coverage.rightHand)),
+    joined(hand.left, hand.right),
     joined(parsedArm.left, parsedArm.right),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
@@ -352,55 +326,4 @@ function keepPhotoInPlace(
 /** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */
 function skinBelow(torso: Float32Array, lower: Layer | null, mask: Mask): Float32Array {
   return lower ? torso.map((alpha, i) => alpha * (1 - (lower.alpha[i]! * mask.data[i]!) / 255)) : torso;
-}
-
-/**
- * Hands whose rim beside an old cuff is given up: `removal` grows by it, for there the rebuilt arm shows. `mistaken` is
- * cloth that was taken for a hand.
- */
-function handsWithoutCuffs(
-  hands: Mask,
-  oldTop: Mask,
-  removal: Mask,
-  mistaken: Mask,
-  { frame, arms }: BodyMeasures,
-  { side, along, across }: ArmCoordinates,
-): Mask {
-  // old cloth on the forearm itself: that of the torso, on which a hand may rest, is no cuff
-  const onArm = { ...oldTop, data: oldTop.data.slice() };
-  for (let i = 0; i < onArm.data.length; i++) {
-    const arm = side[i] === 1 ? arms.left : arms.right;
-    if (side[i] === 0 || along[i]! < 0.75 * arm.length || Math.abs(across[i]! - 0.5) > 0.5) onArm.data[i] = 0;
-  }
-  const clean = Math.max(4, 0.04 * frame.shoulderWidth);
-  const cuffs = chamferDistanceWithin(onArm, clean, 160).data;
-  const data = hands.data.slice();
-  const onHand = createMask(hands.width, hands.height);
-  for (let i = 0; i < data.length; i++) if (data[i]! >= 100) onHand.data[i] = mistaken.data[i]!;
-  const fromMistaken = chamferDistanceWithin(onHand, 2).data;
-  for (let i = 0; i < data.length; i++)
-    if (data[i]! > 0 && fromMistaken[i]! < 2) {
-      data[i]! *= 0.5 * fromMistaken[i]!;
-      removal.data[i] = 255;
-    }
-  for (let i = 0; i < data.length; i++) {
-    if (data[i] === 0 || cuffs[i]! >= clean || side[i] === 0) continue;
-    const arm = side[i] === 1 ? arms.left : arms.right;
-    // a hand that rests on the torso keeps its rim; on one that hangs beside it a cuff may reach over the hand's root
-    if (!arm.sleeved || along[i]! < 0.86 * arm.length) continue;
-    if (along[i]! > arm.length) {
-      const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.08 * frame.shoulderWidth;
-      if (along[i]! > end || !hangs(arm, frame)) continue;
-    }
-    data[i]! *= Math.max(0, (cuffs[i]! - 0.35 * clean) / (0.65 * clean));
-    removal.data[i] = 255;
-  }
-  return { ...hands, data };
-}
-
-/** Whether the forearm points down, at most 25° aside. */
-function hangs({ points }: BodyMeasures['arms']['left'], { down }: TorsoFrame): boolean {
-  const [a, b] = [points.at(-6)!, points.at(-1)!];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  return dx * down.x + dy * down.y > 0.9 * Math.hypot(dx, dy);
 }

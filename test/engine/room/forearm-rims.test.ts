@@ -5,6 +5,7 @@ import { createMask, createRgbaImage, type Mask } from '../../../src/engine/pixe
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
 import {
+  bareForearms,
   endForearmsAtSeenEdgeInPlace,
   keepForearmRimsInPlace,
 } from '../../../src/engine/room/forearm-rims.ts';
@@ -61,13 +62,15 @@ function removedAt(
   const axis = { sleeved, elbowAt: 50, length: 100 };
   const skin = { arm: { left: SKIN, right: SKIN }, neck: SKIN, shadeDirection: [1, 1, 1] };
   const none = createMask(WIDTH, 1);
+  const body = { arms: { left: axis, right: axis } } as unknown as BodyMeasures;
   keepForearmRimsInPlace(
     removed,
-    { arms: { left: axis, right: axis } } as unknown as BodyMeasures,
+    body,
     places,
     photo,
     crossing ? { left: none, right: arm } : { left: arm, right: none },
     cloth,
+    bareForearms(body, places, cloth),
     skin as unknown as SkinTone,
   );
   return removed.data[EDGE + from] === 255;
@@ -118,15 +121,19 @@ describe('a drawn forearm before the old top', () => {
       drawn.alpha[at] = x >= EDGE - 6 && x !== EDGE + 2 ? 1 : 0;
     }
     const axis = { sleeved, elbowAt: 50, length: 100 };
-    const body = { arms: { left: axis, right: axis }, frame: { shoulderWidth: 140 } };
+    const body = {
+      arms: { left: axis, right: axis },
+      frame: { shoulderWidth: 140 },
+    } as unknown as BodyMeasures;
     endForearmsAtSeenEdgeInPlace(
       drawn,
-      body as unknown as BodyMeasures,
+      body,
       places,
       photo,
       { left: arm, right: none },
       none,
       cloth,
+      bareForearms(body, places, cloth),
     );
     const at = 10 * WIDTH + EDGE;
     return { beyond: drawn.alpha[at - 5]!, within: drawn.alpha[at + 2]! };
