@@ -5,7 +5,7 @@
  */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { chamferDepth, chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
-import { coveredArea, cropLabels, cropRgba, type PixelArea } from '../pixels/crop.ts';
+import { coveredArea, cropLabels, cropRgba, pasteMaskInPlace } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { luminanceAt } from '../pixels/luminance.ts';
@@ -69,7 +69,9 @@ export function withoutTopBeyondCrease(
     if (labels[at] === hand && toOther[at]! < CORE * unit && creased[at]! - even[at]! > DETOUR * unit)
       beyond.data[at] = 255;
   addCornersInPlace(beyond, own, (at) => labels[at] === hand, TIP * unit);
-  return moveCoverage(person, name, 'upperClothes', placed(softened(beyond, labels, hand), parse, area));
+  const moved = createMask(parse.width, parse.height);
+  pasteMaskInPlace(moved, softened(beyond, labels, hand), area.x, area.y);
+  return moveCoverage(person, name, 'upperClothes', moved);
 }
 
 /** Adds corners that stay of `own` beside `beyond` where a crease ends, in place: what no disc of `radius` fits into. */
@@ -89,18 +91,6 @@ function softened(mask: Mask, labels: Uint8Array, hand: number): Mask {
   for (let at = 0; at < soft.data.length; at++)
     if (mask.data[at] === 255 || (wide.data[at] === 255 && labels[at] !== hand)) soft.data[at] = 255;
   return soft;
-}
-
-function placed(
-  mask: Mask,
-  { width, height }: { readonly width: number; readonly height: number },
-  area: PixelArea,
-): Mask {
-  const whole = createMask(width, height);
-  for (let y = 0; y < area.height; y++)
-    for (let x = 0; x < area.width; x++)
-      whole.data[(area.y + y) * width + area.x + x] = mask.data[y * area.width + x]!;
-  return whole;
 }
 
 /** How much darker each pixel is, beyond what is faint, than what lies on both sides of it within `radius`: a closing less the plane (black top-hat). */

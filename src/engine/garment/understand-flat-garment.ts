@@ -15,7 +15,7 @@ import { type GreyShade, greyShadeBeside } from './neutral-shadow.ts';
 import { tintedGroundBeside } from './shaded-ground.ts';
 import { withSheerCloth } from './sheer-cloth.ts';
 import { softenCutOut } from './soft-matte.ts';
-import { softenDeepFolds } from './soften-folds.ts';
+import { softenDeepFolds } from './soften-deep-folds.ts';
 import { placeTopLandmarks, readTop, type TopReading } from './top-landmarks.ts';
 import { unfoldSleeve } from './unfold-sleeve.ts';
 import { withWholeHips } from './whole-hips.ts';

@@ -3,7 +3,7 @@ import { type BottomReading, placeBottomLandmarks, readBottom } from '../garment
 import type { Garment } from '../garment/garment.ts';
 import { traceOutline } from '../garment/garment-outline.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
-import { softenDeepFolds } from '../garment/soften-folds.ts';
+import { softenDeepFolds } from '../garment/soften-deep-folds.ts';
 import { findUprightFrame, fromUpright, toUpright } from '../garment/upright-frame.ts';
 import type { PartialWearer } from '../perceive/find-partial-wearer.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';

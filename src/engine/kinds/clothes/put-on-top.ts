@@ -70,11 +70,10 @@ export function putOnTop(
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
-  const settled = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, settled), settled));
-  const hidden = findTuckedHand(shown, settled);
+  const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
+  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, body), body));
+  const hidden = findTuckedHand(shown, body);
   const tucked = hidden && coversHands(garment, top) ? hidden : null;
-  const body = settled;
   const person = hidden
     ? withoutTopBeyondCrease(shown, hidden.side, body.frame.shoulderWidth, tucked !== null)
     : shown;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BottomLandmarks } from '../../../src/engine/garment/garment.ts';
-import { softenDeepFolds } from '../../../src/engine/garment/soften-folds.ts';
+import { softenDeepFolds } from '../../../src/engine/garment/soften-deep-folds.ts';
 import { createMask, createRgbaImage, type RgbaImage } from '../../../src/engine/pixels/image.ts';
 
 const [WIDTH, HEIGHT] = [240, 400];
