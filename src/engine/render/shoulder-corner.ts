@@ -1,10 +1,10 @@
 /** A shoulder's end is round: where the warps of torso and sleeve meet, their outline has a corner that cloth on a body lacks. */
-import type { FittedTop } from '../fit/fit-top.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
-import { createMask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { roundedShape } from '../room/rounded-shape.ts';
+import { clothAtShoulder, type SewnTop, sleeveSeamEnds } from './cloth-at-shoulder.ts';
 
 /** Corners are rounded so far around the seam's upper end, less and less, and over so much; shoulder widths. */
 const AROUND = 0.24;
@@ -17,39 +17,26 @@ const ROUND = 0.024;
 export function roundShoulderCornersInPlace(
   torso: Layer,
   sleeves: Layer,
-  fitted: Pick<FittedTop, 'sleeves' | 'area'> & {
-    readonly torso: Pick<FittedTop['torso'], 'onStraps' | 'shoulderTip'>;
-  },
+  fitted: SewnTop,
   unit: number,
 ): void {
-  if (fitted.torso.onStraps) return;
-  for (const side of ['left', 'right'] as const)
-    if (fitted.sleeves[side])
-      roundCornerInPlace(torso, sleeves, fitted.torso.shoulderTip[side], fitted.area, unit);
+  for (const tip of sleeveSeamEnds(fitted)) roundCornerInPlace(torso, sleeves, tip, fitted.area, unit);
 }
 
 function roundCornerInPlace(
   torso: Layer,
   sleeves: Layer,
-  tip: { readonly x: number; readonly y: number },
+  tip: ImagePoint,
   area: PixelArea,
   unit: number,
 ): void {
   const reach = AROUND * unit;
   const sigma = ROUND * unit;
-  const margin = Math.ceil(reach + 3 * sigma);
+  const box = clothAtShoulder(torso, sleeves, tip, area, Math.ceil(reach + 3 * sigma));
+  if (!box) return;
+  const { cloth, left, top, indexOf } = box;
+  const { width } = cloth;
   const [tipX, tipY] = [tip.x - area.x, tip.y - area.y];
-  const left = Math.max(0, Math.floor(tipX) - margin);
-  const top = Math.max(0, Math.floor(tipY) - margin);
-  const width = Math.min(torso.width, Math.floor(tipX) + margin) - left;
-  const height = Math.min(torso.height, Math.floor(tipY) + margin) - top;
-  if (width < 3 || height < 3) return;
-  const cloth = createMask(width, height);
-  const indexOf = (at: number): number => (top + Math.floor(at / width)) * torso.width + left + (at % width);
-  for (let at = 0; at < cloth.data.length; at++) {
-    const i = indexOf(at);
-    cloth.data[at] = 255 * (1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!)) + 0.5;
-  }
   const round = roundedShape(cloth, sigma).data;
   for (let at = 0; at < round.length; at++) {
     if (round[at]! >= cloth.data[at]!) continue;

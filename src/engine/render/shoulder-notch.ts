@@ -1,12 +1,11 @@
 /** Where a sleeve is sewn to the shoulder: a warp of both leaves a notch in the outline that cloth doesn't have. */
-import type { FittedTop } from '../fit/fit-top.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { connectedRegions } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
-import { createMask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { closeDisc } from '../pixels/morphology.ts';
+import { clothAtShoulder, type SewnTop, sleeveSeamEnds } from './cloth-at-shoulder.ts';
 
 /** Around the seam's upper end notches up to twice this wide are closed; both in shoulder widths. */
 const AROUND = 0.13;
@@ -23,15 +22,10 @@ const SOFT = 0.8;
 export function closeShoulderNotchesInPlace(
   torso: Layer,
   sleeves: Layer,
-  fitted: Pick<FittedTop, 'sleeves' | 'area'> & {
-    readonly torso: Pick<FittedTop['torso'], 'onStraps' | 'shoulderTip'>;
-  },
+  fitted: SewnTop,
   unit: number,
 ): void {
-  if (fitted.torso.onStraps) return;
-  for (const side of ['left', 'right'] as const)
-    if (fitted.sleeves[side])
-      closeShoulderNotchInPlace(torso, sleeves, fitted.torso.shoulderTip[side], fitted.area, unit);
+  for (const tip of sleeveSeamEnds(fitted)) closeShoulderNotchInPlace(torso, sleeves, tip, fitted.area, unit);
 }
 
 /**
@@ -48,17 +42,10 @@ function closeShoulderNotchInPlace(
   const half = HALF * unit;
   const margin = Math.ceil(2 * half);
   const reach = Math.ceil(AROUND * unit);
-  const left = Math.max(0, Math.floor(tip.x - area.x) - reach - margin);
-  const top = Math.max(0, Math.floor(tip.y - area.y) - reach - margin);
-  const width = Math.min(torso.width, Math.floor(tip.x - area.x) + reach + margin) - left;
-  const height = Math.min(torso.height, Math.floor(tip.y - area.y) + reach + margin) - top;
-  if (width < 3 || height < 3) return;
-  const cloth = createMask(width, height);
-  const indexOf = (at: number): number => (top + Math.floor(at / width)) * torso.width + left + (at % width);
-  for (let at = 0; at < cloth.data.length; at++) {
-    const i = indexOf(at);
-    cloth.data[at] = 255 * (1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!)) + 0.5;
-  }
+  const box = clothAtShoulder(torso, sleeves, tip, area, reach + margin);
+  if (!box) return;
+  const { cloth, indexOf } = box;
+  const { width, height } = cloth;
   const closed = closeDisc(cloth, half);
   const soft = blurMask(closed, SOFT).data;
   const isInside = (at: number): boolean => {
