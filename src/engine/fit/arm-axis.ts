@@ -13,6 +13,7 @@ import { classTable } from './body-labels.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
 import { type LimbAxis, lineNormals, roundedBones } from './limb-axis.ts';
 import type { TorsoFrame } from './torso-frame.ts';
+import { keepWithinSleeveInPlace, sleeveEdges } from './within-sleeve.ts';
 
 export { limbPoint as armPoint, limbTable as armTable, nearestOnLimb as nearestOnArm } from './limb-axis.ts';
 
@@ -150,6 +151,17 @@ export function measureArm(
     isBare,
     0.5 + 0.4 * raised,
   );
+  const edges = sleeveEdges(
+    person,
+    points,
+    normals,
+    reaches.map((reach) => reach.outward * width),
+    isBare,
+  );
+  keepWithinSleeveInPlace(middle, bare, edges, width);
+  edges.forEach((edge, i) => {
+    if (edge < outward[i]!) outward[i] = edge;
+  });
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
     .every((bareThere) => !bareThere);

@@ -65,6 +65,15 @@ export function drawMeasures(photo: RgbaImage, body: BodyMeasures): RgbaImage {
         })),
         [255, 140, 0],
       );
+    for (const sense of [1, -1])
+      strokeInPlace(
+        picture,
+        arm.points.map(({ x, y }, i) => ({
+          x: x + (arm.middle[i]! + sense * arm.bare[i]!) * arm.normals[i]!.x,
+          y: y + (arm.middle[i]! + sense * arm.bare[i]!) * arm.normals[i]!.y,
+        })),
+        [255, 255, 255],
+      );
     const neck = sign * body.neckHalfWidth + body.neckCenter;
     strokeInPlace(
       picture,

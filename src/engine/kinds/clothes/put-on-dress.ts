@@ -142,6 +142,7 @@ function drawSample(
     fitted.area,
   );
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
+  stages.record(`6-arms${label}`, () => drawLayer(room.arms));
 
   const light = shadingFromPhoto(
     room.photo,

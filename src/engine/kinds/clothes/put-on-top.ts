@@ -167,6 +167,7 @@ function drawSample(
     options.seed,
   );
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
+  stages.record(`6-arms${label}`, () => drawLayer(room.arms));
 
   const light = shadingFromPhoto(
     room.photo,
