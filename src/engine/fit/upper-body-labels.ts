@@ -6,6 +6,7 @@ import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
 import { withCollarOffNeck } from './collar-on-neck.ts';
 import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
 import { withHandMattes } from './hand-matte.ts';
+import { withHandsOffLegs } from './hand-off-legs.ts';
 import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
@@ -21,7 +22,7 @@ export function withUpperBodySettled(
   perceived: PerceivedPerson,
   besideArms: (person: PerceivedPerson) => PerceivedPerson = (person) => person,
 ): PerceivedPerson {
-  const noWall = withoutWallBesideArms(withoutWallBesideBelly(perceived));
+  const noWall = withoutWallBesideArms(withoutWallBesideBelly(withHandsOffLegs(perceived)));
   const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
   const neck = withNeckUnderJaw(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
   return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
