@@ -22,6 +22,8 @@ const SOME_BELLY = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
 const SHADY = 0.05;
 const TELLING = 0.14;
+/** A neck that is all beard or a collar's shade loses so much of the reach of its light and hue. */
+const BEARD = 0.85;
 /** Of the light that falls from one side of the face to the other a trunk, which is flatter, shows so much; and beside arms that are seen. */
 const SIDELIGHT = 0.9;
 const BESIDE_ARMS = 0.55;
@@ -89,8 +91,9 @@ export function drawBareTorso(
     TELLING,
     seenBelow(seen, body, area, Number.NEGATIVE_INFINITY) / (unit * unit),
   );
-  const hue = (hidden ? 0.45 + 0.75 * much : 1.2) * unit;
-  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * unit, hue });
+  const own = 1 - BEARD * skin.neckShade * (1 - much);
+  const hue = own * (hidden ? 0.45 + 0.75 * much : 1.2) * unit;
+  continueSeenSkinInPlace(layer, photo, seen, gone, skin, { cell, light: 0.4 * own * unit, hue });
   return layer;
 }
 

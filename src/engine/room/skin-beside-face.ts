@@ -3,7 +3,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { luminanceAt } from '../pixels/luminance.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../pixels/srgb-linear.ts';
-import { mixTones, type SkinTone, scaled, type Tone, unflushed } from './skin-tone.ts';
+import { mixTones, type SkinTone, scaled, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
 
 /** Of a neck, in squared shoulder widths, that tells the body's tone as well as the face does, and one that tells all. */
 const LITTLE = 0.05;
@@ -34,7 +34,7 @@ export function skinBesideFace(skin: SkinTone, person: PerceivedPerson, unit: nu
   const face = members('face');
   const share = FACE * (1 - smoothStep(LITTLE, MUCH, members('neck').length / (unit * unit)));
   if (share === 0 || face.length < ENOUGH) return skin;
-  const tone = scaled(unflushed(meanTone(photo.data, face)), BODY);
+  const tone = scaled(unflushed(meanTone(photo.data, withoutBeard(person, face))), BODY);
   const nearer = (own: Tone): Tone => mixTones(own, tone, share);
   const arm = { left: nearer(skin.arm.left), right: nearer(skin.arm.right) };
   return { ...skin, neck: nearer(skin.neck), arm };

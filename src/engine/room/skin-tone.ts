@@ -23,6 +23,8 @@ export interface SkinTone {
   readonly grain: number;
   /** Logarithm of the light's fall across the body from its left to its right side. */
   readonly sidelight: number;
+  /** 0..1, how far what is seen of the neck is a beard, or a collar's shade: its light and hue are not the body's. */
+  readonly neckShade: number;
 }
 
 /** A class must show this many pixels before its tone is believed. */
@@ -75,7 +77,8 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     const list = members.get(name);
     return list && list.length >= ENOUGH ? quantileTone(data, list, quantile) : null;
   };
-  const face = beardlessFace(person, members.get('face') ?? []) ?? toneOf('face');
+  const faceSkin = withoutBeard(person, members.get('face') ?? []);
+  const face = faceSkin.length >= ENOUGH ? quantileTone(data, faceSkin, 0.5) : null;
   const bodyLikeFace = face && unflushed(face);
   // cloth that was taken for skin gives itself away by its hue
   const like = (tone: Tone | null, reference: Tone | null): Tone | null =>
@@ -92,8 +95,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   const litNeck = litLike(seenNeck, face);
   // so dark a neck is a beard's or a collar's shade, and its hue theirs
   const inShade = seenNeck && face ? smoothStep(0.9, 0.7, lightOf(seenNeck) / lightOf(face)) : 0;
-  const neck =
-    litNeck && bodyLikeFace ? mixTones(litNeck, scaled(bodyLikeFace, 0.95), 0.8 * inShade) : litNeck;
+  const neck = litNeck && bodyLikeFace ? mixTones(litNeck, scaled(bodyLikeFace, 0.95), inShade) : litNeck;
   const known = face ?? neck;
   const arms = { left: like(toneOf('leftArm'), known), right: like(toneOf('rightArm'), known) };
   const handOf = (name: 'leftHand' | 'rightHand'): Tone | null =>
@@ -140,15 +142,19 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     shadeDirection: shadeDirectionOf(data, bare),
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
+    neckShade: inShade,
   };
 }
 
 /**
- * Tone of a face above its mouth, where what lies below is so much darker that it is a beard; null where it isn't, or no
- * face was found. `members` are the face's pixels.
+ * The pixels of a face, `members`, that are skin: those above its mouth where what lies below is so much darker that it is
+ * a beard, else all.
  */
-function beardlessFace({ face, photo }: PerceivedPerson, members: readonly number[]): Tone | null {
-  if (!face) return null;
+export function withoutBeard(
+  { face, photo }: Pick<PerceivedPerson, 'face' | 'photo'>,
+  members: readonly number[],
+): readonly number[] {
+  if (!face) return members;
   const [brow, lip, chin] = [face.points[FOREHEAD]!, face.points[UPPER_LIP]!, face.points[CHIN]!];
   const [dx, dy] = [chin.x - brow.x, chin.y - brow.y];
   const border = lip.x * dx + lip.y * dy;
@@ -159,10 +165,10 @@ function beardlessFace({ face, photo }: PerceivedPerson, members: readonly numbe
     const isBelow = (at - y * photo.width + 0.5) * dx + (y + 0.5) * dy > border;
     (isBelow ? below : above).push(at);
   }
-  if (above.length < ENOUGH || below.length < ENOUGH) return null;
+  if (above.length < ENOUGH || below.length < ENOUGH) return members;
   const upper = quantileTone(photo.data, above, 0.5);
   const lower = quantileTone(photo.data, below, 0.5);
-  return lower[1] < BEARD * upper[1] ? upper : null;
+  return lower[1] < BEARD * upper[1] ? above : members;
 }
 
 /** Whether two tones can be of one person: hues alike, and neither grey beside the other. */

@@ -40,6 +40,7 @@ function greenOf(sidelight: number) {
     shadeDirection: [0.66, 1, 1.2],
     grain: 1,
     sidelight,
+    neckShade: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
   const { color } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, null).skin;

@@ -39,6 +39,7 @@ function warmth(arm: Tone, down: number): number {
     texture: { light: flat, redness: flat },
     shadeDirection: [0.66, 1, 1.2],
     sidelight: 0,
+    neckShade: 0,
   } as unknown as SkinTone;
   const { color } = drawBareTorso(
     body,

@@ -26,7 +26,11 @@ function person(rows: number, arm = false): PerceivedPerson {
     labels[at] = BODY_CLASSES.indexOf(name);
     coverage[name]!.data[at] = 255;
   }
-  return { photo, parse: { width: WIDTH, height: HEIGHT, labels, coverage } } as unknown as PerceivedPerson;
+  return {
+    photo,
+    parse: { width: WIDTH, height: HEIGHT, labels, coverage },
+    face: null,
+  } as unknown as PerceivedPerson;
 }
 
 describe('skin beside a face', () => {

@@ -38,14 +38,16 @@ function person(lower: readonly [number, number, number]): PerceivedPerson {
 
 describe('the tone of bare skin', () => {
   it('is that of forehead and cheeks where the lower face has a beard and the neck is in its shade', () => {
-    const { neck, arm } = measureSkin(person(BEARD), 40)!;
+    const { neck, arm, neckShade } = measureSkin(person(BEARD), 40)!;
+    assert.ok(neckShade > 0.9, `shade ${neckShade}`);
     for (const tone of [neck, arm.left])
       for (let c = 0; c < 3; c++)
         assert.ok(tone[c]! > 0.88 * SKIN[c]! && tone[c]! <= SKIN[c]!, `channel ${c}: ${tone[c]}`);
   });
   it('is the neck’s own where that is in the light', () => {
     const own = [210, 160, 132] as const;
-    const { neck } = measureSkin(person([...own]), 40)!;
+    const { neck, neckShade } = measureSkin(person([...own]), 40)!;
+    assert.equal(neckShade, 0);
     for (let c = 0; c < 3; c++) assert.ok(Math.abs(neck[c]! - own[c]!) < 2, `channel ${c}: ${neck[c]}`);
   });
   it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
