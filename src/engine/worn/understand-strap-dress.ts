@@ -13,6 +13,7 @@ import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { hairOverFoot } from './hair-over-foot.ts';
 import type { StrapBodice } from './strap-bodice.ts';
 import { readStrapDress } from './strap-dress.ts';
+import { withEvenHue } from './with-even-hue.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
@@ -56,7 +57,7 @@ export function understandStrapDress(seen: WornView, bodice: StrapBodice): Garme
     known: halved(rims),
   });
   return {
-    picture,
+    picture: withEvenHue(picture, matte, frame.shoulderWidth),
     matte: withoutForeignRim(matte, whole.cloth, toLab(person.photo)),
     type: 'dress',
     typeConfidence: 1,

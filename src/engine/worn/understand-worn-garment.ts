@@ -18,6 +18,7 @@ import { maskOf } from './region-colours.ts';
 import { readStrapBodice } from './strap-bodice.ts';
 import { understandStrapDress } from './understand-strap-dress.ts';
 import { readWall } from './wall-colour.ts';
+import { withEvenHue } from './with-even-hue.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
 import { withoutFrameWedges } from './without-frame-wedges.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
@@ -103,7 +104,8 @@ function understandWornTop(
     ...((rims || line) && { known: halved(eitherOf(rims, line?.found ?? null, whole.cloth)) }),
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
-  const picture = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
+  const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
+  const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;
   return {
     picture,
