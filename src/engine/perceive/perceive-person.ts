@@ -1,8 +1,11 @@
 /** Everything that the engine perceives of the person in a photo. */
+import { TryOnFailure } from '../contract.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { RgbaImage } from '../pixels/image.ts';
+import { facingFront } from './facing-front.ts';
 import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, perceiveFigure } from './perceive-landmarks.ts';
+import { perceiveHeadless } from './perceive-wearer.ts';
 import type { PerceivedPerson } from './person.ts';
 import { findPersonMask } from './person-mask.ts';
 import { type Reduction, reduceSubject } from './reduce-subject.ts';
@@ -18,7 +21,7 @@ export interface PerceptionOptions {
 
 /**
  * Landmarks, mask and parse of the largest person in the photo, on the photo itself or on a smaller copy: all is in the frame
- * of the photo that is given back.
+ * of the photo that is given back. A body that the photo cuts off at its neck is perceived on the photo itself.
  * @throws {TryOnFailure} `PoseError` when the photo shows no person.
  */
 export async function perceivePerson(
@@ -26,7 +29,14 @@ export async function perceivePerson(
   photo: RgbaImage,
   options: PerceptionOptions,
 ): Promise<PerceivedPerson> {
-  const subject = await perceiveSubject(nets, photo, options);
+  const subject = await perceiveSubject(nets, photo, options).catch(async (failure: unknown) => {
+    if (!(failure instanceof TryOnFailure) || failure.name !== 'PoseError') throw failure;
+    const { proven } = await perceiveHeadless(nets, photo, options.detail);
+    // a doll has skin too, and a head
+    if (!proven || !isHeadless(proven)) throw failure;
+    return proven;
+  });
+  if ('parse' in subject) return subject;
   return { ...subject, parse: parseBody(subject.photo, subject, options) };
 }
 
@@ -42,9 +52,16 @@ export async function perceiveSubject(
   photo: RgbaImage,
   { detail, reduction }: PerceptionOptions,
 ): Promise<SeenPerson> {
-  const seen = await perceiveFigure(nets, photo, { detail });
+  const figureSeen = await perceiveFigure(nets, photo, { detail });
+  // whoever cuts off their head shows their front
+  const seen = isHeadless(figureSeen) ? facingFront(figureSeen) : figureSeen;
   const { photo: copy, figure } = reduction ? reduceSubject(photo, seen, reduction) : { photo, figure: seen };
   const { found, ...landmarks } = figure;
   const personMask = await findPersonMask(nets, copy, found, MASK_GRID[detail]);
   return { photo: copy, ...landmarks, personMask };
+}
+
+/** Whether the photo ends below the head. */
+function isHeadless({ pose }: Pick<SeenPerson, 'pose'>): boolean {
+  return pose.landmarks.nose.point.y < 0;
 }

@@ -3,12 +3,13 @@ import { TryOnFailure } from '../contract.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 import { bareSkinShare } from './bare-skin-share.ts';
+import { facingFront } from './facing-front.ts';
 import { findHands } from './find-hands.ts';
 import { findHeadlessPose } from './find-headless-pose.ts';
 import { type FoundPose, findCroppedPeople, findPeople, findPose } from './find-pose.ts';
 import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, type PersonLandmarks, perceiveLandmarks } from './perceive-landmarks.ts';
-import type { PerceivedPerson, PoseLandmark, PoseLandmarkName } from './person.ts';
+import type { PerceivedPerson } from './person.ts';
 import { findPersonMask } from './person-mask.ts';
 import { settleArms } from './settle-arms.ts';
 
@@ -37,14 +38,28 @@ export async function perceiveWearer(
     return parsed(picture, await perceiveLandmarks(nets, picture, { detail }), detail);
   } catch (failure) {
     if (!(failure instanceof TryOnFailure) || failure.name !== 'PoseError') throw failure;
-    const cropped = await perceiveCropped(nets, picture, detail);
-    if (cropped && bareSkinShare(cropped) >= LEAST_SKIN) return cropped;
-    const headless = await findHeadlessPose(nets, picture, detail !== 'performance');
-    const proven = headless && (await perceivePosed(nets, picture, headless, detail));
-    if (proven && bareSkinShare(proven) >= LEAST_SKIN) return proven;
-    if (!cropped || !declared) throw failure;
-    return cropped;
+    const { proven, likely } = await perceiveHeadless(nets, picture, detail);
+    const wearer = proven ?? (declared ? likely : null);
+    if (!wearer) throw failure;
+    return wearer;
   }
+}
+
+/**
+ * The body that the picture cuts off at its neck or shoulders: `proven` where enough bare skin is seen beside its clothes, and
+ * the `likely` one where it isn't; null without any.
+ */
+export async function perceiveHeadless(
+  nets: Nets,
+  picture: RgbaImage,
+  detail: PerceptionDetail,
+): Promise<{ readonly proven: PerceivedPerson | null; readonly likely: PerceivedPerson | null }> {
+  const cropped = await perceiveCropped(nets, picture, detail);
+  if (cropped && bareSkinShare(cropped) >= LEAST_SKIN) return { proven: cropped, likely: cropped };
+  const pose = await findHeadlessPose(nets, picture, detail !== 'performance');
+  const headless = pose && (await perceivePosed(nets, picture, pose, detail));
+  const proven = headless && bareSkinShare(headless) >= LEAST_SKIN ? headless : null;
+  return { proven, likely: cropped };
 }
 
 /**
@@ -97,25 +112,4 @@ function parsed(picture: RgbaImage, landmarks: PersonLandmarks, detail: Percepti
   const { pose, face, hands, personMask } = facingFront(landmarks);
   const parse = parseBody(picture, { pose, face, hands, personMask }, { detail });
   return { photo: picture, pose, face, hands, personMask, parse };
-}
-
-/** The landmarks with left and right exchanged where no face is in view and the shoulders are those of a back. */
-export function facingFront(found: PersonLandmarks): PersonLandmarks {
-  const { landmarks } = found.pose;
-  if (found.face || landmarks.leftShoulder.point.x >= landmarks.rightShoulder.point.x) return found;
-  const exchanged = Object.fromEntries(
-    Object.keys(landmarks).map((name) => [name, landmarks[otherSide(name)]]),
-  ) as Record<PoseLandmarkName, PoseLandmark>;
-  return {
-    ...found,
-    pose: { ...found.pose, landmarks: exchanged },
-    hands: found.hands.map((hand) => ({ ...hand, side: hand.side === 'left' ? 'right' : 'left' })),
-  };
-}
-
-function otherSide(name: string): PoseLandmarkName {
-  const other = name.replace(/left|right|Left|Right/, (side) =>
-    side === 'left' ? 'right' : side === 'right' ? 'left' : side === 'Left' ? 'Right' : 'Left',
-  );
-  return other as PoseLandmarkName;
 }

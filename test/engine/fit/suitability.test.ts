@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TryOnFailure } from '../../../src/engine/contract.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { assertTopFits } from '../../../src/engine/fit/suitability.ts';
+import { assertFacesCamera, assertTopFits } from '../../../src/engine/fit/suitability.ts';
 import { fromTorso, torsoFrame, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import {
@@ -42,6 +42,7 @@ function judge(changes: Partial<Record<PoseLandmarkName, ImagePoint>>): void {
     pose: posed,
     face: null,
   } as unknown as PerceivedPerson;
+  assertFacesCamera(person);
   assertTopFits(person, { frame: torsoFrame(posed) } as unknown as BodyMeasures);
 }
 
@@ -73,6 +74,9 @@ describe('whom a top can be fitted on', () => {
       { leftElbow: { x: 240, y: 180 }, leftWrist: { x: 120, y: 85 }, mouthLeft: { x: 155, y: 105 } },
       /before/,
     );
+  });
+  it('nobody whose arms hide a face that is not found', () => {
+    refuses({ leftElbow: { x: 240, y: 150 }, leftWrist: { x: 150, y: 125 } }, /before/);
   });
   it('crossed arms', () => {
     judge({ leftWrist: { x: 110, y: 230 }, rightWrist: { x: 190, y: 230 } });

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { type Nets, openNets } from '../../../src/engine/nets/nets.ts';
 import { drawHead } from '../../../src/engine/perceive/draw-head.ts';
 import { findHeadlessPose } from '../../../src/engine/perceive/find-headless-pose.ts';
+import { perceivePerson } from '../../../src/engine/perceive/perceive-person.ts';
 import { cropRgba } from '../../../src/engine/pixels/crop.ts';
 import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { readPicture } from '../../support/read-picture.ts';
@@ -35,6 +37,17 @@ describe('a body that the picture cuts off at its neck', () => {
         assert.ok(away < 0.2 * width, `${joint} is ${away / width} shoulder widths away`);
       }
     });
+
+  it('is somebody who can be dressed, facing the camera', async () => {
+    const photo = await readPicture(join(samples, 'people/woman-light-hanging.jpg'));
+    const { joints } = JSON.parse(await readFile(join(samples, 'people/woman-light-hanging.json'), 'utf8'));
+    const { leftShoulder, rightShoulder } = joints;
+    const cut = Math.round(leftShoulder.y - 0.2 * (leftShoulder.x - rightShoulder.x));
+    const body = cropRgba(photo, { x: 0, y: cut, width: photo.width, height: photo.height - cut });
+    const { pose, face } = await perceivePerson(nets, body, { detail: 'balanced' });
+    assert.equal(face, null);
+    assert.ok(torsoFrame(pose).shoulderWidth > 0.8 * (leftShoulder.x - rightShoulder.x));
+  });
 
   it('is not found in a garment that nobody wears', async () => {
     const { readdir } = await import('node:fs/promises');

@@ -10,6 +10,7 @@ import {
   type PersonLandmarks,
   perceiveLandmarks,
 } from '../../../src/engine/perceive/perceive-landmarks.ts';
+import { perceivePerson } from '../../../src/engine/perceive/perceive-person.ts';
 import { BODY_CLASSES, type PoseLandmarkName } from '../../../src/engine/perceive/person.ts';
 import { createRgbaImage, type RgbaImage } from '../../../src/engine/pixels/image.ts';
 import { readMask, readPicture } from '../../support/read-picture.ts';
@@ -186,7 +187,7 @@ describe('on real photos', {
     test(`${path.slice(photos.length)} shows nobody`, async () => {
       const photo = await readPicture(path);
       for (const detail of DETAILS)
-        await assert.rejects(perceiveLandmarks(nets, photo, { detail }), isPoseError);
+        await assert.rejects(perceivePerson(nets, photo, { detail }), isPoseError);
     });
 });
 

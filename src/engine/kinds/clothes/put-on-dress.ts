@@ -16,7 +16,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withNeckPointsOnStraps } from '../../fit/strap-notch.ts';
-import { assertTopFits } from '../../fit/suitability.ts';
+import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { withTurnedUpCuffs } from '../../fit/turned-up-cuffs.ts';
 import { bodyUnderDress } from '../../fit/under-dress.ts';
@@ -50,6 +50,7 @@ export function putOnDress(
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
+  assertFacesCamera(perceived);
   const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));

@@ -15,7 +15,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
-import { assertTopFits } from '../../fit/suitability.ts';
+import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { findTuckedHand, type TuckedHand } from '../../fit/tucked-hand.ts';
@@ -63,6 +63,7 @@ export function putOnTop(
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
+  assertFacesCamera(perceived);
   const landmarks = raiseArmpits(top, garment.picture);
   const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
