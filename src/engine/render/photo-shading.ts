@@ -12,6 +12,7 @@ import { toLab } from '../pixels/lab.ts';
 import { resizePlane } from '../pixels/resample.ts';
 import { clusterColors } from './color-clusters.ts';
 import { printedPatches } from './printed-patches.ts';
+import { isSeeThrough } from './see-through-cloth.ts';
 
 /** Shares of borders between colours up to which cloth carries its folds over, and from which it carries none. */
 const PLAIN = 0.3;
@@ -81,6 +82,7 @@ export function shadingFromPhoto(
     // in very dark cloth a step of the codes is as large as a fold
     trusts[g] = Math.max(0.15, Math.min(1, (Math.exp(means[g]!) - 6) / 24));
   }
+  if (isSeeThrough(clusters.centers, counts, meanColour(lab, group, count))) trusts.fill(0, 0, count);
   for (let i = 0; i < size; i++) {
     const g = group[i]!;
     if (g === 255 || depth[i]! < rim) continue;
@@ -146,6 +148,23 @@ function levelsOf(group: Uint8Array, tone: Float32Array, groups: number) {
     counts[g]!++;
   }
   return { sums, counts };
+}
+
+/** Mean Lab of the skin, in groups from `first` on; null where hardly any is seen. */
+function meanColour(
+  { data }: LabImage,
+  group: Uint8Array,
+  first: number,
+): readonly [number, number, number] | null {
+  let [count, light, a, b] = [0, 0, 0, 0];
+  for (let i = 0; i < group.length; i++) {
+    if (group[i]! < first || group[i] === 255) continue;
+    count++;
+    light += data[3 * i]!;
+    a += data[3 * i + 1]!;
+    b += data[3 * i + 2]!;
+  }
+  return count < 0.002 * group.length ? null : [light / count, a / count, b / count];
 }
 
 /** Takes prints in a shade of their cloth's colour out of its group. */

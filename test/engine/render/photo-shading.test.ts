@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
+import { BODY_CLASSES, type BodyClass } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { shadingFromPhoto } from '../../../src/engine/render/photo-shading.ts';
 
 const SIZE = 120;
 const UNIT = 100;
 
-/** A photo that shows nothing but an old top, coloured by `color`. */
-function shadingOf(color: (x: number, y: number) => [number, number, number]) {
+/** A photo that shows nothing but an old top, or what `part` tells, coloured by `color`. */
+function shadingOf(
+  color: (x: number, y: number) => [number, number, number],
+  part: (x: number, y: number) => BodyClass = () => 'upperClothes',
+) {
   const photo = createRgbaImage(SIZE, SIZE);
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++) photo.data.set([...color(x, y), 255], 4 * (y * SIZE + x));
-  const labels = new Uint8Array(SIZE * SIZE).fill(BODY_CLASSES.indexOf('upperClothes'));
+  const labels = new Uint8Array(SIZE * SIZE);
   const coverage = createMask(SIZE, SIZE);
-  coverage.data.fill(255);
+  for (let i = 0; i < labels.length; i++) {
+    const name = part(i % SIZE, Math.floor(i / SIZE));
+    labels[i] = BODY_CLASSES.indexOf(name);
+    if (name === 'upperClothes') coverage.data[i] = 255;
+  }
   return shadingFromPhoto(photo, labels, coverage, UNIT, true);
 }
 const at = (shade: Float32Array, x: number, y: number): number => shade[y * SIZE + x]!;
@@ -67,5 +74,22 @@ describe('light from the old top', () => {
     const difference = at(shade, 60, 60) - at(shade, 95, 60);
     assert.ok(Math.abs(difference) < 0.03, `the print's middle differs by ${difference}`);
     assert.ok(at(shade, 20, 60) < at(shade, 95, 60) - 0.03, 'the fold stays');
+  });
+
+  it('takes none from thin dark cloth that shows skin and underwear', () => {
+    const isUnder = (x: number, y: number): boolean => y > 50 && y < 80 && x < 70;
+    const lit = (x: number): number => (x > 90 ? 1.5 : 1);
+    const { shade } = shadingOf(
+      (x, y) => {
+        if (y < 20) return [205, 165, 140];
+        return isUnder(x, y) ? [20, 20, 20] : [52 * lit(x), 47 * lit(x), 44 * lit(x)];
+      },
+      (_, y) => (y < 20 ? 'neck' : 'upperClothes'),
+    );
+    const differences = [at(shade, 110, 60) - at(shade, 80, 60), at(shade, 40, 65) - at(shade, 40, 100)];
+    assert.ok(
+      differences.every((value) => Math.abs(value) < 0.04),
+      `${differences}`,
+    );
   });
 });
