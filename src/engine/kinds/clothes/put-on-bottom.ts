@@ -20,15 +20,18 @@ import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
 import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
+import { withoutLowerSpecks } from '../../fit/lower-specks.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withoutOldWaistRest } from '../../fit/old-waist-rest.ts';
 import { divideDress, isDress } from '../../fit/one-piece.ts';
+import { withoutPocketRims } from '../../fit/pocket-rims.ts';
 import { withSidesAboveHem } from '../../fit/sides-above-hem.ts';
 import { withSleeveGapsAtPockets } from '../../fit/sleeve-gap-at-pocket.ts';
 import { withoutSleeveStrips } from '../../fit/sleeve-strips.ts';
 import { topHangs } from '../../fit/top-hangs.ts';
 import { withoutTopIslands } from '../../fit/top-islands.ts';
+import { torsoFrame } from '../../fit/torso-frame.ts';
 import { withTurnedUpCuffs } from '../../fit/turned-up-cuffs.ts';
 import type { BottomLandmarks, Garment } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
@@ -83,8 +86,16 @@ export function putOnBottom(
 
 /** The person with the parse settled where clothes meet, and measured. */
 function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
+  const { shoulderWidth } = torsoFrame(perceived.pose);
   const noIslands = withBraceletsOnHands(
-    withoutClothBesideFingers(withHandMattes(withoutTopIslands(withoutClothesAboveShoulders(perceived)))),
+    withoutPocketRims(
+      withoutClothBesideFingers(
+        withHandMattes(
+          withoutLowerSpecks(withoutTopIslands(withoutClothesAboveShoulders(perceived)), shoulderWidth),
+        ),
+      ),
+      shoulderWidth,
+    ),
   );
   const roughly = measureBody(noIslands);
   const cleared = withTurnedUpCuffs(withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly));
