@@ -9,6 +9,9 @@ import type { LimbAxis } from './limb-axis.ts';
 export const insidePhoto = ({ photo }: PerceivedPerson, { x, y }: ImagePoint): boolean =>
   x >= 0 && y >= 0 && x < photo.width && y < photo.height;
 
+/** So many pixels of a leg beyond a hand are no stray ones of the parse. */
+const GOES_ON = 4;
+
 /** One edge of a leg or of the clothes on it. */
 export interface LegEdge {
   /** Pixels from the axis to the edge, smoothed. */
@@ -38,6 +41,8 @@ export function legEdge(
     const limit = 2.6 * half;
     let reached = 0;
     let ended = false;
+    // pixels of the leg seen beyond a hand so far; negative before none
+    let beyond = -1;
     for (let d = 0; d <= limit; d++) {
       const x = point.x + direction * d * normal.x;
       const y = point.y + direction * d * normal.y;
@@ -45,9 +50,13 @@ export function legEdge(
       // beyond the middle it is the other leg's
       if (direction < 0 && Math.hypot(x - mate.x, y - mate.y) < d) break;
       const label = labelAt(person, x, y);
-      if (belongs[label]) reached = d;
-      // the edge lies behind a hand
-      else if (front[label]) break;
+      if (belongs[label]) {
+        // the edge lies behind a hand, unless the leg goes on beyond it
+        if (beyond >= 0 && ++beyond < GOES_ON) continue;
+        beyond = -1;
+        reached = d;
+      } else if (front[label]) beyond = 0;
+      else if (beyond >= 0) break;
       else if (d - reached > 3) {
         ended = true;
         break;

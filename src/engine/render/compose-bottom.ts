@@ -8,6 +8,7 @@ import { HIP_RIBS, LAST_RIB } from '../fit/fit-trousers.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { LegMeasures } from '../fit/measure-legs.ts';
 import { seenReach } from '../fit/seen-waistband.ts';
+import { showsBelly } from '../fit/shows-belly.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
@@ -23,10 +24,11 @@ import { drawPart, scaleGarment } from './draw-part.ts';
 import { deepenFoldsInPlace } from './fold-hue.ts';
 import { closeGapsAtHandsInPlace } from './gaps-at-hands.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
-import { closeHolesInPlace } from './holes-between-legs.ts';
+import { closeHolesInPlace, lightFromRimInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { foldsOfPaleCloth, keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
+import { closeNarrowGapInPlace } from './narrow-gap.ts';
 import type { PhotoShading } from './photo-shading.ts';
 import { cutSewnEdgeInPlace, softenEndInPlace } from './sewn-edge.ts';
 import {
@@ -75,6 +77,9 @@ const LARGEST_GAP = 0.02;
 const LARGEST_HOLE = 0.004;
 const ABOUT_AXIS = 0.15;
 const BELOW_CROTCH = 0.12;
+/** The gap between legs begins where it is so wide, if it does so no farther below the crotch, in units. */
+const NARROW = 0.028;
+const NARROW_TO = 0.4;
 
 /** Composes the whole picture. `folds` is the light that the photo shows over the area. */
 export function composeBottom(
@@ -101,15 +106,19 @@ export function composeBottom(
     dropScrapsInPlace(layer, 0.03);
     return layer;
   });
-  if (fitted.kind !== 'skirt')
-    closeHolesInPlace(layers, betweenLegs(body, fitted, unit), LARGEST_HOLE * unit * unit);
+  const isSkirt = fitted.kind === 'skirt';
+  const within = (below: number) => betweenLegs(body, fitted, unit, below);
+  const holes = isSkirt ? [] : closeHolesInPlace(layers, within(BELOW_CROTCH), LARGEST_HOLE * unit * unit);
+  const gap = isSkirt ? null : closeNarrowGapInPlace(layers, within(NARROW_TO), NARROW * unit);
 
   const lower = crop('lowerClothes');
   const old = { upper: crop('upperClothes'), lower };
-  const top = trimmedHem(hangingTop(old, body, fitted, unit, options.hangs), lower, room.photo, unit);
+  // a top that ends above the band is not tucked into it: its hem lies before the band's ends
+  const isBefore = options.hangs || showsBelly(person, body);
+  const top = trimmedHem(hangingTop(old, body, fitted, unit, isBefore), lower, room.photo, unit);
   const limbs = handsBesideBareLegs(joinCoverage(IN_FRONT.map(crop)), person, crop('legs'), unit, area);
   const carried = joinCoverage([crop('hair'), crop('other')]);
-  hideBesideTopInPlace(layers, old.upper, body, fitted, options.hangs ? 0 : RAISED * unit);
+  hideBesideTopInPlace(layers, old.upper, body, fitted, isBefore ? 0 : RAISED * unit);
   const inFront = joinCoverage([top, limbs, carried]);
   hideScrapsInPlace(layers, inFront, unit);
   closeGapsAtHandsInPlace(layers, lower, limbs, inFront, crop('background'), LARGEST_GAP * unit * unit);
@@ -142,12 +151,16 @@ export function composeBottom(
         light[i]! +=
           between[i]! * smoothStep(0, 4, fitted.parts[0]!.place.coordinates[2 * i + 1]! - HIP_RIBS - 1);
     }
-    const crotch = fitted.kind === 'skirt' ? null : HIP_RIBS + 1;
-    shadeBottomInPlace(light, fitted.parts[k]!.place, crotch, strength);
+    shadeBottomInPlace(light, fitted.parts[k]!.place, isSkirt ? null : HIP_RIBS + 1, strength);
+    lights.push(light);
+  }
+  if (gap) lightFromRimInPlace(layers, lights, [...holes, ...gap.holes]);
+  for (const [k, layer] of layers.entries()) {
+    const light = lights[k]!;
+    if (gap) for (const [at, crease] of gap.crease) light[at]! += crease;
     keepHighlightsInPlace(light, layer);
     shadeInPlace(layer, light);
     deepenFoldsInPlace(layer, light);
-    lights.push(light);
     veilInPlace(layer, veil);
     addGrainInPlace(layer, options.grain, area, options.seed);
   }
@@ -197,10 +210,10 @@ export function composeBottom(
   return { picture: result, edited, garment: raw, trace };
 }
 
-/** Box about the axis, from the waistband down to a little below the crotch, in pixels of the area. */
-function betweenLegs({ frame }: BodyMeasures, { area, seat }: FittedBottom, unit: number) {
+/** Box about the axis, from the waistband down to `below` units below the crotch, in pixels of the area. */
+function betweenLegs({ frame }: BodyMeasures, { area, seat }: FittedBottom, unit: number, below: number) {
   const upper = fromTorso(frame, 0, seat.waist);
-  const lower = fromTorso(frame, 0, seat.crotch + BELOW_CROTCH * unit);
+  const lower = fromTorso(frame, 0, seat.crotch + below * unit);
   const aside = ABOUT_AXIS * unit;
   return {
     left: Math.min(upper.x, lower.x) - aside - area.x,
