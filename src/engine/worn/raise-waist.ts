@@ -29,6 +29,10 @@ const LIT_FROM = 0.3;
 const MOST_GAIN = 0.45;
 /** Width over which the drawn seams begin in what was made up, same unit. */
 const SEAM_FADE = 0.02;
+/** Share of the rise from which, made up, the fly is too; and how far aside and below the crotch its seen end reaches, in hips' widths. */
+const MOSTLY_MADE = 0.5;
+const FLY_ASIDE = 0.14;
+const FLY_BELOW = 0.07;
 /** How far around it the cloth is drawn anew, in shares of the hips' width. */
 const AROUND = 0.012;
 
@@ -63,6 +67,8 @@ export function raiseWaist(
     }
   }
   const overCloth = hangingOver(higher, seen, crotch.y + added, (right - left) * AROUND);
+  const newCrotch = { x: crotch.x, y: crotch.y + added };
+  if (rows > MOSTLY_MADE * (newCrotch.y - waist)) addEndOfFlyInPlace(overCloth, newCrotch, right - left);
   for (let i = 0; i < seen.data.length; i++)
     if (overCloth.data[i] === 255 && seen.data[i] === 255) {
       seen.data[i] = 0;
@@ -75,9 +81,24 @@ export function raiseWaist(
     top: waist,
     left: left + inset,
     right: right - inset,
-    crotch: { x: crotch.x, y: crotch.y + added },
+    crotch: newCrotch,
   });
   return { ...whole, picture: sewn };
+}
+
+/** Adds to `over` the lower end of a fly above and around the crotch: without the rest of it that is a patch of stitches. */
+function addEndOfFlyInPlace(
+  over: Mask,
+  crotch: { readonly x: number; readonly y: number },
+  hips: number,
+): void {
+  const [aside, below] = [FLY_ASIDE * hips, FLY_BELOW * hips];
+  for (let y = 0; y < Math.min(over.height, crotch.y + below); y++) {
+    const down = Math.max(0, y + 0.5 - crotch.y) / below;
+    const reach = aside * Math.sqrt(1 - Math.min(1, down) ** 2);
+    const end = Math.min(over.width, crotch.x + reach);
+    for (let x = Math.max(0, Math.ceil(crotch.x - reach)); x < end; x++) over.data[y * over.width + x] = 255;
+  }
 }
 
 /** 255 around the dark things (cords, a shirt's hem) that hang over the cloth above row `end`; `reach` in pixels. */

@@ -48,6 +48,18 @@ describe('hips of which the upper part is not in the picture', () => {
     assert.ok(cord.data[4 * ((20 + added) * WIDTH + 190) + 2]! > 40, 'cloth, no cord');
   });
 
+  it('lose the stitched end of a fly whose rest is not seen, and keep it where most is', () => {
+    const stitched = (rows: number): number => {
+      const { picture, cloth } = hips(false);
+      for (let y = 50; y < 66; y++)
+        for (let x = 154; x < 162; x++) picture.data.set([200, 200, 200], 4 * (y * WIDTH + x));
+      const whole = raiseWaist(picture, cloth, rows, 170, CROTCH).picture;
+      return whole.data[4 * ((58 + whole.height - HEIGHT) * WIDTH + 158)]!;
+    };
+    assert.ok(stitched(110) < 120);
+    assert.ok(stitched(40) > 150);
+  });
+
   it('are lit like the legs above it', () => {
     const { picture } = raised(false);
     const row = picture.height - HEIGHT - ROWS + 22;
