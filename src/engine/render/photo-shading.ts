@@ -1,22 +1,52 @@
 /**
- * Light and folds from the person's own photo: log luminance of each region less the mean of its colour cluster, so
- * that cloth carries its folds over but not its colours or its print. Borders between clusters say nothing about
- * light and are left out; what is missing is filled from around by normalised convolution (Knutsson & Westin 1993).
+ * Light and folds from the person's own photo. Light passes softly over cloth, while prints, seams, lapels, straps and
+ * what shows through a sheer top have sharp edges or another hue: steps like those are left out, and the light is what the
+ * remaining differences between neighbours add up to (Retinex: Land and McCann 1971; Horn 1974).
  */
 import { BODY_CLASSES, type BodyClass } from '../perceive/person.ts';
-import { boxFilter } from '../pixels/box-filter.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
-import type { LabImage, Mask, Plane, RgbaImage } from '../pixels/image.ts';
+import {
+  createMask,
+  createPlane,
+  type LabImage,
+  type Mask,
+  type Plane,
+  type RgbaImage,
+} from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { resizePlane } from '../pixels/resample.ts';
-import { clusterColors } from './color-clusters.ts';
-import { printedPatches } from './printed-patches.ts';
-import { isSeeThrough } from './see-through-cloth.ts';
+import { resizeMask, resizePlane, resizeRgba } from '../pixels/resample.ts';
+import { solveScreenedPoisson } from '../pixels/screened-poisson.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
-/** Shares of borders between colours up to which cloth carries its folds over, and from which it carries none. */
-const PLAIN = 0.3;
-const BUSY = 0.85;
+/** Cells a shoulder width: light is looked for no finer. */
+const CELLS = 110;
+/** Steps of log lightness over two cells up to which they are light, and from which they are none. */
+const SOFT_STEP = 0.06;
+const SHARP_STEP = 0.14;
+/** Steps of chroma at a common lightness over four cells, likewise; and the lightness between which hue is told. */
+const SAME_HUE = 6;
+const OTHER_HUE = 12;
+const LEAST_LIGHT = 12;
+const FULL_LIGHT = 40;
+/** Grain and weave are smoothed by so many cells before a step is judged. */
+const WEAVE = 0.8;
+/** Cloth is busy with its own texture where unsmoothed steps lie above so much. */
+const TEXTURE = 0.09;
+/** Cells at the border of cloth that the picture's own softness mixes with what is beside it. */
+const RIM = 2.5;
+/** Shoulder widths over which light evens out, and over which it is wide: wide light isn't as strong on other cloth. */
+const REACH = 1.5;
+const WIDE = 0.16;
+const WIDE_GAIN = 0.75;
+/** Folds of a greater contrast, as of denim or velvet, belong to the old cloth. */
+const CALM = 0.09;
+/** Smoothing where the finest folds are left out, in shoulder widths. */
+const COARSE = 0.035;
+
+/** Shares of cloth in sharp steps or in texture up to which it is plain, and from which its folds aren't told from it. */
+const PLAIN = 0.2;
+const BUSY = 0.6;
 
 /** How much of the light on bare skin a sleeve over it takes: the skin's gloss and the limb's own roundness are not cloth's. */
 const SKIN_GAIN = 0.3;
@@ -24,7 +54,7 @@ const SKIN_GAIN = 0.3;
 export interface PhotoShading {
   /** Natural logarithm of the light's factor at each pixel of the area, about -0.35..0.2. */
   readonly shade: Float32Array;
-  /** 0 plain .. 1 busy: how much of the old top is borders between colours. */
+  /** 0 plain .. 1 busy: how much of the old top says nothing about light. */
   readonly pattern: number;
   /** Mean L* of the old cloth; 0 without any. */
   readonly clothLight: number;
@@ -37,9 +67,13 @@ export interface ShadingClasses {
 }
 const TOP_CLASSES: ShadingClasses = { cloth: 'upperClothes', skin: ['neck', 'leftArm', 'rightArm'] };
 
+/** Kind of a cell: nothing, the old cloth, and from here on each kind of skin. */
+const CLOTH = 1;
+const SKIN = 2;
+
 /**
  * The shading of `photo` (cropped to the area, like `labels` and the `coverage` of the old cloth). `unit` is the shoulder
- * width in pixels; `detail` false leaves the finest folds out; where `seams` of the old cloth are, 255, all but the widest.
+ * width in pixels; `detail` false leaves the finest folds out; where `seams` of the old cloth are, 255, no fold is taken.
  */
 export function shadingFromPhoto(
   photo: RgbaImage,
@@ -50,286 +84,190 @@ export function shadingFromPhoto(
   classes: ShadingClasses = TOP_CLASSES,
   seams: Mask | null = null,
 ): PhotoShading {
-  const { width, height } = photo;
-  const size = width * height;
-  const lab = toLab(photo);
-  const cloth = surely(labels, BODY_CLASSES.indexOf(classes.cloth), coverage);
-  const clusters = clusterColors(lab, cloth, 4);
-  const count = clusters.centers.length / 3;
-  // groups: colour clusters of the old top, then each kind of skin
-  const group = clusters.labels;
-  classes.skin.forEach((name, k) => {
-    const label = BODY_CLASSES.indexOf(name);
-    for (let i = 0; i < size; i++) if (labels[i] === label) group[i] = count + k;
-  });
-  const groups = count + classes.skin.length;
-  mergeShadesInPlace(group, lab, clusters.centers, width, height);
-  const tone = new Float32Array(size);
+  const scale = Math.min(1, CELLS / unit);
+  const width = Math.max(1, Math.round(scale * photo.width));
+  const height = Math.max(1, Math.round(scale * photo.height));
+  const lab = toLab(resizeRgba(photo, width, height));
+  const kinds = kindsOfCells(labels, coverage, classes, width, height);
+  const inside = depthInKind(kinds, width, height);
+  const tone = createPlane(width, height);
   // L* is a power of luminance of about 1/2.4: its logarithm, scaled to sRGB's gamma, is what a factor on sRGB does
-  for (let i = 0; i < size; i++) tone[i] = Math.log(Math.max(4, lab.data[3 * i]!));
-  leavePrintsOutInPlace(group, tone, cloth, groups, width, height, unit);
-  const { sums, counts } = levelsOf(group, tone, groups);
-  const depth = depthInGroup(group, count, width, height);
-  const rim = Math.max(2, 0.02 * unit);
-  const weight = new Float32Array(size);
-  const residual = new Float32Array(size);
-  const { clothPixels, borderPixels, fromBorder } = clusterBorders(group, count, width, height);
-  const printRim = Math.max(3, 0.014 * unit);
-  const means = new Float64Array(sums.length);
-  const trusts = new Float64Array(sums.length);
-  for (let g = 0; g < means.length; g++) {
-    means[g] = sums[g]! / counts[g]!;
-    // in very dark cloth a step of the codes is as large as a fold
-    trusts[g] = Math.max(0.15, Math.min(1, (Math.exp(means[g]!) - 6) / 24));
-  }
-  if (isSeeThrough(clusters.centers, counts, meanColour(lab, group, count))) trusts.fill(0, 0, count);
-  for (let i = 0; i < size; i++) {
-    const g = group[i]!;
-    if (g === 255 || depth[i]! < rim) continue;
-    if (g < count) {
-      // what is small in the old top's colours is print, and its borders are no folds
-      if (fromBorder[i]! < printRim || counts[g]! < 0.12 * clothPixels) continue;
-      weight[i] = 1;
-    } else weight[i] = 0.7;
-    const gain = g < count ? trusts[g]! : SKIN_GAIN * trusts[g]!;
-    residual[i] = gain * Math.max(-0.6, Math.min(0.4, tone[i]! - means[g]!));
-  }
-  let [clothTone, clothCount] = [0, 0];
-  for (let g = 0; g < count; g++) {
-    if (counts[g] === 0) continue;
-    clothTone += sums[g]!;
-    clothCount += counts[g]!;
-  }
-  const pattern = clothPixels > 0 ? Math.min(1, (2.2 * borderPixels) / clothPixels) : 0;
-
-  // where nothing was seen, as under a print, a finer band falls back on the wider one: falling to no light at all
-  // would leave the print's outline
-  const low = normalizedBlur(residual, weight, null, width, height, 0.16 * unit);
-  const middle = normalizedBlur(residual, weight, low, width, height, 0.035 * unit);
-  const fine = detail
-    ? normalizedBlur(residual, weight, middle, width, height, Math.max(1, 0.008 * unit))
-    : middle;
-  // a busy old top leaves its pattern in the finer bands: blotches that no light made
-  const plain = 1 - Math.max(0, Math.min(1, (pattern - PLAIN) / (BUSY - PLAIN)));
-  let energy = 0;
-  let total = 0;
-  for (let i = 0; i < size; i++)
-    if (cloth[i] && weight[i]! > 0) {
-      energy += (middle[i]! - low[i]!) ** 2;
-      total++;
+  for (let i = 0; i < kinds.length; i++) tone.data[i] = Math.log(Math.max(4, lab.data[3 * i]!));
+  const steps = softSteps(lab, tone, kinds);
+  let [clothLight, clothCells] = [0, 0];
+  for (let i = 0; i < kinds.length; i++)
+    if (kinds[i] === CLOTH) {
+      clothLight += tone.data[i]!;
+      clothCells++;
     }
-  // strong contrast, as of denim or velvet, belongs to the old cloth
-  const contrast = Math.sqrt(energy / Math.max(1, total));
-  const calm = Math.min(1, 0.085 / Math.max(1e-3, contrast));
-  const gains = { middle: 0.95 * plain, fine: 0.8 * plain ** 2, calm };
-  const shade = joinBands(low, middle, fine, gains, seams);
+  const pattern = smoothStep(PLAIN, BUSY, patternedShare(tone, steps, kinds, inside));
+  const sources = sourcesOfLight(
+    lab,
+    tone,
+    kinds,
+    leastAround(steps, inside, width, height),
+    seams && resizeMask(seams, width, height),
+  );
+  const light = solveScreenedPoisson(sources, REACH * scale * unit);
+  centreInPlace(light, kinds);
+  const shown = detail ? light : gaussianBlur(light, COARSE * scale * unit);
+  const small = joinBands(shown, light, kinds, scale * unit, 1 - pattern);
   return {
-    shade,
+    shade: resizePlane(small, photo.width, photo.height).data,
     pattern,
-    clothLight: clothCount > 0 ? Math.exp(clothTone / clothCount) : 0,
+    clothLight: clothCells > 0 ? Math.exp(clothLight / clothCells) : 0,
   };
 }
 
-/** 1 where a pixel surely shows the class. */
-function surely(labels: Uint8Array, label: number, coverage: Mask): Uint8Array {
-  const result = new Uint8Array(labels.length);
-  for (let i = 0; i < result.length; i++) result[i] = labels[i] === label && coverage.data[i]! > 200 ? 1 : 0;
-  return result;
-}
-
-/** Sum of `tone` and number of pixels of each group. */
-function levelsOf(group: Uint8Array, tone: Float32Array, groups: number) {
-  const sums = new Float64Array(groups);
-  const counts = new Float64Array(groups);
-  for (let i = 0; i < group.length; i++) {
-    const g = group[i]!;
-    if (g === 255) continue;
-    sums[g]! += tone[i]!;
-    counts[g]!++;
+/** What each cell of the small grid surely shows. */
+function kindsOfCells(
+  labels: Uint8Array,
+  coverage: Mask,
+  classes: ShadingClasses,
+  width: number,
+  height: number,
+): Uint8Array {
+  const kinds = new Uint8Array(width * height);
+  const cloth = BODY_CLASSES.indexOf(classes.cloth);
+  const skin = classes.skin.map((name) => BODY_CLASSES.indexOf(name));
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * coverage.height) / height) * coverage.width;
+    for (let x = 0; x < width; x++) {
+      const from = row + Math.floor(((x + 0.5) * coverage.width) / width);
+      const label = labels[from]!;
+      if (label === cloth) kinds[y * width + x] = coverage.data[from]! > 200 ? CLOTH : 0;
+      else kinds[y * width + x] = skin.includes(label) ? SKIN + skin.indexOf(label) : 0;
+    }
   }
-  return { sums, counts };
+  return kinds;
 }
 
-/** Mean Lab of the skin, in groups from `first` on; null where hardly any is seen. */
-function meanColour(
-  { data }: LabImage,
-  group: Uint8Array,
-  first: number,
-): readonly [number, number, number] | null {
-  let [count, light, a, b] = [0, 0, 0, 0];
-  for (let i = 0; i < group.length; i++) {
-    if (group[i]! < first || group[i] === 255) continue;
+/** Distance in cells to the edge of the cloth or the skin that each one belongs to. */
+function depthInKind(kinds: Uint8Array, width: number, height: number): Float32Array {
+  const edge = createMask(width, height);
+  for (let y = 0; y + 1 < height; y++)
+    for (let x = 0; x + 1 < width; x++) {
+      const i = y * width + x;
+      if (kinds[i + 1] !== kinds[i] || kinds[i + width] !== kinds[i]) edge.data[i] = 255;
+    }
+  return chamferDistance(edge).data;
+}
+
+/** 1 where log lightness and hue pass softly over a cell, 0 at a sharp step. */
+function softSteps(lab: LabImage, tone: Plane, kinds: Uint8Array): Float32Array {
+  const { width, height } = tone;
+  const { data } = lab;
+  const smooth = gaussianBlur(tone, WEAVE).data;
+  const soft = new Float32Array(kinds.length).fill(1);
+  const last = (height - 2) * width;
+  for (let i = 2 * width; i < last; i++) {
+    if (kinds[i] === 0) continue;
+    const step = Math.hypot(smooth[i + 1]! - smooth[i - 1]!, smooth[i + width]! - smooth[i - width]!);
+    const at = Math.max(LEAST_LIGHT, Math.min(FULL_LIGHT, data[3 * i]!));
+    const hue = at * Math.hypot(hueStep(data, i - 2, i + 2), hueStep(data, i - 2 * width, i + 2 * width));
+    const sharp = Math.max(
+      (step - SOFT_STEP) / (SHARP_STEP - SOFT_STEP),
+      (hue - SAME_HUE) / (OTHER_HUE - SAME_HUE),
+    );
+    soft[i] = 1 - Math.max(0, Math.min(1, sharp));
+  }
+  return soft;
+}
+
+/** Share of the cloth's cells, without its rim, that lie at sharp steps or in a texture. */
+function patternedShare(tone: Plane, soft: Float32Array, kinds: Uint8Array, inside: Float32Array): number {
+  const { data, width, height } = tone;
+  let [patterned, count] = [0, 0];
+  const last = (height - 1) * width;
+  for (let i = width; i < last; i++) {
+    if (kinds[i] !== CLOTH || inside[i]! < RIM) continue;
+    const step = Math.hypot(data[i + 1]! - data[i - 1]!, data[i + width]! - data[i - width]!);
+    patterned += step > TEXTURE ? 1 : 1 - soft[i]!;
     count++;
-    light += data[3 * i]!;
-    a += data[3 * i + 1]!;
-    b += data[3 * i + 2]!;
   }
-  return count < 0.002 * group.length ? null : [light / count, a / count, b / count];
+  return count > 0 ? patterned / count : 0;
 }
 
-/** Takes prints in a shade of their cloth's colour out of its group. */
-function leavePrintsOutInPlace(
-  group: Uint8Array,
-  tone: Float32Array,
-  cloth: Uint8Array,
-  groups: number,
-  width: number,
-  height: number,
-  unit: number,
-): void {
-  const { sums, counts } = levelsOf(group, tone, groups);
-  const residual = new Float32Array(tone.length);
-  for (let i = 0; i < tone.length; i++)
-    if (cloth[i]) residual[i] = tone[i]! - sums[group[i]!]! / counts[group[i]!]!;
-  const print = printedPatches(residual, cloth, width, height, Math.max(2, Math.round(0.01 * unit)));
-  for (let i = 0; i < group.length; i++) if (print.data[i]) group[i] = 255;
+/** Difference of two cells' chroma relative to their lightness: one colour in more and in less light has none. */
+function hueStep(lab: Float32Array, i: number, j: number): number {
+  const a = Math.max(LEAST_LIGHT, lab[3 * i]!);
+  const b = Math.max(LEAST_LIGHT, lab[3 * j]!);
+  return Math.hypot(lab[3 * i + 1]! / a - lab[3 * j + 1]! / b, lab[3 * i + 2]! / a - lab[3 * j + 2]! / b);
 }
 
-/** The light of the bands together; across the old cloth's `seams` only the widest counts. */
-function joinBands(
-  low: Float32Array,
-  middle: Float32Array,
-  fine: Float32Array,
-  gains: { readonly middle: number; readonly fine: number; readonly calm: number },
-  seams: Mask | null,
-): Float32Array {
-  const { middle: middleGain, fine: fineGain, calm } = gains;
-  const shade = new Float32Array(low.length);
-  for (let i = 0; i < shade.length; i++) {
-    const folds = seams ? calm * (1 - seams.data[i]! / 255) : calm;
-    const value =
-      0.75 * low[i]! + folds * (middleGain * (middle[i]! - low[i]!) + fineGain * (fine[i]! - middle[i]!));
-    shade[i] = softClamp(value, -0.34, 0.17);
-  }
-  return shade;
-}
-
-/** Steps of L* across the borders of a colour and its shade, relative to their difference: more is a print's sharp edge. */
-const SOFT_STEP = 0.4;
-/** Difference of chroma, relative to lightness, up to which two clusters can be one colour in more and in less light. */
-const SAME_COLOUR = 0.16;
-
-/**
- * Joins clusters that are one colour in more and in less light: alike in chroma relative to lightness, and passing softly
- * into each other. Otherwise the light between them would be taken out as if it were print.
- */
-function mergeShadesInPlace(
-  group: Uint8Array,
-  lab: LabImage,
-  centers: Float32Array,
-  width: number,
-  height: number,
-): void {
-  const count = centers.length / 3;
-  const steps = new Float64Array(count * count);
-  const borders = new Float64Array(count * count);
-  const reach = 2;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x + reach < width; x++) {
-      const i = y * width + x;
-      const a = group[i]!;
-      if (a >= count) continue;
-      for (let k = 0; k < 2; k++) {
-        const j = k === 0 ? i + reach : i + reach * width;
-        const b = j < group.length ? group[j]! : 255;
-        if (b >= count || b === a) continue;
-        const pair = Math.min(a, b) * count + Math.max(a, b);
-        steps[pair]! += Math.abs(lab.data[3 * i]! - lab.data[3 * j]!);
-        borders[pair]!++;
-      }
-    }
-  const root = Uint8Array.from({ length: count }, (_, k) => k);
-  for (let a = 0; a < count; a++)
-    for (let b = a + 1; b < count; b++) {
-      const border = borders[a * count + b]!;
-      if (border < 20) continue;
-      const [la, lb] = [Math.max(4, centers[3 * a]!), Math.max(4, centers[3 * b]!)];
-      const difference = Math.abs(la - lb);
-      const chroma = Math.hypot(
-        centers[3 * a + 1]! / la - centers[3 * b + 1]! / lb,
-        centers[3 * a + 2]! / la - centers[3 * b + 2]! / lb,
-      );
-      if (chroma > SAME_COLOUR || steps[a * count + b]! / border > SOFT_STEP * difference + 1) continue;
-      const [from, to] = [root[b]!, root[a]!];
-      for (let k = 0; k < count; k++) if (root[k] === from) root[k] = to;
-    }
-  for (let i = 0; i < group.length; i++) if (group[i]! < count) group[i] = root[group[i]!]!;
-}
-
-/** How many pixels of cloth there are, how many lie between two colours, and each pixel's distance to those. */
-function clusterBorders(group: Uint8Array, clusters: number, width: number, height: number) {
-  const border: Mask = { width, height, data: new Uint8Array(width * height) };
-  const row = 2 * width;
-  let clothPixels = 0;
-  let borderPixels = 0;
-  for (let y = 2; y < height - 2; y++)
-    for (let x = 2; x < width - 2; x++) {
-      const i = y * width + x;
-      const g = group[i]!;
-      if (g >= clusters) continue;
-      clothPixels++;
-      const left = group[i - 2]!;
-      const right = group[i + 2]!;
-      const above = group[i - row]!;
-      const below = group[i + row]!;
-      if (
-        (left !== g && left < clusters) ||
-        (right !== g && right < clusters) ||
-        (above !== g && above < clusters) ||
-        (below !== g && below < clusters)
-      ) {
-        border.data[i] = 255;
-        borderPixels++;
-      }
-    }
-  return { clothPixels, borderPixels, fromBorder: chamferDistance(border).data };
-}
-
-/** Distance of each pixel to the edge of the cloth or the skin that it belongs to. */
-function depthInGroup(group: Uint8Array, clusters: number, width: number, height: number): Float32Array {
-  const edge: Mask = { width, height, data: new Uint8Array(width * height) };
-  const kind = (g: number): number => (g === 255 ? -1 : g < clusters ? 0 : g);
+/** The least of each cell's and its neighbours' values: an edge ends beside itself too. 0 at the rim of cloth. */
+function leastAround(soft: Float32Array, inside: Float32Array, width: number, height: number): Float32Array {
+  const result = new Float32Array(soft.length);
   for (let y = 1; y + 1 < height; y++)
     for (let x = 1; x + 1 < width; x++) {
       const i = y * width + x;
-      const own = kind(group[i]!);
-      if (kind(group[i + 1]!) !== own || kind(group[i + width]!) !== own) edge.data[i] = 255;
+      if (inside[i]! < RIM) continue;
+      let least = soft[i]!;
+      for (let row = i - width; row <= i + width; row += width)
+        least = Math.min(least, soft[row - 1]!, soft[row]!, soft[row + 1]!);
+      result[i] = least;
     }
-  return chamferDistance(edge).data;
+  return result;
+}
+
+/** At each cell the rises of light towards it less those away from it. */
+function sourcesOfLight(
+  lab: LabImage,
+  tone: Plane,
+  kinds: Uint8Array,
+  soft: Float32Array,
+  seams: Mask | null,
+): Plane {
+  const { width, height } = tone;
+  const sources = createPlane(width, height);
+  for (let y = 0; y + 1 < height; y++)
+    for (let x = 0; x + 1 < width; x++) {
+      const i = y * width + x;
+      const kind = kinds[i]!;
+      if (kind === 0 || soft[i] === 0) continue;
+      const share = (seams ? 1 - seams.data[i]! / 255 : 1) * (kind === CLOTH ? 1 : SKIN_GAIN);
+      for (let k = 0; k < 2; k++) {
+        const j = k === 0 ? i + 1 : i + width;
+        if (kinds[j] !== kind) continue;
+        // in very dark cloth a step of the codes is as large as a fold
+        const trust = Math.max(0.15, Math.min(1, (0.5 * (lab.data[3 * i]! + lab.data[3 * j]!) - 6) / 24));
+        const rise = share * trust * Math.min(soft[i]!, soft[j]!) * (tone.data[j]! - tone.data[i]!);
+        sources.data[i]! -= rise;
+        sources.data[j]! += rise;
+      }
+    }
+  return sources;
+}
+
+/** Takes the mean over the cloth out: more or less light over all of it is its colour. */
+function centreInPlace(light: Plane, kinds: Uint8Array): void {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < kinds.length; i++)
+    if (kinds[i] === CLOTH) {
+      sum += light.data[i]!;
+      count++;
+    }
+  if (count > 0) for (let i = 0; i < kinds.length; i++) light.data[i]! -= sum / count;
+}
+
+/** Wide light and `plain` times the folds together; strong folds are calmed. */
+function joinBands(shown: Plane, light: Plane, kinds: Uint8Array, unit: number, plain: number): Plane {
+  const wide = gaussianBlur(light, WIDE * unit).data;
+  let [energy, count] = [0, 0];
+  for (let i = 0; i < kinds.length; i++)
+    if (kinds[i] === CLOTH) {
+      energy += (light.data[i]! - wide[i]!) ** 2;
+      count++;
+    }
+  const folds = plain * Math.min(1, CALM / Math.max(1e-3, Math.sqrt(energy / Math.max(1, count))));
+  const shade = createPlane(light.width, light.height);
+  for (let i = 0; i < kinds.length; i++)
+    shade.data[i] = softClamp(WIDE_GAIN * wide[i]! + folds * (shown.data[i]! - wide[i]!), -0.34, 0.17);
+  return shade;
 }
 
 /** Approaches the limits smoothly instead of cutting at them. */
 function softClamp(value: number, low: number, high: number): number {
   if (value === 0) return 0;
   return value >= 0 ? high * Math.tanh(value / high) : low * Math.tanh(value / low);
-}
-
-/** Weighted mean around each pixel; `otherwise` (0 without) where nothing is near. Wide blurs work on a reduced grid. */
-function normalizedBlur(
-  values: Float32Array,
-  weights: Float32Array,
-  otherwise: Float32Array | null,
-  width: number,
-  height: number,
-  sigma: number,
-): Float32Array {
-  const reduction = sigma > 12 ? 4 : sigma > 5 ? 2 : 1;
-  const w = Math.ceil(width / reduction);
-  const h = Math.ceil(height / reduction);
-  const product = new Float32Array(values.length);
-  // what lacks is taken from `otherwise` with a small weight
-  const rest = 0.02;
-  for (let i = 0; i < values.length; i++)
-    product[i] = values[i]! * weights[i]! + (otherwise ? rest * otherwise[i]! : 0);
-  const blur = (data: Float32Array): Plane => {
-    const plane: Plane = { data, width, height };
-    return gaussianBlur(reduction === 1 ? plane : resizePlane(plane, w, h), sigma / reduction);
-  };
-  const top = blur(product);
-  const bottom = blur(weights);
-  const ratio: Plane = { data: new Float32Array(w * h), width: w, height: h };
-  for (let i = 0; i < ratio.data.length; i++) ratio.data[i] = top.data[i]! / (bottom.data[i]! + rest);
-  if (reduction === 1) return ratio.data;
-  const smooth = boxFilter(ratio, 1);
-  return resizePlane(smooth, width, height).data;
 }

@@ -92,4 +92,18 @@ describe('light from the old top', () => {
       `${differences}`,
     );
   });
+
+  it('leaves the edge of what shows through a sheer top behind, though it fades off on one side', () => {
+    const through = (y: number): number => (y < 40 ? 70 : 70 - 36 * Math.max(0, 1 - (y - 40) / 50));
+    const { shade } = shadingOf((_, y) => [through(y), 0.9 * through(y), 0.9 * through(y)]);
+    const difference = at(shade, 60, 20) - at(shade, 60, 42);
+    assert.ok(Math.abs(difference) < 0.03, `the edge is a step of ${difference}`);
+  });
+
+  it('tells that little is known of the light on cloth full of lines', () => {
+    const line = (x: number, y: number): boolean => Math.abs((y % 12) - 6 - 2 * Math.sin(x / 7)) < 2;
+    const { shade, pattern } = shadingOf((x, y) => (line(x, y) ? [20, 20, 22] : [110, 96, 90]));
+    assert.ok(pattern > 0.5, `pattern ${pattern}`);
+    assert.ok(Math.abs(at(shade, 60, 66) - at(shade, 60, 60)) < 0.01);
+  });
 });
