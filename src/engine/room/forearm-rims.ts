@@ -8,6 +8,7 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 import { isCloth } from './cloth-on-skin.ts';
 import { joined } from './coverage.ts';
 import { roundedShape } from './rounded-shape.ts';
+import { sleeveEnd } from './short-sleeve.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** From this share of the forearm on, past its elbow, nothing of a short sleeve or of a fold at a bent elbow lies beside it. */
@@ -117,12 +118,16 @@ export function endForearmsAtSeenEdgeInPlace(
   const { data: edge } = roundedShape(joined(joined(seen.left, seen.right), hands), sigma);
   const reach = 2 * sigma;
   const fromCloth = chamferDistanceWithin(cloth, reach, 128).data;
+  const sleeveEnds = {
+    left: sleeveEnd(arms.left, 1, places, cloth),
+    right: sleeveEnd(arms.right, 2, places, cloth),
+  };
   for (let at = 0; at < edge.length; at++) {
     if (fromCloth[at]! >= reach || places.side[at] === 0 || hands.data[at]! > 200) continue;
     const name = places.side[at] === 1 ? 'left' : 'right';
     const { sleeved, elbowAt } = arms[name];
     const along = places.along[at]!;
-    if (sleeved || (along < from[name] && from[name] > elbowAt)) continue;
+    if (sleeved || along < sleeveEnds[name] || (along < from[name] && from[name] > elbowAt)) continue;
     if (edge[at]! < 128 && Math.abs(places.across[at]! - 0.5) < EDGE_FROM) continue;
     const alpha = drawn.alpha[at]!;
     // an upper arm fades out towards the armpit

@@ -147,3 +147,43 @@ describe('a drawn forearm before the old top', () => {
     assert.deepEqual(sidesDrawn(true), { beyond: 1, within: 0 });
   });
 });
+
+describe('a drawn upper arm', () => {
+  /** Coverage of the rebuilt arm at its outer edge, in the old sleeve that ends at `hem` of 100 pixels, and below it. */
+  const drawnAt = (hem: number): { readonly inSleeve: number; readonly below: number } => {
+    const [width, height] = [40, 100];
+    const size = width * height;
+    const [side, along, across] = [new Uint8Array(size), new Float32Array(size), new Float32Array(size)];
+    const [cloth, arm, none] = [0, 0, 0].map(() => createMask(width, height)) as [Mask, Mask, Mask];
+    const drawn = createLayer(width, height);
+    for (let at = 0; at < size; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      side[at] = 1;
+      along[at] = y;
+      across[at] = (x - 10) / 20;
+      if (y < hem) cloth.data[at] = 255;
+      else if (x >= 10 && x < 30) arm.data[at] = 255;
+      drawn.alpha[at] = x >= 10 && x < 30 ? 1 : 0;
+    }
+    const axis = { sleeved: false, elbowAt: 100, length: 200 };
+    const body = {
+      arms: { left: axis, right: axis },
+      frame: { shoulderWidth: 140 },
+    } as unknown as BodyMeasures;
+    const places = { side, along, across } as unknown as ArmCoordinates;
+    endForearmsAtSeenEdgeInPlace(
+      drawn,
+      body,
+      places,
+      createRgbaImage(width, height),
+      { left: arm, right: none },
+      none,
+      cloth,
+      bareForearms(body, places, cloth),
+    );
+    return { inSleeve: drawn.alpha[20 * width + 28]!, below: drawn.alpha[80 * width + 28]! };
+  };
+  it('is as wide in a short sleeve as below it', () => {
+    assert.deepEqual(drawnAt(39), { inSleeve: 1, below: 1 });
+  });
+});
