@@ -71,6 +71,9 @@ function typicalReach(f: number, e: number): { outward: number; inward: number }
 
 /** A bare arm as broad as so many typical reaches to one side is seen in its whole width. */
 const WHOLE = 1.5;
+/** One that is hidden in part, behind the torso, is as broad as so many at least where its edge before the background tells. */
+const SEEN_PART = 0.3;
+const BACKGROUND = BODY_CLASSES.indexOf('background');
 
 /** How far a raised arm hangs below the line between its joints at the shoulder, in shoulder widths. */
 const RAISED_BY = 0.06;
@@ -336,9 +339,17 @@ function walkToEdge(
       return reached;
     };
     const reached = walk(direction);
+    const labelFrom = (d: number): number => {
+      const x = Math.floor(point.x + direction * d * normal.x);
+      const y = Math.floor(point.y + direction * d * normal.y);
+      return x >= 0 && y >= 0 && x < width && y < height ? labels[y * width + x]! : -1;
+    };
+    // bare skin ends where the background begins, however near its axis a joint was found too far out
+    const isOpen = isBare[i]! && [2, 4, 6].every((d) => labelFrom(reached + d) === BACKGROUND);
     // a joint may lie near one edge of a bare arm that is seen in its whole width
     const isEdge =
       reached >= nearest * typical ||
+      (isOpen && reached + walk(-direction as 1 | -1) > SEEN_PART * typical) ||
       (isBare[i]! && reached + Math.min(limit, walk(-direction as 1 | -1)) > WHOLE * typical);
     // running into the torso or off the arm says nothing: keep the typical width
     raw[i] = reached >= limit - 1 || !isEdge ? typical : reached;

@@ -62,6 +62,21 @@ describe('a bare arm beside cloth', () => {
     }
   });
 
+  it('ends where the wall begins, though its joints lie near that edge and the top hides its inner side', () => {
+    const person = labelledPerson(WIDTH, HEIGHT, JOINTS, (x, y) => {
+      const beside = Math.abs(x - 200);
+      if (y < 100 || y > 330 || beside > 68) return { name: 'background', colour: [230, 230, 230] };
+      if (beside <= 56 || y < 160) return CLOTH;
+      return { name: x > 200 ? 'leftArm' : 'rightArm', colour: SKIN };
+    });
+    const arm = measureArm(person, torsoFrame(person.pose), 'left');
+    for (const f of [0.4, 0.6]) {
+      const at = Math.round(f * ARM_SAMPLES);
+      const outer = arm.points[at]!.x - 200 + arm.middle[at]! + arm.bare[at]!;
+      assert.ok(Math.abs(outer - 68) < 6, `outer edge at ${outer}`);
+    }
+  });
+
   it('hides none of the cloth that is seen beyond a forearm before the belly', () => {
     const body = measureBody(wearer(true));
     const v = 0.68 * body.frame.shoulderWidth;
