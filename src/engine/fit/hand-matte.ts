@@ -6,7 +6,7 @@ import { BODY_CLASSES, type Hand, type PerceivedPerson } from '../perceive/perso
 import { type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { handPriors, type Limb } from './hand-priors.ts';
-import { handShape } from './hand-shape.ts';
+import { distanceToSegment, handShape } from './hand-shape.ts';
 import { cutLimbInPlace, type EditedParse, editedParse, labelOf } from './limb-matte.ts';
 import { cutUnfoundHandInPlace, showsHand } from './unfound-hand.ts';
 import { readWrist } from './wrist-rows.ts';
@@ -64,6 +64,11 @@ function settleInPlace(edited: EditedParse, hand: Hand): void {
       Math.abs(dx * shape.across.x + dy * shape.across.y),
     ] as const;
   };
+  const { landmarks } = person.pose;
+  const [shoulder, elbow] = [landmarks[`${side}Shoulder`].point, landmarks[`${side}Elbow`].point];
+  // beside a hand that is raised to the head lies the upper arm of its own
+  const onUpperArm = (x: number, y: number): boolean =>
+    distanceToSegment(x, y, shoulder, elbow) < distanceToSegment(x, y, elbow, shape.wrist);
   cutLimbInPlace(edited, {
     side,
     area: areaOf(hand, limb, person.photo),
@@ -71,6 +76,7 @@ function settleInPlace(edited: EditedParse, hand: Hand): void {
     priors: (picture, placed) => handPriors(picture, limb, placed),
     weight: (x, y) => {
       const [length, off] = place(x, y);
+      if (length < 0 && onUpperArm(x, y)) return 0;
       if (length > start + fade) return 1;
       return off < 1.2 * shape.span ? smoothStep(start, start + fade, length) : 0;
     },

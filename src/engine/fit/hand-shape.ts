@@ -56,7 +56,8 @@ export function handShape({ side, points }: Hand, pose: Pose): HandShape {
 const mirrored = (point: ImagePoint, at: ImagePoint): ImagePoint =>
   ({ x: 2 * at.x - point.x, y: 2 * at.y - point.y }) as ImagePoint;
 
-function distanceToSegment(x: number, y: number, a: ImagePoint, b: ImagePoint): number {
+/** Distance in pixels of a place from the line between two points. */
+export function distanceToSegment(x: number, y: number, a: ImagePoint, b: ImagePoint): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
   const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));

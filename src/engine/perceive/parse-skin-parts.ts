@@ -32,6 +32,8 @@ const BESIDE_HAND = 2.6;
 const ON_WRIST = 1.6;
 /** Depth in an arm's bones up to which skin is the arm's. */
 const ON_ARM = 1.4;
+/** Skin that lies so far beyond a shoulder's joint, as a share of their distance, is no chest's. */
+const BESIDE = 0.2;
 /** Higher than this over the face's middle, in widths of the head, skin outside the face may be an arm's. */
 const OVER_HEAD = -0.6;
 /** Farther from the face's axis than this, in widths of the head, lie no ears. */
@@ -81,6 +83,13 @@ function boundsOf(polygon: readonly Point[]) {
 }
 
 const SIDES = ['left', 'right'] as const;
+
+/** Whether the point lies farther from the body's axis than the ends of the shoulders. */
+function besideShoulders({ shoulders: { left, right }, unit }: BodyGeometry, { x, y }: Point): boolean {
+  const length = Math.hypot(left.x - right.x, left.y - right.y) || 1;
+  const along = ((x - right.x) * (left.x - right.x) + (y - right.y) * (left.y - right.y)) / length;
+  return along < -BESIDE * unit || along > length + BESIDE * unit;
+}
 
 function partAt(
   body: BodyGeometry,
@@ -154,6 +163,7 @@ function partAt(
     if (leg < armDepth && armDepth > ON_WRIST) return hand && body.arms[hand].handFound ? HAND[hand] : LEGS;
   }
   if (armDepth < ON_ARM && !atShoulder) return ARM[nearest];
-  if (down > 0.25 && armDepth < 2.2) return ARM[nearest];
+  // a raised arm hangs below its bones, where no neck or chest reaches
+  if (armDepth < 2.2 && (down > 0.25 || besideShoulders(body, point))) return ARM[nearest];
   return NECK;
 }

@@ -120,6 +120,19 @@ describe('a hand before clothes', () => {
     assert.ok(given > 20, `${given} of 24 rows`);
   });
 
+  it('leaves the upper arm alone that lies beside a raised hand', () => {
+    const person = withHand();
+    for (let y = 0; y < 28; y++) for (let x = 62; x < 78; x++) setPixel(person, x, y, 'leftArm', SKIN);
+    const { landmarks } = person.pose;
+    const leftShoulder = { ...landmarks.leftShoulder, point: { x: 72, y: 60 } };
+    const raised = { ...person, pose: { ...person.pose, landmarks: { ...landmarks, leftShoulder } } };
+    const { parse } = withHandMattes(raised);
+    let kept = 0;
+    for (let y = 0; y < 28; y++)
+      for (let x = 62; x < 78; x++) if (parse.coverage.leftArm.data[y * parse.width + x] === 255) kept++;
+    assert.equal(kept, 28 * 16);
+  });
+
   it('leaves the parse as it was where no hand shows', () => {
     const person = { ...figure(), hands: [] };
     const isHand = (label: number): boolean => BODY_CLASSES[label]!.endsWith('Hand');
