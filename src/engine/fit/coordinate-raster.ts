@@ -60,12 +60,13 @@ export function gridMesh(
 /**
  * Draws the mesh into a new buffer over `area`. Where triangles overlap the later one wins; a triangle that the warp
  * turned over (`keepTurned` false) is left out, for its garment coordinates would run backwards; 'beneath' draws it where
- * nothing else is, so that a ribbon whose ribs cross isn't torn into strips.
+ * nothing else is, so that a ribbon whose ribs cross isn't torn into strips; 'nearest' draws all, and where they overlap the
+ * one shows that is nearer to the line of no second coordinate: a bent limb's two halves each keep what lies at their bone.
  */
 export function rasterizeMesh(
   mesh: WarpMesh,
   area: PixelArea,
-  keepTurned: boolean | 'beneath' = false,
+  keepTurned: boolean | 'beneath' | 'nearest' = false,
 ): CoordinateBuffer {
   const coordinates = new Float32Array(area.width * area.height * 2).fill(Number.NaN);
   const { source, target, triangles } = mesh;
@@ -104,8 +105,10 @@ export function rasterizeMesh(
         if (wa < -1e-6 || wb < -1e-6 || wc < -1e-6) continue;
         const at = 2 * (y * area.width + x);
         if (turned && keepTurned === 'beneath' && !Number.isNaN(coordinates[at]!)) continue;
+        const second = wa * source[a + 1]! + wb * source[b + 1]! + wc * source[c + 1]!;
+        if (keepTurned === 'nearest' && Math.abs(coordinates[at + 1]!) < Math.abs(second)) continue;
         coordinates[at] = wa * source[a]! + wb * source[b]! + wc * source[c]!;
-        coordinates[at + 1] = wa * source[a + 1]! + wb * source[b + 1]! + wc * source[c + 1]!;
+        coordinates[at + 1] = second;
       }
     }
   }

@@ -25,8 +25,8 @@ export interface ArmCoordinates {
 
 export function armCoordinates(body: BodyMeasures, area: PixelArea): ArmCoordinates {
   const buffers = {
-    left: rasterizeMesh(armMesh(body.arms.left), area, true),
-    right: rasterizeMesh(armMesh(body.arms.right), area, true),
+    left: rasterizeMesh(armMesh(body.arms.left), area, 'nearest'),
+    right: rasterizeMesh(armMesh(body.arms.right), area, 'nearest'),
   };
   const size = area.width * area.height;
   const side = new Uint8Array(size);

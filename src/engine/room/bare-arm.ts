@@ -173,6 +173,7 @@ function seenEdges(
   const shown = new Float32Array(ARM_SAMPLES);
   const rows = seenRows(Math.ceil(arm.length) + 1);
   const hidden = { inner: new Float32Array(ARM_SAMPLES), outer: new Float32Array(ARM_SAMPLES) };
+  const { width, height } = seen;
   for (let at = 0; at < seen.data.length; at++) {
     const along = coordinates[2 * at]!;
     if (Number.isNaN(along) || along < 0 || along > arm.length) continue;
@@ -180,6 +181,12 @@ function seenEdges(
     const sample = Math.round((along / arm.length) * (ARM_SAMPLES - 1));
     const from = (offset - arm.middle[sample]!) / arm.bare[sample]!;
     if (Math.abs(from) > 1.6) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    // what leaves the picture ends at no edge of its own
+    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) {
+      hidden.inner[sample] = hidden.outer[sample] = Number.POSITIVE_INFINITY;
+      continue;
+    }
     if (gone.data[at]! > 0) {
       if (Math.abs(from) < 1.1) {
         hidden[from < 0 ? 'inner' : 'outer'][sample]!++;

@@ -72,4 +72,17 @@ describe('coordinate raster', () => {
     assert.ok(!Number.isNaN(coordinates[2 * 2]!));
     assert.ok(Number.isNaN(coordinates[2 * 6]!));
   });
+
+  it('keeps what is nearer to its line where a bent ribbon lies on itself', () => {
+    const ribbon = {
+      // two halves, the second drawn over the first one; its line runs where that one's edge is
+      source: Float32Array.of(0, -6, 0, 6, 9, -6, 9, 6, 20, -2, 20, 10, 29, -2, 29, 10),
+      target: Float32Array.of(0, 0, 12, 0, 0, 9, 12, 9, 0, 0, 12, 0, 0, 9, 12, 9),
+      triangles: Uint32Array.of(0, 1, 2, 1, 3, 2, 4, 5, 6, 5, 7, 6),
+    };
+    const { coordinates } = rasterizeMesh(ribbon, area, 'nearest');
+    const lengthAt = (x: number): number => coordinates[2 * (4 * 12 + x)]!;
+    assert.ok(lengthAt(1) > 20, `${lengthAt(1)}`);
+    assert.ok(lengthAt(7) < 10, `${lengthAt(7)}`);
+  });
 });
