@@ -26,6 +26,7 @@ import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
+import { evenJaw } from './jaw-edge.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { lightOfParts, multiplyInPlace, rampUp, shadowOnPerson } from './light-of-parts.ts';
 import {
@@ -277,7 +278,7 @@ export function composeTop(
   }
   drawInFront(hair, room.photo);
   const faceAndHands = joinCoverage([
-    face,
+    evenJaw(face, crop(coverage.neck), unit),
     smoothRim(hands, [seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves)]),
   ]);
   const ownFront = frontLayer(room.photo, faceAndHands);
