@@ -11,6 +11,12 @@ const THIN = 0.1;
 /** From this coverage on nothing behind a pixel is seen. */
 const WHOLE = 0.98;
 
+/** A hole that is larger than a pinhole by this factor at most is one too if hardly any of it, by this share, is uncovered. */
+const MOST_RIM = 6;
+const THROUGH = 0.1;
+/** From this coverage on a pixel in a hole tells its own colour. */
+const OWN_COLOUR = 0.5;
+
 /** Steps of a hard edge are smoothed over so many pixels. */
 const STEPS = 1.1;
 
@@ -30,20 +36,32 @@ export function dropScrapsInPlace({ alpha, color, width, height }: Layer, share:
 }
 
 /**
- * Fills holes of at most `most` pixels between torso and sleeves with the cloth around them, in place: they are made
- * whole in `torso`, from their rim inwards.
+ * Fills holes between torso and sleeves with the cloth around them, in place: they are made whole in `torso`, from their rim
+ * inwards. A hole has at most `most` pixels through which all is seen; where an arm is parted from the body there are more.
  */
 export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number): void {
   const { width, height } = torso;
   const open = new Uint8Array(torso.alpha.length);
-  for (let i = 0; i < open.length; i++)
-    if (1 - (1 - torso.alpha[i]!) * (1 - sleeves.alpha[i]!) < WHOLE) open[i] = 1;
+  for (let i = 0; i < open.length; i++) if (coverageAt(torso, sleeves, i) < WHOLE) open[i] = 1;
   const { labels, components } = connectedRegions(open, width, height, 4);
   for (const [index, { area, left, top, right, bottom }] of components.entries()) {
-    if (area > most || left === 0 || top === 0 || right === width || bottom === height) continue;
+    if (area > MOST_RIM * most || left === 0 || top === 0 || right === width || bottom === height) continue;
     let rest: number[] = [];
+    let bare = 0;
     for (let y = top; y < bottom; y++)
-      for (let x = left; x < right; x++) if (labels[y * width + x] === index + 1) rest.push(y * width + x);
+      for (let x = left; x < right; x++) {
+        const at = y * width + x;
+        if (labels[at] !== index + 1) continue;
+        rest.push(at);
+        if (coverageAt(torso, sleeves, at) < THIN) bare++;
+      }
+    if (area > most && bare > THROUGH * area) continue;
+    for (const at of rest)
+      if (coverageAt(torso, sleeves, at) > OWN_COLOUR) {
+        makeWhole(torso, sleeves, at);
+        open[at] = 0;
+      }
+    rest = rest.filter((at) => open[at]);
     while (rest.length > 0) {
       const rim = rest.filter((at) => [at - 1, at + 1, at - width, at + width].some((near) => !open[near]));
       for (const at of rim) fillFromAround(torso, sleeves, open, at);
@@ -92,6 +110,20 @@ export function dropSpotsInPlace(arms: Layer, torso: Layer, sleeves: Layer, most
     alpha[i] = 0;
     color.fill(0, 3 * i, 3 * i + 3);
   }
+}
+
+/** What torso and sleeves together cover of pixel `at`, 0..1. */
+function coverageAt(torso: Layer, sleeves: Layer, at: number): number {
+  return 1 - (1 - torso.alpha[at]!) * (1 - sleeves.alpha[at]!);
+}
+
+/** Gives `torso` at pixel `at` full coverage and the colour that both parts have there. */
+function makeWhole(torso: Layer, sleeves: Layer, at: number): void {
+  const behind = 1 - sleeves.alpha[at]!;
+  const share = 1 / coverageAt(torso, sleeves, at);
+  for (let c = 3 * at; c < 3 * at + 3; c++)
+    torso.color[c] = share * (sleeves.color[c]! + behind * torso.color[c]!);
+  torso.alpha[at] = 1;
 }
 
 /** Gives `torso` at pixel `at` full coverage and the mean colour of the whole pixels beside it. */

@@ -65,6 +65,27 @@ describe('mending the drawn parts', () => {
     assert.equal(torso.alpha[10 * SIZE + 16], 0);
   });
 
+  it('makes a thin place whole in its own colour, however long, and leaves a slit of its length open', () => {
+    const covers = (through: number) => {
+      const torso = cloth(120, (x) => x >= 10);
+      for (let y = 2; y < 18; y++) {
+        const at = y * SIZE + 10;
+        torso.alpha[at] = through;
+        torso.color.fill(150 * through, 3 * at, 3 * at + 3);
+      }
+      closePinholesInPlace(
+        torso,
+        cloth(80, (x) => x < 10),
+        4,
+      );
+      return torso;
+    };
+    const thin = covers(0.6);
+    assert.equal(thin.alpha[10 * SIZE + 10], 1);
+    assert.ok(Math.abs(thin.color[3 * (10 * SIZE + 10)]! - 150) < 1e-3);
+    assert.equal(covers(0).alpha[10 * SIZE + 10], 0);
+  });
+
   it('drops a spot of the arm between sleeve and torso, and leaves the arm below the cuff', () => {
     const torso = cloth(120, () => true);
     const sleeves = cloth(80, (x, y) => x < 10 && y < 12 && !(x === 6 && y > 4 && y < 8));
