@@ -6,6 +6,7 @@ import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { resizeMask, resizeRgba } from '../pixels/resample.ts';
+import { enlargeCrisply } from './crisp-enlargement.ts';
 
 /** Steps whose squares differ by more than this factor lie on two sides of a fold. */
 const FOLD = 9;
@@ -17,8 +18,12 @@ export interface ScaledGarment {
   readonly factor: number;
 }
 
-/** Reduces the picture so that one of its pixels is about `1 / 1.3` of a photo pixel; never enlarges. */
+/** Reduces the picture so that one of its pixels is about `1 / 1.3` of a photo pixel, or enlarges a small one. */
 export function scaleGarment(picture: RgbaImage, scale: number): ScaledGarment {
+  if (scale > 1) {
+    const large = enlargeCrisply(picture, scale);
+    return { picture: large, factor: large.width / picture.width };
+  }
   const factor = Math.min(1, 1.3 * scale);
   if (factor > 0.85) return { picture, factor: 1 };
   const width = Math.max(1, Math.round(picture.width * factor));
