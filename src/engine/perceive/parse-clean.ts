@@ -23,6 +23,13 @@ const LIMITS: Readonly<Record<ParseClass, CleaningLimits>> = {
   shoes: { piece: Infinity, expectedSomewhere: 0.55 },
 };
 
+/**
+ * Where the picture leaves out the crown, which expects hair most, this share of the most that is expected will do, and no
+ * less than that: nothing of a head shows any.
+ */
+const OF_MOST = 0.8;
+const LEAST_EXPECTED = 0.4;
+
 const NEVER = 1e6;
 const ROUNDS = 2;
 
@@ -33,6 +40,7 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
     PARSE_CLASSES.map((name) => [name, { ...costs[name], data: costs[name].data.slice() }]),
   ) as unknown as ClassPlanes;
   let labels = leastCost(allowed);
+  const somewhere = limitsOf(expected);
   for (let round = 0; round < ROUNDS; round++) {
     const values = new Uint8Array(labels.length);
     for (let i = 0; i < values.length; i++) values[i] = labels[i]! + 1;
@@ -48,10 +56,10 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
       if (value > most[piece]!) most[piece] = value;
     }
     const goes = components.map(({ area }, piece) => {
-      const limits = LIMITS[PARSE_CLASSES[classes[piece]!]!];
+      const label = classes[piece]!;
+      const limits = LIMITS[PARSE_CLASSES[label]!];
       return (
-        area < SPECK * unit * unit ||
-        (area < limits.piece * unit * unit && most[piece]! < limits.expectedSomewhere)
+        area < SPECK * unit * unit || (area < limits.piece * unit * unit && most[piece]! < somewhere[label]!)
       );
     });
     if (!goes.includes(true)) break;
@@ -60,4 +68,15 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
     labels = leastCost(allowed);
   }
   return labels;
+}
+
+/** What a component's class must be expected with somewhere inside, for each of `PARSE_CLASSES`. */
+function limitsOf(expected: ClassPlanes): Float32Array {
+  return Float32Array.from(PARSE_CLASSES, (name) => {
+    const limit = LIMITS[name].expectedSomewhere;
+    if (name !== 'hair') return limit;
+    let most = 0;
+    for (const value of expected.hair.data) if (value > most) most = value;
+    return Math.min(limit, Math.max(LEAST_EXPECTED, OF_MOST * most));
+  });
 }

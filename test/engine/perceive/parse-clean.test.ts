@@ -34,3 +34,32 @@ describe('pieces of shoes', () => {
     assert.deepEqual([at(25), at(50)], ['shoes', 'shoes']);
   });
 });
+
+/** A face and hair beside it; the prior expects hair there so much, and above it, where the crown is in view, more. */
+function besideFace(expectedBeside: number, expectedAbove: number): string {
+  const costs = createClassPlanes(WIDTH, HEIGHT);
+  const expected = createClassPlanes(WIDTH, HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const row = Math.floor(i / WIDTH);
+    const beside = i % WIDTH < 10 && row > 4;
+    for (const name of PARSE_CLASSES)
+      costs[name].data[i] = name === (beside ? 'hair' : 'skin') ? 0 : name === 'upper' ? 2 : 4;
+    expected.hair.data[i] = beside ? expectedBeside : row < 4 ? expectedAbove : 0.1;
+    expected.skin.data[i] = 0.4;
+  }
+  return PARSE_CLASSES[cleanLabels(costs, expected, UNIT)[30 * WIDTH + 4]!]!;
+}
+
+describe('hair beside a face', () => {
+  it('stays where the picture leaves out the crown', () => {
+    assert.equal(besideFace(0.6, 0.1), 'hair');
+  });
+
+  it('goes where nothing ties it to the crown that is seen', () => {
+    assert.equal(besideFace(0.6, 0.95), 'upper');
+  });
+
+  it('goes where no head is in view', () => {
+    assert.equal(besideFace(0.3, 0.1), 'upper');
+  });
+});
