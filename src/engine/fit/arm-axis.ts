@@ -154,20 +154,23 @@ export function measureArm(
     isBare,
     0.5 + 0.4 * raised,
   );
-  const edges = sleeveEdges(
-    person,
-    points,
-    normals,
-    reaches.map((reach) => reach.outward * width),
-    isBare,
-  );
-  keepWithinSleeveInPlace(middle, bare, edges, width);
-  edges.forEach((edge, i) => {
-    if (edge < outward[i]!) outward[i] = edge;
-  });
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
     .every((bareThere) => !bareThere);
+  // a short sleeve ends on the arm, and beside its hem lies the torso's cloth
+  if (sleeved) {
+    const edges = sleeveEdges(
+      person,
+      points,
+      normals,
+      reaches.map((reach) => reach.outward * width),
+      isBare,
+    );
+    keepWithinSleeveInPlace(middle, bare, edges, width);
+    edges.forEach((edge, i) => {
+      if (edge < outward[i]!) outward[i] = edge;
+    });
+  }
   const root = isHandSeen
     ? measureHandRoot(
         person,

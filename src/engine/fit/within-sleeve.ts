@@ -13,6 +13,8 @@ const OPEN = 4;
 /** A sleeve's outer edge is sought from so far inside the axis, up to so far outside it, in typical reaches. */
 const FROM = -0.7;
 const TO = 2.4;
+/** A pose is off by no more than this, in shoulder widths: what would move an arm farther is a gap in the sleeve. */
+const MOST = 0.17;
 /** Samples to both sides over which the arm's moves are evened. */
 const EVEN = 3;
 
@@ -60,9 +62,10 @@ export function keepWithinSleeveInPlace(
   edges: Float32Array,
   unit: number,
 ): void {
-  const excess = middle.map((value, i) =>
-    Number.isNaN(edges[i]!) ? Number.NaN : Math.max(0, value + bare[i]! + CLOTH * unit - edges[i]!),
-  );
+  const excess = middle.map((value, i) => {
+    const by = Math.max(0, value + bare[i]! + CLOTH * unit - edges[i]!);
+    return by > MOST * unit ? Number.NaN : by;
+  });
   for (let i = 0; i < middle.length; i++) {
     let sum = 0;
     let weight = 0;
