@@ -1,17 +1,17 @@
-/** An old collar that the parse took for the neck's skin: white, grey or of another hue than the face, in whatever light. */
+/** An old collar that the parse took for skin of neck or head: white, grey or of another hue than the face, in whatever light. */
+import type { ImagePoint } from '../geometry/frames.ts';
+import { FACE_OVAL, insidePolygon } from '../perceive/body-geometry.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
-import { coveredArea, cropMask } from '../pixels/crop.ts';
+import { coveredArea, cropLabels, cropMask } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { type FaceColour, faceColour, isMoreVivid, isVivid, TOO_DARK } from './face-colour.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { torsoFrame, toTorso } from './torso-frame.ts';
 
-/** A face must show so many pixels to tell the person's skin, and this chroma not to be grey itself. */
-const ENOUGH_FACE = 250;
-const LEAST_CHROMA = 9;
 /** Skin is as colourful in shade as its lightness allows; less than this share of that is no skin. */
 const PALEST = 0.42;
 /** Beside what is no skin, less than this share isn't either: a collar's edge takes colour from the neck. */
@@ -20,11 +20,15 @@ const EDGE = 0.035;
 /** Turn of hue (radians) from which on, at this chroma, it is no skin either. */
 const OTHER_HUE = 0.75;
 const CLEAR_HUE = 5;
-/** What is darker than this share of the face's lightness is shade, beard or hair: its colour tells nothing. */
-const TOO_DARK = 0.4;
+/** Pieces of skin beside a red hood, within this distance, that are narrower than twice this width: shoulder widths. */
+const CRUMB = { reach: 0.05, width: 0.013 };
+/** What is more colourful than the face by this, beside a hood, is its edge with the background's colour in it. */
+const TINTED = { chroma: 1.2, turn: 0.1 };
 /** A collar touches the top, within this distance, and is no speck, in shoulder widths and their square. */
 const NEAR_TOP = 0.02;
 const LEAST_AREA = 8e-4;
+/** Less is enough of what is as colourful as no skin is. */
+const LEAST_VIVID = 3e-4;
 /** What lies along the outline by more than this share is the background's colour mixed into the neck's edge. */
 const AT_OUTLINE = 0.3;
 /** Arms are looked at beside the neck only, and for other hues only: light that falls on them makes skin pale. */
@@ -33,10 +37,17 @@ const SHOULDER = { reach: 0.6, down: 0.15 };
 const WIDEST_COLLAR = 0.36;
 /** And ends above this torso height, the same unit. */
 const LOWEST_COLLAR = 0.3;
+/** What is taken for the head beside its face may be a hood or a collar below this torso height, the same unit. */
+const HIGHEST_COLLAR = -0.55;
+/** And red beside the jaw, above this, is a hood, while below it may be a red top's light on the neck. */
+const BESIDE_JAW = -0.33;
 /** A neck's skin may be paler than the face's: this quantile of its chroma is skin even where half of it is a collar. */
 const NECK_CHROMA = 0.68;
 
-/** The person with pieces of a collar that were taken for neck, or for an arm raised beside it, as upper clothes. */
+/**
+ * The person with pieces of a collar that were taken for neck, for an arm raised beside it or for the head as upper clothes: a
+ * face that the mesh found ends at its oval, and a beard in it may be grey.
+ */
 export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   const { photo, parse } = person;
   const face = faceColour(person);
@@ -44,42 +55,64 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   const { width, height } = parse;
   const frame = torsoFrame(person.pose);
   const unit = frame.shoulderWidth;
-  const [neck, leftArm, rightArm, upper] = (['neck', 'leftArm', 'rightArm', 'upperClothes'] as const).map(
-    (name) => BODY_CLASSES.indexOf(name),
-  );
+  const [neck, leftArm, rightArm, upper, head] = (
+    ['neck', 'leftArm', 'rightArm', 'upperClothes', 'face'] as const
+  ).map((name) => BODY_CLASSES.indexOf(name));
+  const oval = person.face && FACE_OVAL.map((index) => person.face!.points[index]!);
   const chroma = Math.min(Math.hypot(face[1], face[2]), neckChroma(person));
   const foreign = createMask(width, height);
   const pale = createMask(width, height);
-  const paleTop = createMask(width, height);
+  const ownCollar = createMask(width, height);
+  const vivid = createMask(width, height);
+  const redTop = createMask(width, height);
   const lab = new Float32Array(3);
   let found = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const label = parse.labels[at];
+      if (label === head) {
+        if (toTorso(frame, { x: x + 0.5, y: y + 0.5 }).v < HIGHEST_COLLAR * unit) continue;
+        srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+        const isTinted = isMoreVivid(lab, face, TINTED.chroma, TINTED.turn);
+        const isEdge = isTinted || isPale(lab, face, PALE_EDGE * chroma);
+        if (!isEdge || (oval && insidePolygon(oval, x + 0.5, y + 0.5))) continue;
+        pale.data[at] = 255;
+        const isRed = oval !== null && isVivid(lab, face);
+        if (!isRed && !hasOtherHue(lab, face) && (oval || !isPale(lab, face, PALEST * chroma))) continue;
+        foreign.data[at] = 255;
+        found++;
+        if (isRed) vivid.data[at] = 255;
+        continue;
+      }
       if (label !== neck && label !== leftArm && label !== rightArm && label !== upper) continue;
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
       if (label === upper) {
         if (Math.abs(u) > WIDEST_COLLAR * unit || v > LOWEST_COLLAR * unit) continue;
         srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
-        if (isPale(lab, face, PALEST * chroma)) paleTop.data[at] = 255;
+        const isRed = v < BESIDE_JAW * unit && isVivid(lab, face);
+        if (isRed || isPale(lab, face, PALEST * chroma)) ownCollar.data[at] = 255;
+        if (isRed) redTop.data[at] = 255;
         continue;
       }
       if (label !== neck && (Math.abs(u) > SHOULDER.reach * unit || v > SHOULDER.down * unit)) continue;
       const mayBePale = label === neck && Math.abs(u) < WIDEST_COLLAR * unit;
       srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
       if (mayBePale && isPale(lab, face, PALE_EDGE * chroma)) pale.data[at] = 255;
-      if (!hasOtherHue(lab, face) && !(mayBePale && isPale(lab, face, PALEST * chroma))) continue;
+      const isRed = label === neck && v < BESIDE_JAW * unit && isVivid(lab, face);
+      if (isRed) vivid.data[at] = 255;
+      if (!isRed && !hasOtherHue(lab, face) && !(mayBePale && isPale(lab, face, PALEST * chroma))) continue;
       foreign.data[at] = 255;
       found++;
     }
-  if (found < LEAST_AREA * unit * unit) return person;
-  const collar = touchingTop(person, withoutSpecks(foreign, paleTop), unit);
+  if (found < LEAST_VIVID * unit * unit) return person;
+  const collar = touchingTop(person, withoutSpecks(foreign, ownCollar), vivid, unit);
   if (!collar) return person;
-  for (let at = 0; at < collar.data.length; at++) collar.data[at]! |= paleTop.data[at]!;
+  for (let at = 0; at < collar.data.length; at++) collar.data[at]! |= ownCollar.data[at]!;
   growInPlace(collar, pale, Math.round(EDGE * unit));
+  addCrumbsInPlace(collar, redTop, person, oval, unit);
   let result = person;
-  for (const name of ['neck', 'leftArm', 'rightArm'] as const)
+  for (const name of ['neck', 'leftArm', 'rightArm', 'face'] as const)
     result = moveCoverage(result, name, 'upperClothes', collar);
   return result;
 }
@@ -89,22 +122,6 @@ function withoutSpecks(foreign: Mask, collar: Mask): Mask {
   const both = { ...foreign, data: foreign.data.map((value, at) => value | collar.data[at]!) };
   const wide = dilateSquare(erodeSquare(both, 1), 1);
   return { ...wide, data: wide.data.map((value, at) => (collar.data[at] === 0 ? value : 0)) };
-}
-
-/** Lab colour of the face's skin: medians; null where too little of a face is seen, or it is grey. */
-function faceColour({ photo, parse }: PerceivedPerson): readonly [number, number, number] | null {
-  const { data } = parse.coverage.face;
-  const members: number[] = [];
-  for (let at = 0; at < data.length; at += 2) if (data[at]! >= 245) members.push(at);
-  if (2 * members.length < ENOUGH_FACE) return null;
-  const lab = new Float32Array(3);
-  const values = [0, 1, 2].map(() => new Float32Array(members.length));
-  members.forEach((at, i) => {
-    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
-    for (let c = 0; c < 3; c++) values[c]![i] = lab[c]!;
-  });
-  const [l, a, b] = values.map((list) => list.sort()[list.length >> 1]!);
-  return Math.hypot(a!, b!) < LEAST_CHROMA ? null : [l!, a!, b!];
 }
 
 /** Chroma of the neck's skin; Infinity where none is seen. */
@@ -121,20 +138,23 @@ function neckChroma({ photo, parse }: PerceivedPerson): number {
 }
 
 /** Whether a colour, in its light, is greyer than `chroma` is on the face. */
-function isPale(lab: Float32Array, face: readonly [number, number, number], chroma: number): boolean {
+function isPale(lab: Float32Array, face: FaceColour, chroma: number): boolean {
   const light = lab[0]! / face[0];
   return light > TOO_DARK && Math.hypot(lab[1]!, lab[2]!) < chroma * Math.min(1, light);
 }
 
 /** Whether a colour is clearly of another hue than skin. */
-function hasOtherHue(lab: Float32Array, face: readonly [number, number, number]): boolean {
+function hasOtherHue(lab: Float32Array, face: FaceColour): boolean {
   if (lab[0]! < TOO_DARK * face[0] || Math.hypot(lab[1]!, lab[2]!) < CLEAR_HUE) return false;
   const turn = Math.atan2(lab[2]!, lab[1]!) - Math.atan2(face[2], face[1]);
   return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > OTHER_HUE;
 }
 
-/** The pieces of a mask that touch the top, or a hand that holds the collar, and are no specks, a pixel wider; null when there are none. */
-function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask | null {
+/**
+ * The pieces of a mask that touch the top, or a hand that holds the collar, and are no specks, a pixel wider; null when there
+ * are none. A background makes no skin as colourful as what is `vivid`.
+ */
+function touchingTop({ parse }: PerceivedPerson, mask: Mask, vivid: Mask, unit: number): Mask | null {
   const reach = Math.max(2, NEAR_TOP * unit);
   const area = coveredArea(mask, 128, Math.ceil(reach) + 1);
   if (!area) return null;
@@ -145,15 +165,20 @@ function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask
   const { labels, components } = connectedComponents(cropMask(mask, area), 8);
   const touches = new Uint8Array(components.length);
   const outside = new Uint32Array(components.length);
+  const reds = new Uint32Array(components.length);
+  const red = cropMask(vivid, area);
   for (let at = 0; at < labels.length; at++) {
     const k = labels[at]! - 1;
     if (k < 0) continue;
     if (near.some((distance) => distance[at]! < reach)) touches[k] = 1;
-    if (background[at]! < reach) outside[k]!++;
+    if (red.data[at]! > 0) reds[k]!++;
+    else if (background[at]! < reach) outside[k]!++;
   }
   const isCollar = components.map(
     ({ area: pixels }, k) =>
-      touches[k] === 1 && pixels > LEAST_AREA * unit * unit && outside[k]! < AT_OUTLINE * pixels,
+      touches[k] === 1 &&
+      (pixels > LEAST_AREA * unit * unit || reds[k]! > LEAST_VIVID * unit * unit) &&
+      outside[k]! < AT_OUTLINE * pixels,
   );
   if (!isCollar.includes(true)) return null;
   const collar = createMask(mask.width, mask.height);
@@ -161,6 +186,35 @@ function touchingTop({ parse }: PerceivedPerson, mask: Mask, unit: number): Mask
     for (let x = 0; x < area.width; x++, at++)
       if (isCollar[labels[at]! - 1]) collar.data[(area.y + y) * mask.width + area.x + x] = 255;
   return dilateSquare(collar, 1);
+}
+
+/** Adds to a hood that is `vivid` what is thin of head and neck beside it, outside the face: its edges, mixed with the background. */
+function addCrumbsInPlace(
+  collar: Mask,
+  vivid: Mask,
+  { parse }: PerceivedPerson,
+  oval: readonly ImagePoint[] | null,
+  unit: number,
+): void {
+  const reach = Math.ceil(CRUMB.reach * unit);
+  const area = coveredArea(vivid, 128, reach);
+  if (!area) return;
+  const own = (['face', 'neck', 'hair'] as const).map((name) => BODY_CLASSES.indexOf(name));
+  const labels = cropLabels(parse.labels, parse.width, area);
+  const cloth = cropMask(collar, area);
+  const rest = createMask(area.width, area.height);
+  for (let at = 0; at < labels.length; at++)
+    if (own.includes(labels[at]!) && cloth.data[at] === 0) rest.data[at] = 255;
+  const thin = Math.max(1, Math.round(CRUMB.width * unit));
+  // two pixels more: the body's own soft edge
+  const body = dilateSquare(erodeSquare(rest, thin), thin + 2);
+  const near = chamferDistanceWithin(cropMask(vivid, area), reach, 128).data;
+  for (let y = 0, at = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, at++) {
+      if (body.data[at]! > 0 || near[at]! >= reach) continue;
+      if (oval && insidePolygon(oval, area.x + x + 0.5, area.y + y + 0.5)) continue;
+      collar.data[(area.y + y) * collar.width + area.x + x] = 255;
+    }
 }
 
 /** Lets a mask grow by at most `steps` pixels, within `into`. */

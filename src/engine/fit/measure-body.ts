@@ -9,7 +9,8 @@ import { type ArmCrease, measureArmCrease } from './arm-crease.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
-import { fromTorso, hipUnit, type TorsoFrame, torsoFrame, toTorso } from './torso-frame.ts';
+import { measureShoulderLine } from './shoulder-line.ts';
+import { fromTorso, hipUnit, type TorsoFrame, torsoFrame } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
 const SIDE_STEP = 0.04;
@@ -332,72 +333,5 @@ function measureNeck(
       // above a closed collar the jaw is seen, or a beard
       return near.length < 3 ? Math.min(best.reach, 1.04 * halfWidth + sign * center) : best.reach;
     },
-  };
-}
-
-/** The shoulders' upper edge: a typical slope, moved on each side to the silhouette where hair doesn't hide it. */
-function measureShoulderLine(
-  person: PerceivedPerson,
-  frame: TorsoFrame,
-  neck: number,
-): (u: number) => number {
-  const { shoulderWidth } = frame;
-  const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm']);
-  const hair = BODY_CLASSES.indexOf('hair');
-  // one shoulder may be higher than the other: the line goes with the joints
-  const rise = {
-    left: toTorso(frame, person.pose.landmarks.leftShoulder.point).v / shoulderWidth,
-    right: toTorso(frame, person.pose.landmarks.rightShoulder.point).v / shoulderWidth,
-  };
-  const typical = (u: number): number =>
-    level(Math.abs(u)) + (u >= 0 ? rise.left : rise.right) * Math.min(1, 2 * Math.abs(u));
-  const level = (a: number): number => {
-    if (a < 0.2) return -0.3 - 0.3 * (0.2 - a);
-    return a < 0.5 ? -0.3 + (0.16 * (a - 0.2)) / 0.3 : -0.14 + 2 * (a - 0.5) ** 1.5;
-  };
-  const knots = [0.24, 0.34, 0.46];
-  const deviations = [1, -1].map((sign) =>
-    knots.map((knot) => {
-      const found: number[] = [];
-      // the neck's own edge tells nothing of the shoulder beside it
-      for (let u = Math.max(knot - 0.05, neck + 0.03); u <= knot + 0.05; u += 0.01) {
-        for (let v = -0.62; v < 0.15; v += 0.006) {
-          const point = fromTorso(frame, sign * u * shoulderWidth, v * shoulderWidth);
-          const inside = fromTorso(frame, sign * u * shoulderWidth, (v + 0.04) * shoulderWidth);
-          if (!body[labelAt(person, point.x, point.y)] || !body[labelAt(person, inside.x, inside.y)])
-            continue;
-          const above = fromTorso(frame, sign * u * shoulderWidth, (v - 0.03) * shoulderWidth);
-          if (labelAt(person, above.x, above.y) !== hair) found.push(v - typical(sign * u));
-          break;
-        }
-      }
-      if (found.length < 4) return null;
-      const median = found.sort((a, b) => a - b)[found.length >> 1]!;
-      return Math.abs(median) < 0.16 ? median : null;
-    }),
-  );
-  // shoulders are nearly level: of two sides that disagree, the one farther from typical met hair or a strap
-  for (let k = 0; k < knots.length; k++) {
-    const [left, right] = [deviations[0]![k], deviations[1]![k]];
-    if (left == null || right == null || Math.abs(left - right) < 0.09) continue;
-    deviations[Math.abs(left) > Math.abs(right) ? 0 : 1]![k] = null;
-  }
-  const filled = deviations.map((side, s) =>
-    side.map((value, k) => {
-      if (value !== null) return value;
-      const others = [side[k - 1], side[k + 1], deviations[1 - s]![k]].filter((other) => other != null);
-      return others.length === 0 ? 0 : others.reduce((a, b) => a + b, 0) / others.length;
-    }),
-  );
-  return (u) => {
-    const side = filled[u >= 0 ? 0 : 1]!;
-    const a = Math.abs(u) / shoulderWidth;
-    let deviation = side[0]!;
-    if (a >= knots[2]!) deviation = side[2]!;
-    else
-      for (let k = 0; k < 2; k++)
-        if (a >= knots[k]! && a < knots[k + 1]!)
-          deviation = side[k]! + ((side[k + 1]! - side[k]!) * (a - knots[k]!)) / (knots[k + 1]! - knots[k]!);
-    return (typical(u / shoulderWidth) + deviation) * shoulderWidth;
   };
 }

@@ -4,6 +4,7 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
+import { faceColour, isVivid } from './face-colour.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { torsoFrame, toTorso } from './torso-frame.ts';
 
@@ -37,6 +38,7 @@ export function withNeckUnderJaw(person: PerceivedPerson): PerceivedPerson {
   const colourAt = (at: number, to: number): void =>
     srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, to);
   const reached = createMask(width, height);
+  const ownFace = faceColour(person);
   // each front pixel with the colour of the skin that it goes on from
   let front: number[] = [];
   let colours: number[] = [];
@@ -47,6 +49,8 @@ export function withNeckUnderJaw(person: PerceivedPerson): PerceivedPerson {
     const { v } = toTorso(frame, { x: at % width, y: Math.floor(at / width) });
     if (v > 0) continue;
     colourAt(inwards(labels, at, width, face!), 0);
+    // a hood's edge that the parse took for the face
+    if (ownFace && isVivid(lab, ownFace)) continue;
     front.push(at);
     colours.push(lab[0]!, lab[1]!, lab[2]!);
   }
@@ -54,7 +58,7 @@ export function withNeckUnderJaw(person: PerceivedPerson): PerceivedPerson {
     const next: number[] = [];
     const nextColours: number[] = [];
     front.forEach((at, k) => {
-      const own = colours.slice(3 * k, 3 * k + 3);
+      const from = colours.slice(3 * k, 3 * k + 3);
       for (const beside of [at + width, at - 1, at + 1, at - width]) {
         if (labels[beside] !== upper || reached.data[beside] !== 0) continue;
         colourAt(beside, 0);
@@ -62,10 +66,10 @@ export function withNeckUnderJaw(person: PerceivedPerson): PerceivedPerson {
         const stepSize = Math.hypot(lab[0]! - lab[3]!, lab[1]! - lab[4]!, lab[2]! - lab[5]!);
         // at the jaw itself the photo's edge may be clear
         if (step > 3 && stepSize > SAME_STEP) continue;
-        if (!goesOn(lab, own)) continue;
+        if (!goesOn(lab, from) || (ownFace && isVivid(lab, ownFace))) continue;
         reached.data[beside] = 255;
         next.push(beside);
-        for (let c = 0; c < 3; c++) nextColours.push(own[c]! + FOLLOW * (lab[c]! - own[c]!));
+        for (let c = 0; c < 3; c++) nextColours.push(from[c]! + FOLLOW * (lab[c]! - from[c]!));
       }
     });
     front = next;

@@ -7,6 +7,7 @@ import { withCollarOffNeck } from './collar-on-neck.ts';
 import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
 import { withHandMattes } from './hand-matte.ts';
 import { withHandsOffLegs } from './hand-off-legs.ts';
+import { withNeckBelowUnseenFace } from './neck-below-unseen-face.ts';
 import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
@@ -24,6 +25,7 @@ export function withUpperBodySettled(
 ): PerceivedPerson {
   const noWall = withoutWallBesideArms(withoutWallBesideBelly(withHandsOffLegs(perceived)));
   const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
-  const neck = withNeckUnderJaw(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
+  const noCollar = withNeckBelowUnseenFace(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
+  const neck = withNeckUnderJaw(noCollar);
   return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
 }
