@@ -3,6 +3,7 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { withArmRims } from './arm-rims.ts';
 import { withBraceletsOnHands } from './bracelets.ts';
 import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
+import { withCollarOutOfHair } from './collar-in-hair.ts';
 import { withCollarOffNeck } from './collar-on-neck.ts';
 import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
 import { withHandMattes } from './hand-matte.ts';
@@ -14,6 +15,7 @@ import { withoutShoulderBumps } from './shoulder-bumps.ts';
 import { withoutTopIslands } from './top-islands.ts';
 import { withoutWallBesideArms } from './wall-beside-arms.ts';
 import { withoutWallBesideBelly } from './wall-beside-belly.ts';
+import { withoutWallInCollar } from './wall-in-collar.ts';
 
 /**
  * The person with clothes, neck and hands told apart: first what is no clothes goes, then what clothes hide of the neck and
@@ -25,7 +27,9 @@ export function withUpperBodySettled(
 ): PerceivedPerson {
   const noWall = withoutWallBesideArms(withoutWallBesideBelly(withHandsOffLegs(perceived)));
   const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
-  const noCollar = withNeckBelowUnseenFace(withCollarOffNeck(withoutCuffsOnHands(besideArms(clothes))));
+  const noCollar = withNeckBelowUnseenFace(
+    withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
+  );
   const neck = withNeckUnderJaw(noCollar);
   return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
 }

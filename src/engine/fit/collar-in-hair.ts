@@ -1,0 +1,81 @@
+/** A pale collar on which hair lies, and which the parse took for more hair: hair in the same light has a colour. */
+import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { createMask } from '../pixels/image.ts';
+import { srgbToLab } from '../pixels/lab.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
+import { moveCoverage } from './parse-edit.ts';
+import { torsoFrame, toTorso } from './torso-frame.ts';
+
+/** Hair is coloured from this chroma (Lab) on; a collar has less than this share of it, and is at least as light as this share. */
+const LEAST_CHROMA = 8;
+const PALE = 0.5;
+const LIGHT = 0.7;
+/** Where a collar lies: distance from the axis and heights, in shoulder widths, and how far it goes on under hair. */
+const ZONE = { beside: 0.36, from: -0.36, to: 0.2 };
+const REACH = 0.25;
+/** Less is a strand that shines, in squares of the shoulder width. */
+const LEAST_AREA = 1e-3;
+
+/** The person with what goes on from the pale collar that is seen, as pale and as light, as clothes instead of hair. */
+export function withCollarOutOfHair(person: PerceivedPerson): PerceivedPerson {
+  const { photo, parse } = person;
+  const { width, height, labels } = parse;
+  const hair = hairColour(person);
+  if (!hair || hair.chroma < LEAST_CHROMA) return person;
+  const [hairClass, upper] = [BODY_CLASSES.indexOf('hair'), BODY_CLASSES.indexOf('upperClothes')];
+  const frame = torsoFrame(person.pose);
+  const unit = frame.shoulderWidth;
+  const lab = new Float32Array(3);
+  const isPale = (at: number): boolean => {
+    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+    return Math.hypot(lab[1]!, lab[2]!) < PALE * hair.chroma && lab[0]! > LIGHT * hair.light;
+  };
+  const inZone = (at: number): boolean => {
+    const { u, v } = toTorso(frame, { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 });
+    return Math.abs(u) < ZONE.beside * unit && v > ZONE.from * unit && v < ZONE.to * unit;
+  };
+  const collar = createMask(width, height);
+  let front: number[] = [];
+  for (let at = width; at < labels.length - width; at++) {
+    if (labels[at] !== hairClass) continue;
+    const besideTop = [at - 1, at + 1, at - width, at + width].find((beside) => labels[beside] === upper);
+    if (besideTop === undefined || !inZone(at) || !isPale(besideTop)) continue;
+    front.push(at);
+  }
+  let found = 0;
+  for (let step = 0; step < REACH * unit && front.length > 0; step++) {
+    const next: number[] = [];
+    for (const at of front) {
+      if (collar.data[at] !== 0 || !inZone(at) || !isPale(at)) continue;
+      collar.data[at] = 255;
+      found++;
+      for (const beside of [at - 1, at + 1, at - width, at + width])
+        if (labels[beside] === hairClass && collar.data[beside] === 0) next.push(beside);
+    }
+    front = next;
+  }
+  if (found < LEAST_AREA * unit * unit) return person;
+  // the soft rim goes along, farther where it is no hair's
+  const rim = dilateSquare(collar, 3);
+  const near = dilateSquare(collar, 1);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] === hairClass && near.data[at] === 0) rim.data[at] = 0;
+  return moveCoverage(person, 'hair', 'upperClothes', rim);
+}
+
+/** Lightness and chroma of the hair, medians (Lab); null where there is none. */
+function hairColour({ photo, parse }: PerceivedPerson): { light: number; chroma: number } | null {
+  const { data } = parse.coverage.hair;
+  const lab = new Float32Array(3);
+  const lights: number[] = [];
+  const chromas: number[] = [];
+  for (let at = 0; at < data.length; at += 7) {
+    if (data[at]! < 245) continue;
+    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
+    lights.push(lab[0]!);
+    chromas.push(Math.hypot(lab[1]!, lab[2]!));
+  }
+  if (lights.length < 100) return null;
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+  return { light: median(lights), chroma: median(chromas) };
+}
