@@ -77,16 +77,16 @@ describe('light from the old top', () => {
   });
 
   it('takes none from thin dark cloth that shows skin and underwear', () => {
-    const isUnder = (x: number, y: number): boolean => y > 50 && y < 80 && x < 70;
-    const lit = (x: number): number => (x > 90 ? 1.5 : 1);
+    const isUnder = (x: number, y: number): boolean => y > 40 && y < 90 && x < 70;
+    const lit = (x: number): number => 0.7 + 0.5 * Math.exp(-(((x - 95) / 12) ** 2));
     const { shade } = shadingOf(
       (x, y) => {
         if (y < 20) return [205, 165, 140];
-        return isUnder(x, y) ? [20, 20, 20] : [52 * lit(x), 47 * lit(x), 44 * lit(x)];
+        return isUnder(x, y) ? [12, 12, 12] : [74 * lit(x), 60 * lit(x), 52 * lit(x)];
       },
       (_, y) => (y < 20 ? 'neck' : 'upperClothes'),
     );
-    const differences = [at(shade, 110, 60) - at(shade, 80, 60), at(shade, 40, 65) - at(shade, 40, 100)];
+    const differences = [at(shade, 95, 65) - at(shade, 112, 65), at(shade, 40, 65) - at(shade, 40, 110)];
     assert.ok(
       differences.every((value) => Math.abs(value) < 0.04),
       `${differences}`,
