@@ -15,7 +15,9 @@ import {
   type Plane,
   type RgbaImage,
 } from '../pixels/image.ts';
+import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
+import { shadedChroma } from './shaded-chroma.ts';
 
 /** In shoulder widths: how far from the edge between sleeve and body such a shadow is looked for, and fades out. */
 const REACH = 0.24;
@@ -33,7 +35,10 @@ const DEEP = 15;
 const CLEAR = 30;
 /** What stays of the filled cloth's light: under an arm it is never bright. */
 const LIGHT = 0.86;
-/** Lit cloth is taken from this near, in shoulder widths, and this far from a bright wall. */
+/** From this share of shadow on the cloth's own hue is lost in it. */
+const HUE_LOST = 0.3;
+/** Lit cloth is no darker than this share of the rest of the garment. It is taken from this near, in shoulder widths, and this far from a bright wall. */
+const DIM = 0.3;
 const SOURCE = 0.35;
 const RIM = 0.014;
 /** Side of a patch's cell, in shoulder widths. */
@@ -66,12 +71,20 @@ export function fillDeepShadows(
     seed: 11,
   });
   if (!filled) return picture;
+  const own = shadedChroma(lab, cloth);
+  const colour = new Float32Array(3);
   const data = picture.data.slice();
   for (let at = 0; at < wanted.data.length; at++) {
     const share = shade.data[at]!;
     if (wanted.data[at] === 0) continue;
     for (let c = 0; c < 3; c++)
       data[4 * at + c] = (1 - share) * data[4 * at + c]! + share * LIGHT * filled.data[4 * at + c]!;
+    if (!own) continue;
+    // a mean of what is nearly black and lit cloth is dull: the cloth's own shades are not
+    srgbToLab(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!, colour, 0);
+    const [light, a, b] = [colour[0]!, colour[1]!, colour[2]!];
+    const more = Math.min(1, share / HUE_LOST) * Math.max(0, own.at(light) - Math.hypot(a, b));
+    labToSrgb(light, a + more * Math.cos(own.hue), b + more * Math.sin(own.hue), data, 4 * at);
   }
   return { ...picture, data };
 }
@@ -79,7 +92,7 @@ export function fillDeepShadows(
 interface DeepShadows {
   /** 0..1, how much of a pixel is shadow. */
   readonly shade: Plane;
-  /** 255 on cloth that is lighter than any of them, wherever it is. */
+  /** 255 on cloth as light as the garment mostly is, wherever it is. */
   readonly lit: Mask;
 }
 
@@ -108,12 +121,17 @@ export function deepShadows(lab: LabImage, cloth: Mask, top: TopLandmarks, unit:
   let darkest = 0;
   for (let sum = counts[0]!; sum < DYE * count && darkest < 100; ) sum += counts[++darkest]!;
   if (darkest < LIGHT_DYE) return null;
+  let usual = darkest;
+  for (let sum = 0, k = 0; k <= 100 && sum < DIM * count; k++) {
+    sum += counts[k]!;
+    usual = Math.max(darkest, k);
+  }
   const clear = Math.min(CLEAR, darkest);
   const deep = createMask(width, height);
   const lit = createMask(width, height);
   for (let at = 0; at < lightness.length; at++) {
     if (cloth.data[at] !== 255) continue;
-    if (lightness[at]! >= clear) lit.data[at] = 255;
+    if (lightness[at]! >= usual) lit.data[at] = 255;
     else if (lightness[at]! < DEEP && near[at]! < REACH * unit) deep.data[at] = 255;
   }
   const core = openDisc(deep, HALF_WIDTH * unit);

@@ -73,6 +73,27 @@ describe('a deep shadow between sleeve and body', () => {
     assert.deepEqual(lit.data.slice(0, 4 * 90 * WIDTH), picture.data.slice(0, 4 * 90 * WIDTH));
   });
 
+  it('has the strong hue that the cloth has in the shade', () => {
+    const { top, cloth } = jacket();
+    const colourOf = (light: number): Colour => [
+      12 + 190 * light,
+      3 + 180 * Math.max(0, light - 0.6),
+      3 + 180 * Math.max(0, light - 0.6),
+    ];
+    const lightAt = (x: number, y: number): number => {
+      return inCrease(x, y) ? 0 : 0.75 + 0.25 * Math.sin(y / 7);
+    };
+    const picture = painted(cloth, (x, y) => colourOf(lightAt(x, y)));
+    const { data } = fillDeepShadows(picture, toLab(picture), cloth, top, UNIT);
+    // shade of the cloth has next to no green
+    const greens = [];
+    for (let x = 222; x < 260; x++) {
+      const [red, green] = data.subarray(4 * (145 * WIDTH + x));
+      if (red! > 40 && red! < 190) greens.push(green! - colourOf((red! - 12) / 190)[1]);
+    }
+    assert.ok(greens.length > 0 && Math.max(...greens) < 10, `${greens}`);
+  });
+
   it('is left alone on cloth that has such dye', () => {
     const { top, cloth } = jacket();
     const picture = painted(cloth, (x, y) =>
