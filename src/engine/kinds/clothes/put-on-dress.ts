@@ -7,6 +7,7 @@
 
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
 import { withoutArmEdgeSlivers } from '../../fit/arm-edge-slivers.ts';
+import { withoutArmSpikes } from '../../fit/arm-spikes.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -14,6 +15,7 @@ import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
+import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withNeckPointsOnStraps } from '../../fit/strap-notch.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
@@ -55,7 +57,8 @@ export function putOnDress(
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));
   const body = measureBody(cleared);
-  const person = withoutArmStrays(settleWaistCorners(cleared, body), body);
+  const noStrays = withoutArmStrays(settleWaistCorners(cleared, body), body);
+  const person = withoutNeckIslands(withoutArmSpikes(noStrays, body.frame));
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
