@@ -25,6 +25,7 @@ import type { Room } from '../room/make-room.ts';
 import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
+import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { evenJaw } from './jaw-edge.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -141,7 +142,7 @@ export function composeTop(
   const { tucked } = options;
   const front = tucked === 'left' ? 'right' : 'left';
   const [sleeve, over] = [tucked && ofArm[tucked], ofArm[front]];
-  const hands =
+  const seenHands =
     tucked && sleeve && over
       ? handsWithTucked(room.hands, crop(coverage[`${tucked}Hand`]), (hand) =>
           tuckHandUnderInPlace({ hand, sleeve, over, other: body.arms[front] }, area, unit),
@@ -164,9 +165,10 @@ export function composeTop(
   const inset = Math.max(1, 0.006 * unit);
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
   const arms = copyLayer(room.arms);
+  const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
   if (options.belowHips) {
-    passBehindInPlace(arms, torso, body, area);
-    passBehindInPlace(sleeves, torso, body, area);
+    passBehindInPlace(arms, torso, body, area, behind);
+    passBehindInPlace(sleeves, torso, body, area, behind);
     const present = joinCoverage([invert(crop(coverage.background)), lowerClothes]);
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
@@ -177,6 +179,7 @@ export function composeTop(
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
+  const hands = behindGarment(seenHands, coverage, behind, torso, area);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);

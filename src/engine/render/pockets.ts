@@ -66,12 +66,19 @@ export function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area:
 }
 
 /**
- * Lets forearms whose hand went into a pocket pass behind `garment`, which has none there: its edge covers the hand.
- * They go from before it to behind it where they overlap it least. `limbs` are bare arms or sleeves.
+ * Lets forearms whose hand went into a pocket pass behind `garment`, which has none there, and those on the sides of `hidden`: its
+ * edge covers the hand. They go from before it to behind it where they overlap it least. `limbs` are bare arms or sleeves.
  */
-export function passBehindInPlace(limbs: Layer, garment: Layer, body: BodyMeasures, area: PixelArea): void {
+export function passBehindInPlace(
+  limbs: Layer,
+  garment: Layer,
+  body: BodyMeasures,
+  area: PixelArea,
+  hidden: readonly ('left' | 'right')[] = [],
+): void {
   for (const side of ['left', 'right'] as const)
-    if (handInPocket(body, side)) passArmBehindInPlace(limbs, garment, body, side, area);
+    if (hidden.includes(side) || handInPocket(body, side))
+      passArmBehindInPlace(limbs, garment, body, side, area);
 }
 
 function passArmBehindInPlace(

@@ -24,7 +24,8 @@ export function restingHands(
   return { ...hands, data };
 }
 
-function isStraight({ points }: BodyMeasures['arms']['left']): boolean {
+/** Whether the forearm goes on as the upper arm does: such an arm hangs. */
+export function isStraight({ points }: BodyMeasures['arms']['left']): boolean {
   const [a, b, c, d] = [points[0]!, points[4]!, points.at(-5)!, points.at(-1)!];
   const [ux, uy, fx, fy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   return ux * fx + uy * fy > BENT * Math.hypot(ux, uy) * Math.hypot(fx, fy);
