@@ -10,8 +10,11 @@ const [WIDTH, HEIGHT] = [400, 460];
 const JOINTS = 74;
 const [INNER, OUTER] = [52, 80];
 
-/** Somebody whose sleeves end at the wrists and whose joints lie so far from the middle. */
-function wearer(joints: number) {
+/**
+ * Somebody whose sleeves end at the wrists and whose joints lie so far from the middle. `short`: the sleeves end above the
+ * elbows, and just below them the torso's cloth hides most of the arms.
+ */
+function wearer(joints: number, short = false) {
   const beside = (x: number, y: number) => ({
     left: { x: 200 + x, y },
     right: { x: 200 - x, y },
@@ -37,6 +40,12 @@ function wearer(joints: number) {
     },
     (x, y) => {
       const off = Math.abs(x - 200);
+      if (short && y > 195 && y <= 305) {
+        if (off < (y < 225 ? JOINTS + 2 : INNER)) return { name: 'upperClothes', colour: [90, 40, 40] };
+        if (y >= 225 && off < OUTER + 8)
+          return { name: x > 200 ? 'leftArm' : 'rightArm', colour: [220, 160, 130] };
+        return { name: 'background', colour: [240, 240, 240] };
+      }
       if (y < 100 || off > OUTER) return { name: 'background', colour: [240, 240, 240] };
       if (y > 305) {
         if (off > INNER && y < 345)
@@ -75,5 +84,13 @@ describe('an arm in a long sleeve', () => {
     };
     const { middle, bare } = arm(58);
     for (let i = 3; i < 0.85 * ARM_SAMPLES; i++) assert.ok(58 + middle[i]! + bare[i]! > OUTER - 12);
+  });
+
+  it('is no arm in a short one, beside whose end lies the torso’s cloth', () => {
+    const person = wearer(JOINTS, true);
+    const { middle, sleeved } = measureArm(person, torsoFrame(person.pose), 'left');
+    assert.equal(sleeved, false);
+    for (let i = 3; i < 0.8 * ARM_SAMPLES; i++)
+      assert.ok(Math.abs(middle[i]! - middle[i - 1]!) < 5, `${i}: ${middle[i - 1]} ${middle[i]}`);
   });
 });
