@@ -190,8 +190,10 @@ export function fitSleeve(
     contourEnd + Math.max(0, outerLength - contourLength),
     Math.max(contourEnd, outerLength - GATHERED * shoulderWidth),
   );
-  let outerEnd =
-    outerLength > contourLength ? reach : nearestOnArm(arm, pointAlong(shoulder, outerLength)).length;
+  // a folded arm's forearm may lie nearer than the shoulder under it
+  const onShoulder = (): number =>
+    Math.min(contourEnd, nearestOnArm(arm, pointAlong(shoulder, outerLength)).length);
+  let outerEnd = outerLength > contourLength ? reach : onShoulder();
   let innerEnd = pitLength + innerLength;
   const beforeBend = arm.elbowAt - BEND_ROOM * shoulderWidth;
   if (!long && isBentSharply(arm) && outerEnd < arm.elbowAt + 2 * BEND_ROOM * shoulderWidth)

@@ -104,6 +104,41 @@ function sleeveOn(cut: typeof TEE, inPocket = false) {
   };
 }
 
+it('a cap sleeve on a folded arm ends on the upper arm, though the forearm lies nearer to the shoulder', () => {
+  const person = raised();
+  const folded = {
+    leftElbow: { ...person.pose.landmarks.leftElbow, point: { x: 335, y: 215 } },
+    leftWrist: { ...person.pose.landmarks.leftWrist, point: { x: 245, y: 165 } },
+  };
+  const pose = { ...person.pose, landmarks: { ...person.pose.landmarks, ...folded } };
+  const arm = measureArm({ ...person, pose }, torsoFrame(pose), 'left');
+  const edge = (...points: [number, number][]): GarmentPoint[] =>
+    points.map(([x, y]) => ({ x, y }) as GarmentPoint);
+  const side = {
+    shoulderTip: { x: 100, y: 100 },
+    armpit: { x: 100, y: 140 },
+    sleeve: { outerEdge: edge([105, 100], [112, 106]), innerEdge: edge([105, 140], [110, 135]) },
+  } as unknown as TopSide;
+  const picture = createRgbaImage(200, 200);
+  const matte = { width: 200, height: 200, data: new Uint8Array(40000).fill(255) };
+  const shoulder = [
+    { x: 240, y: 180 },
+    { x: 255, y: 172 },
+    { x: 270, y: 176 },
+    { x: 278, y: 190 },
+  ];
+  const { cuff } = fitSleeve(
+    side,
+    { matte, picture },
+    arm,
+    { shoulder, armpit: { x: 252, y: 245 }, shoulderWidth: 100 },
+    1,
+    false,
+    fitVariation(0, 42, () => 0.5),
+  );
+  assert.ok(cuff.outer < 0.4 * arm.elbowAt, `${cuff.outer} of ${arm.elbowAt}`);
+});
+
 describe('a cuff whose hand is hidden', () => {
   it('ends beyond the arm, out of sight in a pocket', () => {
     const { arm, sleeve } = sleeveOn(LONG_SLEEVE);
