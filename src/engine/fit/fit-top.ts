@@ -138,13 +138,13 @@ export function drapeOver(
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
   if (hood) meshes.push(['behindNeck', hood.behind], ['leftHood', hood.left], ['rightHood', hood.right]);
   const evened: Partial<Record<PartName, RgbaImage>> = {};
-  for (const side of ['left', 'right'] as const)
-    if (garment.wearer && sleeves[side]?.crease)
-      evened[`${side}Sleeve`] = withEvenLight(
-        garment.picture,
-        parts[`${side}Sleeve`]!,
-        garment.wearer.shoulderWidth,
-      );
+  for (const side of ['left', 'right'] as const) {
+    if (!sleeves[side]?.crease) continue;
+    const mask = parts[partShown(`${side}Sleeve`, shown) as `${typeof side}Sleeve`]!;
+    const unit = garment.wearer?.shoulderWidth ?? body.frame.shoulderWidth / torso.scale;
+    const even = withEvenLight(garment.picture, mask, unit);
+    if (even !== garment.picture) evened[`${side}Sleeve`] = even;
+  }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   return {
     area,

@@ -29,14 +29,12 @@ const FAINT = 26;
 const DETOUR = 0.03;
 
 /**
- * The person with what lies beyond such creases at the hand of `side` as clothes, which go, and so does the other arm where that
- * `armGoes` under a sleeve. `unit` is the shoulder width in pixels.
+ * The person with what lies beyond such creases at the hand of `side` as clothes, which go. `unit` is the shoulder width in pixels.
  */
 export function withoutTopBeyondCrease(
   person: PerceivedPerson,
   side: 'left' | 'right',
   unit: number,
-  armGoes = true,
 ): PerceivedPerson {
   const { parse, photo } = person;
   const name = `${side}Hand` as const;
@@ -49,8 +47,7 @@ export function withoutTopBeyondCrease(
     light.data[at] = 255 * Math.sqrt(luminanceAt(picture.data, 4 * at));
   const labels = cropLabels(parse.labels, parse.width, area);
   const [hand, arm] = [BODY_CLASSES.indexOf(name), BODY_CLASSES.indexOf(`${side}Arm`)];
-  const otherArm = side === 'left' ? 'rightArm' : 'leftArm';
-  const isOther = classTable(armGoes ? ['upperClothes', otherArm] : ['upperClothes']);
+  const isOther = classTable(['upperClothes']);
   const own = createMask(width, height);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] === hand || labels[at] === arm) own.data[at] = 255;

@@ -1,12 +1,13 @@
 /**
  * A hand tucked under the other arm, of which no fingers show. Between long new sleeves what is left of it looks like a
- * stump where it doesn't go in under the other arm's sleeve.
+ * stump: the sleeve goes in under the other arm's, and the hand with it.
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { armTable, nearestOnArm } from './arm-axis.ts';
+import { armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { hasMatte } from './hand-matte.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { moveCoverage } from './parse-edit.ts';
 
 /** How far beyond the wrist the other arm's middle is sought along the forearm, in shoulder widths. */
 const REACH = 0.6;
@@ -52,4 +53,21 @@ export function findTuckedHand(person: PerceivedPerson, { arms, frame }: BodyMea
     }
   }
   return null;
+}
+
+/** The person and the measures with that hand as part of its arm, which goes on to where it is under the other one. */
+export function withHandTuckedIn(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  { side, under }: TuckedHand,
+): { readonly person: PerceivedPerson; readonly body: BodyMeasures } {
+  const hand = person.parse.coverage[`${side}Hand`];
+  const arm = measureArm(person, body.frame, side, under);
+  return {
+    person: moveCoverage(person, `${side}Hand`, `${side}Arm`, {
+      ...hand,
+      data: new Uint8Array(hand.data.length).fill(255),
+    }),
+    body: { ...body, arms: { ...body.arms, [side]: arm } },
+  };
 }

@@ -28,6 +28,7 @@ import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { evenJaw } from './jaw-edge.ts';
+import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { lightOfParts, multiplyInPlace, rampUp, shadowOnPerson } from './light-of-parts.ts';
 import {
@@ -53,7 +54,6 @@ import {
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
-import { tuckHandUnderInPlace } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -74,8 +74,7 @@ export interface ComposeOptions {
   readonly seed: number;
   /** Whether it is told what each pixel shows. */
   readonly traced: boolean;
-  /** Side of the arm whose hand is tucked under the other arm. */
-  readonly tucked?: 'left' | 'right' | undefined;
+  readonly crossed?: CrossedArms | undefined;
 }
 
 export interface Composition {
@@ -136,19 +135,10 @@ export function composeTop(
     if (name.endsWith('Sleeve')) softenFoldsInPlace(drawn.get(name)!, buffer, fitted.torso.scale);
   const torso = torsoOf(drawn) ?? createLayer(width, height);
   dropScrapsInPlace(torso, TORSO_SCRAP);
-  const sleeves = createLayer(width, height);
   const ofArm = { left: drawn.get('leftSleeve'), right: drawn.get('rightSleeve') };
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
-  const { tucked } = options;
-  const front = tucked === 'left' ? 'right' : 'left';
-  const [sleeve, over] = [tucked && ofArm[tucked], ofArm[front]];
-  const seenHands =
-    tucked && sleeve && over
-      ? handsWithTucked(room.hands, crop(coverage[`${tucked}Hand`]), (hand) =>
-          tuckHandUnderInPlace({ hand, sleeve, over, other: body.arms[front] }, area, unit),
-        )
-      : room.hands;
-  for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) drawOverInPlace(sleeves, sleeve);
+  const crossed = options.crossed ?? {};
+  const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit);
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
     const side = drawn.get(name);
@@ -179,7 +169,7 @@ export function composeTop(
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
-  const hands = behindGarment(seenHands, coverage, behind, torso, area);
+  const hands = behindGarment(room.hands, coverage, behind, torso, area);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
@@ -214,6 +204,7 @@ export function composeTop(
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
+  if (crossing) for (let i = 0; i < crossing.length; i++) sleeveShade[i]! += crossing[i]!;
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);
   shadeInPlace(hood, hoodShade);
@@ -300,7 +291,7 @@ export function composeTop(
   });
   if (shown) drawOverInPlace(shown, raw);
   const trace = shares &&
-    shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, torso, sleeves, hood) };
+    shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, torso, sleeves, hood, crossed.front) };
   return { picture: result, edited, garment: raw, trace };
 }
 
@@ -319,25 +310,21 @@ function shownParts(
   torso: Layer,
   sleeves: Layer,
   hood: Layer,
+  front: CrossedArms['front'],
 ): ShownPart[] {
+  const place = ({ name }: { readonly name: PartName }): number =>
+    BACK_TO_FRONT.indexOf(name) + (front && name === `${front}Sleeve` ? 1.5 : 0);
   const left = ({ alpha }: Layer, whole: Layer): Float32Array =>
     alpha.map((value, i) => Math.min(value, whole.alpha[i]!));
-  return parts
-    .filter(({ picture }) => !picture)
-    .sort((a, b) => BACK_TO_FRONT.indexOf(a.name) - BACK_TO_FRONT.indexOf(b.name))
-    .map(({ name, buffer }) => {
+  return [...parts]
+    .sort((a, b) => place(a) - place(b))
+    .map(({ name, buffer, picture }) => {
+      const altered = picture !== undefined;
       const layer = drawn.get(name)!;
-      if (name === 'torso') return { buffer, alpha: left(layer, torso) };
-      if (name.endsWith('Sleeve')) return { buffer, alpha: left(layer, sleeves) };
-      return { buffer, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
+      if (name === 'torso') return { buffer, altered, alpha: left(layer, torso) };
+      if (name.endsWith('Sleeve')) return { buffer, altered, alpha: left(layer, sleeves) };
+      return { buffer, altered, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
     });
-}
-
-/** The coverage `all` of the hands, in which the one of `hand` is replaced by what `hide` leaves of it. */
-function handsWithTucked(all: Mask, hand: Mask, hide: (hand: Mask) => Mask): Mask {
-  const own = { ...hand, data: hand.data.map((value, i) => Math.min(value, all.data[i]!)) };
-  const left = hide(own);
-  return { ...all, data: all.data.map((value, i) => value - own.data[i]! + left.data[i]!) };
 }
 
 /** What is left of `mask` beside a layer that covers it. */

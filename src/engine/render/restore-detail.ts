@@ -210,13 +210,13 @@ function addCloth(
   let seen = 1;
   let found = 0;
   for (let k = parts.length - 1; k >= 0 && seen > LEAST_SEEN; k--) {
-    const { alpha, buffer } = parts[k]!;
+    const { alpha, buffer, altered } = parts[k]!;
     let covered = 0;
     for (let i = 0; i < 4; i++) covered += weights[i]! * alpha[at[i]!]!;
     if (covered <= 0) continue;
     const own = seen * Math.min(1, covered);
     seen -= own;
-    if (addDetail(garment, buffer.coordinates, at, weights, share * own, sum)) found += own;
+    if (!altered && addDetail(garment, buffer.coordinates, at, weights, share * own, sum)) found += own;
   }
   if (found > 1 - LEAST_SEEN) return;
   // the drawn colour where the garment's picture can't be looked up

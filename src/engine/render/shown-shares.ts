@@ -21,6 +21,8 @@ export interface ShownShares {
 export interface ShownPart {
   readonly buffer: CoordinateBuffer;
   readonly alpha: Float32Array;
+  /** Whether it isn't drawn from the garment's picture as it is: it hides what is behind it. */
+  readonly altered?: boolean;
 }
 
 /** The trace of a composition over its area. */

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
-import { findTuckedHand } from '../../../src/engine/fit/tucked-hand.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../../src/engine/fit/tucked-hand.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { tuckHandUnderInPlace } from '../../../src/engine/render/tucked-sleeve.ts';
+import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
+import { tuckedUnder } from '../../../src/engine/render/tucked-sleeve.ts';
 import { drawPerson, HEIGHT, partAt, WIDTH } from '../perceive/drawn-person.ts';
 
 const OUTFIT = { top: [215, 200, 180], trousers: [60, 60, 70], sleeveEnd: 0.5, hem: 262 } as const;
@@ -70,25 +71,39 @@ describe('a hand tucked under the other arm', () => {
     assert.equal(findTuckedHand(hanging, measureBody(hanging)), null);
   });
 
-  it('comes out of its own cuff and goes in under the other sleeve, which is drawn on as far as the hand', () => {
+  it('goes with its arm to where it is under the other one', () => {
+    const hidden = withHandTuckedIn(person, body, tucked!);
+    const { left } = hidden.body.arms;
+    const end = left.points.at(-1)!;
+    assert.ok(Math.hypot(end.x - tucked!.under.x, end.y - tucked!.under.y) < 2, `${end.x} ${end.y}`);
+    assert.equal(left.handSeen, false);
+    const at = 178 * WIDTH + 120;
+    assert.equal(person.parse.coverage.leftHand.data[at], 255);
+    assert.equal(hidden.person.parse.coverage.leftHand.data[at], 0);
+    assert.equal(hidden.person.parse.coverage.leftArm.data[at], 255);
+  });
+
+  it('is in a sleeve that goes in under the sleeve of the other upper arm', () => {
     const [sleeve, over] = [createLayer(WIDTH, HEIGHT), createLayer(WIDTH, HEIGHT)];
-    const hand = person.parse.coverage.leftHand;
     for (let y = 0; y < HEIGHT; y++) {
-      // the other sleeve ends a little before the hand does
       over.alpha.fill(1, y * WIDTH + 60, y * WIDTH + 107);
-      sleeve.alpha.fill(1, y * WIDTH + 132, y * WIDTH + 240);
+      sleeve.alpha.fill(1, y * WIDTH + 90, y * WIDTH + 240);
     }
-    const unit = body.frame.shoulderWidth;
-    const row = 178 * WIDTH;
-    assert.ok(hand.data[row + 109]! === 255 && hand.data[row + 134]! === 255);
     const { right: other } = body.arms;
-    const left = tuckHandUnderInPlace({ hand, sleeve, over, other }, { x: 0, y: 0 }, unit);
-    assert.ok(over.alpha[row + 109]! > 0.7, `${over.alpha[row + 109]}`);
-    assert.ok(left.data[row + 109]! < 80, `${left.data[row + 109]}`);
-    assert.equal(left.data[row + 120], 255);
-    assert.equal(left.data[row + 134], 0);
-    assert.equal(sleeve.alpha[row + 180], 1);
-    // away from the hand the sleeve stays as wide as it was
-    assert.equal(over.alpha[140 * WIDTH + 108], 0);
+    const row = 150 * WIDTH;
+    const { data } = tuckedUnder(sleeve, over, other, { x: 0, y: 0 });
+    assert.equal(data[row + 100], 255);
+    assert.equal(data[row + 120], 0);
+    const { sleeves, crossing } = joinSleeves(
+      { left: sleeve, right: over },
+      { tucked: 'left' },
+      body.arms,
+      { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+      body.frame.shoulderWidth,
+    );
+    assert.equal(sleeves.alpha[row + 100], 1);
+    // beside the sleeve under which it goes in lies its shadow
+    assert.ok(crossing![row + 107]! < -0.2, `${crossing![row + 107]}`);
+    assert.ok(crossing![row + 200]! > -0.02, `${crossing![row + 200]}`);
   });
 });

@@ -17,7 +17,7 @@ const SIZE = 20;
 const AREA = { x: 2, y: 2, width: 16, height: 16 };
 
 /** Cloth of fine stripes over the left half of the small area, the photo of fine checks in half of its light beside it. */
-function composition() {
+function composition(before = 0) {
   const photo = drawn(2 * SIZE, 2 * SIZE, (x, y) => 100 + 40 * ((x + y) % 2));
   const garment = drawn(2 * SIZE, 2 * SIZE, (x) => 60 + 120 * (x % 2));
   const small = resizeRgba(photo, SIZE, SIZE);
@@ -51,11 +51,24 @@ function composition() {
         picture.data.fill(60, 4 * to, 4 * to + 3);
       }
     }
+  const buffer = { area: AREA, coordinates };
+  const hiding = alpha.map((value) => before * value);
   const matte: Mask = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE).fill(255) };
   const restored = restoreDetail(
     photo,
     small,
-    { picture, edited, trace: { shares, cloth, parts: [{ buffer: { area: AREA, coordinates }, alpha }] } },
+    {
+      picture,
+      edited,
+      trace: {
+        shares,
+        cloth,
+        parts: [
+          { buffer, alpha },
+          { buffer, alpha: hiding, altered: true },
+        ],
+      },
+    },
     AREA,
     garmentDetail(garment, copy, { picture: copy, matte }, 1, 2),
   );
@@ -78,6 +91,11 @@ describe('a small composition at the photo’s size', () => {
   it('shows the garment’s own stripes, which the copy has lost', () => {
     const { grey } = composition();
     for (let x = 8; x < 16; x++) assert.ok(Math.abs(grey(x, 20) - (60 + 120 * (x % 2))) <= 1);
+  });
+
+  it('shows a part that has a picture of its own as it was drawn, and nothing of what lies behind it', () => {
+    const { grey } = composition(1);
+    for (let x = 8; x < 16; x++) assert.ok(Math.abs(grey(x, 20) - 120) <= 1, `${grey(x, 20)}`);
   });
 
   it('shows the photo’s own pixels in the light of the small composition', () => {

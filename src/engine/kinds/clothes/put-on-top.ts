@@ -6,6 +6,7 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { frontForearm } from '../../fit/crossed-forearms.ts';
 import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -18,7 +19,7 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
-import { findTuckedHand, type TuckedHand } from '../../fit/tucked-hand.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
 import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
@@ -28,6 +29,7 @@ import { coveredArea, cropLabels, cropMask } from '../../pixels/crop.ts';
 import type { RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
+import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
@@ -71,17 +73,19 @@ export function putOnTop(
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
-  const body = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, body), body));
-  const hidden = findTuckedHand(shown, body);
+  const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
+  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, seen), seen));
+  const unit = seen.frame.shoulderWidth;
+  const hidden = findTuckedHand(shown, seen);
   const tucked = hidden && coversHands(garment, top) ? hidden : null;
-  const person = hidden
-    ? withoutTopBeyondCrease(shown, hidden.side, body.frame.shoulderWidth, tucked !== null)
-    : shown;
+  const { person, body } = tucked
+    ? withHandTuckedIn(shown, seen, tucked)
+    : { person: hidden ? withoutTopBeyondCrease(shown, hidden.side, unit) : shown, body: seen };
+  const crossed = { front: frontForearm(shown, seen.arms, unit), tucked: tucked?.side };
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
-  const skin = skinOfPerson(person, body.frame.shoulderWidth);
+  const skin = skinOfPerson(person, unit);
   const random = seededRandom(options.seed);
   // a jacket or a cardigan is worn over the waistband
   const hangs = top.hood !== undefined || opensInFront(top, garment.picture);
@@ -95,8 +99,7 @@ export function putOnTop(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, suit, pocketed },
-        tucked,
+        { person, body, suit, pocketed, crossed },
         skin,
         garment,
         landmarks,
@@ -117,11 +120,11 @@ interface Wearer {
   readonly suit: BodyMeasures | null;
   /** What changes where the new top ends above a hand in a pocket. */
   readonly pocketed: PocketedHands | null;
+  readonly crossed: CrossedArms;
 }
 
 function drawSample(
   wearer: Wearer,
-  tucked: TuckedHand | null,
   skin: SkinTone,
   garment: Garment,
   top: TopLandmarks,
@@ -188,7 +191,7 @@ function drawSample(
     grain: 0.7 * skin.grain,
     seed: variation.seed,
     traced: options.whole !== undefined,
-    tucked: tucked?.side,
+    crossed: wearer.crossed,
   });
   const composed = atWholeSize(small, person.photo, garment, fitted.torso.scale, fitted.area, options.whole);
   recordComposition(stages, label, composed, composed.area, {

@@ -1,0 +1,120 @@
+/** Forearms that cross: the one before shows its edges across the other one, and its sleeve lies before the other's. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
+import { frontForearm } from '../../../src/engine/fit/crossed-forearms.ts';
+import { lineNormals, roundedBones } from '../../../src/engine/fit/limb-axis.ts';
+import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
+import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
+
+const [WIDTH, HEIGHT, UNIT, HALF] = [300, 300, 150, 16];
+const SIDES = ['left', 'right'] as const;
+type Side = (typeof SIDES)[number];
+const JOINTS = {
+  left: [point(225, 90), point(235, 215), point(110, 165)],
+  right: [point(75, 90), point(65, 215), point(190, 165)],
+} as const;
+
+function point(x: number, y: number): ImagePoint {
+  return { x, y };
+}
+
+function armOf(side: Side): ArmAxis {
+  const [shoulder, elbow, wrist] = JOINTS[side];
+  const [upper, fore] = [125, 135];
+  const points = roundedBones([shoulder, elbow, wrist], upper, fore, 0.1 * (upper + fore), ARM_SAMPLES);
+  const table = (value: number): Float32Array => new Float32Array(ARM_SAMPLES).fill(value);
+  return {
+    side,
+    points,
+    normals: lineNormals(points, side === 'left' ? 1 : -1),
+    length: upper + fore,
+    elbowAt: upper,
+    elbow,
+    bare: table(HALF),
+    middle: table(0),
+  } as unknown as ArmAxis;
+}
+
+/** How far (x, y) is off a forearm's bone, over its half-width; 9 beyond its ends. */
+function offForearm(side: Side, x: number, y: number): number {
+  const [, elbow, wrist] = JOINTS[side];
+  const [dx, dy] = [wrist.x - elbow.x, wrist.y - elbow.y];
+  const t = ((x - elbow.x) * dx + (y - elbow.y) * dy) / (dx * dx + dy * dy);
+  return t < 0 || t > 1 ? 9 : ((x - elbow.x) * dy - (y - elbow.y) * dx) / Math.hypot(dx, dy) / HALF;
+}
+
+const arms = { left: armOf('left'), right: armOf('right') };
+
+/** Two forearms of one skin, each lighter above and darker at its lower edge; `front` is drawn over the other. */
+function crossed(front: Side): Pick<PerceivedPerson, 'photo' | 'parse'> {
+  const photo = createRgbaImage(WIDTH, HEIGHT);
+  const order = front === 'left' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      let grey = 215;
+      for (const side of order) {
+        const off = offForearm(side, x + 0.5, y + 0.5);
+        if (Math.abs(off) < 1) grey = 140 - 45 * off ** 4;
+      }
+      photo.data.fill(grey, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
+    }
+  return { photo, parse: parseWith(() => 0) };
+}
+
+function parseWith(label: (x: number, y: number) => number): PerceivedPerson['parse'] {
+  const labels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+    label(i % WIDTH, Math.floor(i / WIDTH)),
+  );
+  return { labels, width: WIDTH, height: HEIGHT } as PerceivedPerson['parse'];
+}
+
+describe('forearms that cross', () => {
+  it('tell by their edges which lies before', () => {
+    assert.equal(frontForearm(crossed('left'), arms, UNIT), 'left');
+    assert.equal(frontForearm(crossed('right'), arms, UNIT), 'right');
+  });
+
+  it('tell it by a hand that lies on the other one where no edge does', () => {
+    const photo = createRgbaImage(WIDTH, HEIGHT);
+    const hand = BODY_CLASSES.indexOf('rightHand');
+    const parse = parseWith((x, y) => (Math.hypot(x - 190, y - 198) < 12 ? hand : 0));
+    assert.equal(frontForearm({ photo, parse }, arms, UNIT), 'right');
+    assert.equal(frontForearm({ photo, parse: parseWith(() => 0) }, arms, UNIT), undefined);
+  });
+
+  it('get their sleeves in that order, with a shadow on the one behind', () => {
+    const sleeve = (side: Side, grey: number): Layer => {
+      const layer = createLayer(WIDTH, HEIGHT);
+      for (let at = 0; at < layer.alpha.length; at++) {
+        if (Math.abs(offForearm(side, at % WIDTH, Math.floor(at / WIDTH))) > 1) continue;
+        layer.alpha[at] = 1;
+        layer.color.fill(grey, 3 * at, 3 * at + 3);
+      }
+      return layer;
+    };
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    const crossing = 185 * WIDTH + 150;
+    const drawn = () => ({ left: sleeve('left', 80), right: sleeve('right', 160) });
+    for (const [front, grey] of [
+      ['left', 80],
+      ['right', 160],
+    ] as const) {
+      const joined = joinSleeves(drawn(), { front }, arms, area, UNIT);
+      assert.equal(joined.sleeves.color[3 * crossing], grey);
+      const behind = front === 'left' ? 'right' : 'left';
+      const dark = joined.crossing!;
+      let deepest = 0;
+      for (let at = 0; at < dark.length; at++) {
+        const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+        if (Math.abs(offForearm(front, x, y)) > 1.02) deepest = Math.min(deepest, dark[at]!);
+        if (Math.abs(offForearm(behind, x, y)) > 1.1) assert.ok(dark[at]! > -0.01);
+      }
+      assert.ok(deepest < -0.3, `${deepest}`);
+    }
+    assert.equal(joinSleeves(drawn(), {}, arms, area, UNIT).crossing, null);
+  });
+});
