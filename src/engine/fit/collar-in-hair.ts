@@ -69,7 +69,7 @@ function hairColour({ photo, parse }: PerceivedPerson): { light: number; chroma:
   const lab = new Float32Array(3);
   const lights: number[] = [];
   const chromas: number[] = [];
-  for (let at = 0; at < data.length; at += 7) {
+  for (let at = 0; at < data.length; at += 13) {
     if (data[at]! < 245) continue;
     srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
     lights.push(lab[0]!);

@@ -1,6 +1,6 @@
 /** An old collar that the parse took for skin of neck or head: white, grey or of another hue than the face, in whatever light. */
 import type { ImagePoint } from '../geometry/frames.ts';
-import { FACE_OVAL, insidePolygon } from '../perceive/body-geometry.ts';
+import { FACE_OVAL } from '../perceive/body-geometry.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
@@ -58,7 +58,12 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   const [neck, leftArm, rightArm, upper, head] = (
     ['neck', 'leftArm', 'rightArm', 'upperClothes', 'face'] as const
   ).map((name) => BODY_CLASSES.indexOf(name));
-  const oval = person.face && FACE_OVAL.map((index) => person.face!.points[index]!);
+  const oval =
+    person.face &&
+    spansOf(
+      FACE_OVAL.map((index) => person.face!.points[index]!),
+      height,
+    );
   const chroma = Math.min(Math.hypot(face[1], face[2]), neckChroma(person));
   const foreign = createMask(width, height);
   const pale = createMask(width, height);
@@ -72,11 +77,12 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
       const at = y * width + x;
       const label = parse.labels[at];
       if (label === head) {
+        if (oval && x > oval.from[y]! && x < oval.to[y]!) continue;
         if (toTorso(frame, { x: x + 0.5, y: y + 0.5 }).v < HIGHEST_COLLAR * unit) continue;
         srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, lab, 0);
         const isTinted = isMoreVivid(lab, face, TINTED.chroma, TINTED.turn);
         const isEdge = isTinted || isPale(lab, face, PALE_EDGE * chroma);
-        if (!isEdge || (oval && insidePolygon(oval, x + 0.5, y + 0.5))) continue;
+        if (!isEdge) continue;
         pale.data[at] = 255;
         const isRed = oval !== null && isVivid(lab, face);
         if (!isRed && !hasOtherHue(lab, face) && (oval || !isPale(lab, face, PALEST * chroma))) continue;
@@ -115,6 +121,28 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   for (const name of ['neck', 'leftArm', 'rightArm', 'face'] as const)
     result = moveCoverage(result, name, 'upperClothes', collar);
   return result;
+}
+
+/** From where to where an outline without bays reaches in each row, pixels; Infinity and -Infinity where it doesn't. */
+interface Spans {
+  readonly from: Float32Array;
+  readonly to: Float32Array;
+}
+
+function spansOf(outline: readonly ImagePoint[], height: number): Spans {
+  const from = new Float32Array(height).fill(Number.POSITIVE_INFINITY);
+  const to = new Float32Array(height).fill(Number.NEGATIVE_INFINITY);
+  outline.forEach((a, k) => {
+    const b = outline[(k + 1) % outline.length]!;
+    const last = Math.min(height - 1, Math.floor(Math.max(a.y, b.y)));
+    for (let y = Math.max(0, Math.floor(Math.min(a.y, b.y))); y <= last; y++) {
+      const t = Math.max(0, Math.min(1, (y + 0.5 - a.y) / (b.y - a.y || 1)));
+      const x = a.x + (b.x - a.x) * t;
+      from[y] = Math.min(from[y]!, x);
+      to[y] = Math.max(to[y]!, x);
+    }
+  });
+  return { from, to };
 }
 
 /** The mask without what is narrower than three pixels, unless it is the rim of the collar that the parse found. */
@@ -193,7 +221,7 @@ function addCrumbsInPlace(
   collar: Mask,
   vivid: Mask,
   { parse }: PerceivedPerson,
-  oval: readonly ImagePoint[] | null,
+  oval: Spans | null,
   unit: number,
 ): void {
   const reach = Math.ceil(CRUMB.reach * unit);
@@ -212,8 +240,9 @@ function addCrumbsInPlace(
   for (let y = 0, at = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++, at++) {
       if (body.data[at]! > 0 || near[at]! >= reach) continue;
-      if (oval && insidePolygon(oval, area.x + x + 0.5, area.y + y + 0.5)) continue;
-      collar.data[(area.y + y) * collar.width + area.x + x] = 255;
+      const [px, py] = [area.x + x, area.y + y];
+      if (oval && px > oval.from[py]! && px < oval.to[py]!) continue;
+      collar.data[py * collar.width + px] = 255;
     }
 }
 
