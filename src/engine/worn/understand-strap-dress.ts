@@ -15,6 +15,7 @@ import type { StrapBodice } from './strap-bodice.ts';
 import { readStrapDress } from './strap-dress.ts';
 import { withEvenHue } from './with-even-hue.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
+import { withoutGlare } from './without-glare.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
 import { handRims, withoutHandRims } from './without-hand-rims.ts';
 import { withoutRimPieces } from './without-rim-pieces.ts';
@@ -57,7 +58,7 @@ export function understandStrapDress(seen: WornView, bodice: StrapBodice): Garme
     known: halved(rims),
   });
   return {
-    picture: withEvenHue(picture, matte, frame.shoulderWidth),
+    picture: withEvenHue(withoutGlare(picture, matte, frame.shoulderWidth), matte, frame.shoulderWidth),
     matte: withoutForeignRim(matte, whole.cloth, toLab(person.photo)),
     type: 'dress',
     typeConfidence: 1,
