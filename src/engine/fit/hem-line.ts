@@ -10,6 +10,7 @@ import { srgbToLab } from '../pixels/lab.ts';
 import { armTable, nearestOnArm } from './arm-axis.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { meanLab } from './cloth-colour.ts';
+import { clothPalettes } from './cloth-palettes.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
@@ -18,6 +19,10 @@ import { fromTorso, toTorso } from './torso-frame.ts';
 const DIFFERENT = 15;
 /** How far above the parse's edge trousers are looked for, and how far below it the top, in shoulder widths. */
 const ABOVE = 0.07;
+const ABOVE_BY_PALETTE = 0.12;
+/** Where a hand lies below the top the hem goes on so far, in shoulder widths, and what is nearer to trousers by this ΔE is theirs. */
+const BESIDE_HAND = 0.25;
+const SURELY = 3;
 const BELOW = 0.2;
 /** The darkest light on cloth under a hem, as a factor, and on the top's own cloth. */
 const SHADE = 0.3;
@@ -56,7 +61,16 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
     meanLab(person, frame, classTable(['upperClothes']), at - 0.3 * unit, at - 0.08 * unit, 0.3 * unit),
     meanLab(person, frame, classTable(['lowerClothes']), at + 0.1 * unit, at + 0.35 * unit, 0.3 * unit),
   ];
-  if (!above || !below || distance(above, below) < DIFFERENT) return person;
+  if (!above || !below) return person;
+  const alike = distance(above, below) < DIFFERENT;
+  const palettes = clothPalettes(
+    person,
+    frame,
+    { from: at - 0.35 * unit, to: at - 0.05 * unit },
+    { from: at + 0.16 * unit, to: at + 0.42 * unit },
+    0.32 * unit,
+  );
+  if (alike && !palettes) return person;
   const half = Math.floor(0.62 * unit);
   const edges = new Float32Array(2 * half + 1).fill(Number.NaN);
   for (let u = -half; u <= half; u++) {
@@ -77,10 +91,15 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
   }
   // trousers of the colour that the top has in the shade can't be told from its folds
   const darkest = distance(shaded(above, IN_FOLD), below) < UNLIKE ? LIT : IN_FOLD;
-  const line = bestLine(edges, unit, body.tucked ? 0 : BELOW * unit, (column, v) => {
+  const highest = (palettes ? ABOVE_BY_PALETTE : ABOVE) * unit;
+  const line = bestLine(edges, highest, body.tucked ? 0 : BELOW * unit, (column, v) => {
     const { x, y } = fromTorso(frame, column - half, v);
     const label = labelAt(person, x, y);
     if (label !== upper && label !== lower) return 0;
+    if (palettes) {
+      const colour = 0.5 * palettes(Math.floor(y) * person.photo.width + Math.floor(x));
+      return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, colour)) + (label === upper ? PARSED : -PARSED);
+    }
     readLab(person, x, y);
     const nearer = 0.5 * (fromShaded(below, SHADE) - fromShaded(above, darkest));
     const parsed = label === upper ? PARSED : -PARSED;
@@ -97,8 +116,17 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
   for (let y = Math.max(0, Math.floor(a.y)); y < Math.min(moved.height, b.y); y++)
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(moved.width, right); x++) {
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
-      const end = smooth[Math.round(u) + half];
-      if (end === undefined || Number.isNaN(end)) continue;
+      const column = Math.round(u) + half;
+      let end = smooth[column];
+      if (end === undefined) continue;
+      if (Number.isNaN(end)) {
+        // a hand hides the trousers there, but not all of them
+        if (!palettes || person.parse.labels[y * moved.width + x] !== upper) continue;
+        const nearest = nearestEnd(smooth, column, BESIDE_HAND * unit);
+        if (nearest === null) continue;
+        end = nearest;
+        if (v < end || palettes(y * moved.width + x) > -SURELY) continue;
+      }
       // no more than a strip: farther down something else hangs there
       const share = Math.min(1, v - end + 0.5);
       if (!body.tucked && share < 1 && v > end - (ABOVE + BELOW) * unit) {
@@ -114,6 +142,16 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
   return moveCoverage(whole, 'upperClothes', 'lowerClothes', moved);
 }
 
+/** The line's height in the nearest column that has one, at most `reach` columns away; null without. */
+function nearestEnd(line: Float32Array, column: number, reach: number): number | null {
+  for (let by = 1; by <= reach; by++)
+    for (const at of [column - by, column + by]) {
+      const value = line[at];
+      if (value !== undefined && !Number.isNaN(value)) return value;
+    }
+  return null;
+}
+
 /** Whether a place lies on an old sleeve: its end is no hem of the torso. */
 export function isOnSleeve({ arms }: BodyMeasures, point: ImagePoint): boolean {
   return [arms.left, arms.right].some((arm) => {
@@ -127,18 +165,18 @@ export function isOnSleeve({ arms }: BodyMeasures, point: ImagePoint): boolean {
 
 /**
  * Height of the line in each column, NaN where the parse's `edges` are: it parts rows whose `evidence` speaks for the top
- * (positive) from those below, and lies `lowest` pixels below the parse's edge at most; far from that the parse is right.
+ * (positive) from those below, and lies `highest` pixels above and `lowest` below the parse's edge at most; far from that the parse is right.
  */
 function bestLine(
   edges: Float32Array,
-  unit: number,
+  highest: number,
   lowest: number,
   evidence: (column: number, v: number) => number,
 ): Float32Array {
   const line = new Float32Array(edges.length).fill(Number.NaN);
   const seen = edges.filter((edge) => !Number.isNaN(edge));
   if (seen.length === 0) return line;
-  const first = Math.floor(Math.min(...seen) - ABOVE * unit) - 2;
+  const first = Math.floor(Math.min(...seen) - highest) - 2;
   const rows = Math.ceil(Math.max(...seen) + lowest) + 3 - first;
   let best = new Float32Array(rows);
   let after = new Float32Array(rows);
@@ -160,7 +198,7 @@ function bestLine(
       after[k] = least + cost;
       if (Number.isNaN(edge)) continue;
       const below = first + k - edge;
-      if (below < -ABOVE * unit) cost -= MOST_COLOUR;
+      if (below < -highest) cost -= MOST_COLOUR;
       else if (below > lowest) cost += MOST_COLOUR;
       else cost -= evidence(column, first + k);
     }

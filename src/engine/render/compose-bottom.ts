@@ -121,7 +121,14 @@ export function composeBottom(
   hideBesideTopInPlace(layers, old.upper, body, fitted, isBefore ? 0 : RAISED * unit);
   const inFront = joinCoverage([top, limbs, carried]);
   hideScrapsInPlace(layers, inFront, unit);
-  closeGapsAtHandsInPlace(layers, lower, limbs, inFront, crop('background'), LARGEST_GAP * unit * unit);
+  closeGapsAtHandsInPlace(
+    layers,
+    lower,
+    joinCoverage([limbs, top]),
+    inFront,
+    crop('background'),
+    LARGEST_GAP * unit * unit,
+  );
   const raw = createLayer(width, height);
   for (const layer of layers) joinInPlace(raw, layer);
 

@@ -85,6 +85,35 @@ describe('a hanging hem', () => {
     for (const x of [60, 100, 140]) assert.equal(labelAt(settled, x, FOLD + 3), LOWER, `trousers at ${x}`);
   });
 
+  it('of a striped top is told from jeans of its mean colour by all its colours, also beside a hand', () => {
+    const STRIPES = [
+      [90, 140, 210],
+      [60, 40, 35],
+      [245, 245, 245],
+    ];
+    const jeans = (x: number, y: number) => [118, 150, 196].map((value) => value + ((7 * x + 5 * y) % 9) - 4);
+    const colour = (x: number, y: number) => {
+      if (y >= HEM) return jeans(x, y);
+      return y >= FOLD ? STRIPES[2]! : STRIPES[Math.floor(y / 8) % 3]!;
+    };
+    const person = drawn(() => FOLD, colour);
+    const hand = BODY_CLASSES.indexOf('rightHand');
+    for (let y = FOLD; y < 220; y++)
+      for (let x = 30; x < 50; x++) {
+        const at = y * WIDTH + x;
+        person.parse.labels[at] = y < 180 ? UPPER : hand;
+        person.parse.coverage.upperClothes.data[at] = y < 180 ? 255 : 0;
+        person.parse.coverage.lowerClothes.data[at] = 0;
+      }
+    const settled = settleHemLine(person, body(FOLD));
+    for (const x of [60, 100, 140]) {
+      assert.equal(labelAt(settled, x, HEM - 4), UPPER, `trim at ${x}`);
+      assert.equal(labelAt(settled, x, HEM + 4), LOWER, `jeans at ${x}`);
+    }
+    assert.equal(labelAt(settled, 44, HEM + 6), LOWER, 'jeans between hem and hand');
+    assert.equal(labelAt(settled, 44, HEM - 6), UPPER, 'trim above the hand');
+  });
+
   it('stays where nothing of the top lies below it', () => {
     const plain = drawn(
       () => FOLD,
