@@ -19,6 +19,7 @@ import { withHandMattes } from '../../fit/hand-matte.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
 import { withJacketToHem } from '../../fit/jacket-hem.ts';
+import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { withoutLowerSpecks } from '../../fit/lower-specks.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -91,7 +92,10 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
     withoutPocketRims(
       withoutClothBesideFingers(
         withHandMattes(
-          withoutLowerSpecks(withoutTopIslands(withoutClothesAboveShoulders(perceived)), shoulderWidth),
+          withoutLowerSpecks(
+            withLegBeyondHand(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+            shoulderWidth,
+          ),
         ),
       ),
       shoulderWidth,
