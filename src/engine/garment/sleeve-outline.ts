@@ -89,10 +89,19 @@ function largestBend(chain: SideChain, from: number, to: number): number {
   return bend;
 }
 
+/** Where shoulder tips lie, in half widths between the armpits: on hanging garments, whose armpits lie deep, … */
+const HANGING = 1.2;
+/** … and on those that lie flat. */
+const LYING = 0.8;
+/** A tip farther out than this with less than so much of an armhole below it, in half widths, lies on a folded sleeve. */
+const FOLDED_OUT = 1.05;
+const FOLDED_ARMHOLE = 0.7;
+
 /**
  * Where the shoulder line turns into the sleeve: the outline's largest bulge between the neck and a point as far down the
  * sleeve as the shoulder line is long, weighted towards a fifth farther out than the armpit, above which sleeves of
- * hanging garments are set in.
+ * hanging garments are set in. A sleeve that lies folded down beside the body bends at its fold, outside of its seam: where
+ * that leaves no room for an armhole, the bulge is looked for farther in.
  */
 export function findShoulderTip(
   chain: SideChain,
@@ -100,11 +109,27 @@ export function findShoulderTip(
   outerCuff: number,
   neckBase: number,
 ): number {
+  const tip = largestBulge(chain, armpit, outerCuff, neckBase, HANGING);
   const width = outward(chain, armpit);
-  const expected = 1.2 * width;
+  const onFold =
+    outward(chain, tip) > FOLDED_OUT * width &&
+    down(chain, armpit) - down(chain, tip) < FOLDED_ARMHOLE * width;
+  return onFold ? largestBulge(chain, armpit, tip, neckBase, LYING) : tip;
+}
+
+/** The outline's corner at its largest bulge inside `outerEnd`, weighted towards `expected` half widths from the axis. */
+function largestBulge(
+  chain: SideChain,
+  armpit: number,
+  outerEnd: number,
+  neckBase: number,
+  expectedShare: number,
+): number {
+  const width = outward(chain, armpit);
+  const expected = expectedShare * width;
   const shoulder = Math.max(0.3 * width, expected - outward(chain, neckBase));
   let start = neckBase;
-  for (let along = 0; start > outerCuff && along < 2.1 * shoulder; start--)
+  for (let along = 0; start > outerEnd && along < 2.1 * shoulder; start--)
     along += Math.hypot(
       outward(chain, start) - outward(chain, start - 1),
       down(chain, start) - down(chain, start - 1),
