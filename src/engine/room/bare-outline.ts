@@ -173,6 +173,7 @@ export function shoulderOutline(
   }
   fairShouldersInPlace(result, frame, area, covered, fromBare, silhouette, present);
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present, cuffs);
+  const own = result.data.slice();
   closeSlitsInPlace(
     result,
     joined(whole, hands),
@@ -183,7 +184,24 @@ export function shoulderOutline(
     frame,
     area,
   );
+  keepSleevedCrooksInPlace(result, own, body, places, cuffs);
   return result;
+}
+
+/** Takes the slits out that were closed in the crook of a bent arm in a new sleeve: `own` is the shape before. */
+function keepSleevedCrooksInPlace(
+  shape: Mask,
+  own: Uint8Array,
+  { arms }: Pick<BodyMeasures, 'arms'>,
+  { side, along, across }: ArmCoordinates,
+  cuffs: Cuffs,
+): void {
+  const end = [
+    0,
+    ...(['left', 'right'] as const).map((name) => (isBent(arms[name]) ? (cuffs[name]?.inner ?? 0) : 0)),
+  ];
+  for (let i = 0; i < own.length; i++)
+    if (along[i]! < end[side[i]!]! && across[i]! < 0.5) shape.data[i] = own[i]!;
 }
 
 /** Distance in pixels to skin of the shoulders that makes up the silhouette itself: there no cloth lay on them. */

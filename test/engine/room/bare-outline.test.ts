@@ -136,6 +136,56 @@ describe('a bent arm under a short sleeve', () => {
   });
 });
 
+describe('a slit between the halves of a bent arm', () => {
+  /** Coverage in a slit one pixel wide, where the new sleeve ends at `cuffAt` along the arm. */
+  function inSlit(cuffAt: number): number {
+    const shape = createMask(SIZE, SIZE);
+    const present = shapeBelow(() => 5);
+    const points = Array.from({ length: 33 }, (_, k) => ({ x: Math.abs(16 - k), y: k }));
+    const table = new Float32Array(33).fill(10);
+    const arm = { points, length: 100, bare: table, middle: new Float32Array(33), outward: table };
+    const frame = {
+      origin: { x: 0, y: -40 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+    };
+    const places = {
+      area: { x: 0, y: 0, width: SIZE, height: SIZE },
+      side: new Uint8Array(SIZE * SIZE).fill(1),
+      along: new Float32Array(SIZE * SIZE).fill(70),
+      across: new Float32Array(SIZE * SIZE).fill(0.2),
+    } as unknown as ArmCoordinates;
+    const { data } = shoulderOutline(
+      { frame, arms: { left: arm, right: arm } } as unknown as BodyMeasures,
+      places,
+      shape,
+      Float32Array.from(shape.data, (_, at) =>
+        present.data[at]! > 128 && Math.floor(at / SIZE) !== 40 ? 1 : 0,
+      ),
+      shape,
+      shape,
+      shape,
+      shape,
+      present,
+      shape,
+      silhouetteDistance(present, 100),
+      { left: { x: 10, y: -40 }, right: { x: 10, y: -40 } },
+      {
+        left: cuffAt > 0 ? { outer: cuffAt, inner: cuffAt, bend: 0, width: 1, atWrist: true } : null,
+        right: null,
+      },
+    );
+    return data[40 * SIZE + 40]!;
+  }
+  it('is closed on a bare arm', () => {
+    assert.ok(inSlit(0) > 200);
+  });
+  it('shows no skin beside a sleeve that covers both', () => {
+    assert.equal(inSlit(90), 0);
+  });
+});
+
 describe('the old silhouette that bare arms end in', () => {
   it('has no steps of whole pixels along a slanting edge', () => {
     const arms = createLayer(SIZE, SIZE);
