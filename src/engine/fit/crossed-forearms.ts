@@ -41,8 +41,10 @@ export function frontForearm(
   }
   // a hand that lies on the other forearm comes with its own
   const hands = [handOn(parse, left, right), handOn(parse, right, left)] as const;
-  if (Math.max(...hands) < HAND_ON * unit * unit) return undefined;
-  return hands[0] > hands[1] ? 'left' : 'right';
+  if (Math.max(...hands) >= HAND_ON * unit * unit) return hands[0] > hands[1] ? 'left' : 'right';
+  const [leftHidden, rightHidden] = [endsUnder(left, right), endsUnder(right, left)];
+  if (leftHidden === rightHidden) return undefined;
+  return leftHidden ? 'right' : 'left';
 }
 
 /** Pixels of the hand of `arm` that lie on the forearm of `other`. */
@@ -53,6 +55,11 @@ function handOn({ labels, width, height }: PerceivedPerson['parse'], arm: ArmAxi
     for (let x = 0; x < width; x += 2)
       if (labels[y * width + x] === hand && isOn(other, { x, y })) count += 4;
   return count;
+}
+
+/** Whether `arm` ends on the forearm of `other` and nothing of its hand is seen: it goes on under that. */
+function endsUnder(arm: ArmAxis, other: ArmAxis): boolean {
+  return !arm.handSeen && isOn(other, arm.points.at(-1)!);
 }
 
 /** How clear the edges of the forearm of `arm` are where they lie on that of `other`, in levels; null where too little does. */

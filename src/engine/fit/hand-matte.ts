@@ -2,6 +2,7 @@
  * Hands as mattes of their own. What the parse takes for a hand holds some of the skin behind it, of the cloth between its
  * fingers and of the background beside them, and lacks a watch at its wrist; before new clothes each of these shows.
  */
+import { SURE_HAND_SCORE } from '../perceive/find-hands.ts';
 import { BODY_CLASSES, type Hand, type PerceivedPerson } from '../perceive/person.ts';
 import { type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -11,16 +12,14 @@ import { cutLimbInPlace, type EditedParse, editedParse, labelOf } from './limb-m
 import { cutUnfoundHandInPlace, showsHand } from './unfound-hand.ts';
 import { readWrist } from './wrist-rows.ts';
 
-/** A hand whose landmarks score less is left as the parse has it. */
-const LEAST_SCORE = 0.8;
 /** Room around the landmarks, in spans of the palm. */
 const MARGIN = 0.6;
 /** So far behind the wrist an old cuff may have been taken for the hand, in spans of the palm. */
 const OLD_CUFF = 0.9;
 
-/** Whether a hand is found well enough to be parted from what is around it. */
+/** Whether a hand is found well enough to be parted from what is around it; others are left as the parse has them. */
 export function hasMatte({ score }: Hand): boolean {
-  return score >= LEAST_SCORE;
+  return score >= SURE_HAND_SCORE;
 }
 
 /**

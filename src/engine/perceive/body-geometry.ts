@@ -1,5 +1,6 @@
 /** The skeleton as simple shapes, in any scene's pixels: limbs as tapered capsules, a torso frame, a head frame. */
 
+import { SURE_HAND_SCORE } from './find-hands.ts';
 import { type ParseScene, toScene } from './parse-scene.ts';
 import type { PersonLandmarks } from './perceive-landmarks.ts';
 import type { PoseLandmarkName } from './person.ts';
@@ -23,6 +24,8 @@ export interface ArmGeometry {
   /** Bones of the hand mesh where it was found, else one from the wrist to the finger tips; none where the wrist is hidden. */
   readonly hand: readonly Capsule[];
   readonly handFound: boolean;
+  /** Whether what was found is surely a hand. */
+  readonly handSure: boolean;
 }
 
 export interface LegGeometry {
@@ -143,6 +146,7 @@ export function bodyGeometry(landmarks: PersonLandmarks, scene: ParseScene): Bod
               },
             ],
       handFound: found !== undefined,
+      handSure: found !== undefined && found.score >= SURE_HAND_SCORE,
     };
   };
   const leg = (side: 'left' | 'right'): LegGeometry => {

@@ -9,6 +9,8 @@ import type { Hand, Pose } from './person.ts';
 
 const LEAST_PALM_SCORE = 0.4;
 const LEAST_HAND_SCORE = 0.5;
+/** A hand that scores less may be another part of the body: its landmarks say little about where it ends. */
+export const SURE_HAND_SCORE = 0.8;
 /** From a palm's box to the square that the landmark net wants to see: wider, and moved towards the fingers. */
 const HAND_REGION_SCALE = 2.6;
 const HAND_REGION_SHIFT = 0.5;

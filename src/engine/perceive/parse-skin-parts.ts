@@ -108,8 +108,8 @@ function partAt(
     // a hand that was not found but only supposed never covers the face: it may well be behind the head
     if (inFace && !arm.handFound) continue;
     if (beyondWrist(arm, point) < -0.03 * unit) continue;
-    // nor the other arm: where arms are crossed it is tucked under that
-    if (!arm.handFound && tuckedUnder(body.arms[SIDES[1 - s]!], arm.fore.to, point)) continue;
+    // nor the other arm: where arms are crossed it is tucked under that, and an elbow may look like a hand
+    if (!arm.handSure && tuckedUnder(body.arms[SIDES[1 - s]!], arm.fore.to, point)) continue;
     for (const bone of arm.hand) {
       const depth = capsuleDepth(bone, point.x, point.y);
       if (depth < handDepth) {

@@ -22,8 +22,8 @@ function point(x: number, y: number): ImagePoint {
   return { x, y };
 }
 
-function armOf(side: Side): ArmAxis {
-  const [shoulder, elbow, wrist] = JOINTS[side];
+function armOf(side: Side, wrist: ImagePoint = JOINTS[side][2], handSeen = true): ArmAxis {
+  const [shoulder, elbow] = JOINTS[side];
   const [upper, fore] = [125, 135];
   const points = roundedBones([shoulder, elbow, wrist], upper, fore, 0.1 * (upper + fore), ARM_SAMPLES);
   const table = (value: number): Float32Array => new Float32Array(ARM_SAMPLES).fill(value);
@@ -34,6 +34,7 @@ function armOf(side: Side): ArmAxis {
     length: upper + fore,
     elbowAt: upper,
     elbow,
+    handSeen,
     bare: table(HALF),
     middle: table(0),
   } as unknown as ArmAxis;
@@ -84,6 +85,15 @@ describe('forearms that cross', () => {
     const parse = parseWith((x, y) => (Math.hypot(x - 190, y - 198) < 12 ? hand : 0));
     assert.equal(frontForearm({ photo, parse }, arms, UNIT), 'right');
     assert.equal(frontForearm({ photo, parse: parseWith(() => 0) }, arms, UNIT), undefined);
+  });
+
+  it('tell it by a wrist that ends on the other one and has no hand', () => {
+    const even = { photo: createRgbaImage(WIDTH, HEIGHT), parse: parseWith(() => 0) };
+    const onLeft = point(180, 190);
+    const hidden = { left: arms.left, right: armOf('right', onLeft, false) };
+    assert.equal(frontForearm(even, hidden, UNIT), 'left');
+    const seen = { left: arms.left, right: armOf('right', onLeft, true) };
+    assert.equal(frontForearm(even, seen, UNIT), undefined);
   });
 
   it('get their sleeves in that order, with a shadow on the one behind', () => {
