@@ -23,6 +23,8 @@ interface SeenShoulder {
 /** In shoulder widths. */
 const SHOULDER_STEP = 0.015;
 const SHOULDER_STEPS = 40;
+/** Trousers lie within the outline of a top that hung over them, as a share of its half-width. */
+const WITHIN_TOP = 0.98;
 /** Share of their width that trousers keep under a top that hangs over them. */
 const UNDER_TOP = 0.8;
 /** Trousers get so much narrower up to their waist, and more where a hand in their pocket spreads what is seen of them. */
@@ -265,7 +267,9 @@ export function trousersReach(body: BodyMeasures, name: 'left' | 'right', v: num
     const above = Math.max(0, Math.min(1, (waistline - v) / (0.5 * unit)));
     const seen = Math.max(0.36 * unit, Math.min(outline(v), 0.8 * hipUnit(body.frame)));
     const narrower = handInPocket(body, name) ? ABOVE_POCKET : ABOVE_SEEN;
-    return seen * (1 - narrower * above * above * (3 - 2 * above));
+    const reach = seen * (1 - narrower * above * above * (3 - 2 * above));
+    // and what hung over them stood out no less than they
+    return v < waistline ? Math.min(reach, Math.max(0.3 * unit, WITHIN_TOP * half)) : reach;
   }
   if (waistline === null || v > waistline + 0.1 * unit) return half;
   const side = body.lowerSides[name];

@@ -94,7 +94,14 @@ function figure({ braces = false, bare = false, tip = false, sway = false } = {}
     }
   if (sway)
     for (let out = 0; out < 8; out++)
-      fill(MIDDLE - HALF - 1 - out, MIDDLE - HALF - out, WAIST + 4 + 2 * out, HEIGHT, 'lowerClothes', TROUSERS);
+      fill(
+        MIDDLE - HALF - 1 - out,
+        MIDDLE - HALF - out,
+        WAIST + 4 + 2 * out,
+        HEIGHT,
+        'lowerClothes',
+        TROUSERS,
+      );
   fill(MIDDLE + 110, MIDDLE + 140, 40, 280, 'leftArm', [220, 170, 140]);
   if (braces) {
     fill(MIDDLE - 58, MIDDLE - 42, 40, WAIST - 4, 'upperClothes', LEATHER);

@@ -35,14 +35,15 @@ describe('trousers that come into view', () => {
 });
 
 describe('trousers above where they were seen', () => {
-  /** Where their left side ends at torso height 100; seen from 150 downwards, 55 wide there. */
-  const reach = (handSeen: boolean): number => {
+  /** Where their left side ends at torso height 100; seen from 150 downwards, 55 wide there, under a `top` so wide. */
+  const reach = (handSeen: boolean, top = 60): number => {
     const wrist = { x: 150, y: 145 };
     const arm = { handSeen, points: [wrist] };
     const outline = () => 55;
     return trousersReach(
       {
         ...body,
+        halfWidth: () => top,
         frame: { ...body.frame, yaw: 0 },
         waistline: 150,
         lowerSides: { left: null, right: null, outline: { left: outline, right: outline } },
@@ -55,5 +56,8 @@ describe('trousers above where they were seen', () => {
   it('are narrower at their waist, more so where a hand in a pocket spreads them', () => {
     assert.ok(reach(true) < 51 && reach(true) > 48, `${reach(true)}`);
     assert.ok(reach(false) < 44, `${reach(false)}`);
+  });
+  it('stand out no farther than the top that hung over them', () => {
+    assert.ok(reach(true, 42) < 42, `${reach(true, 42)}`);
   });
 });
