@@ -36,6 +36,11 @@ const BELOW_SLEEVE = 0.34;
 const OWN_EDGE = [0.06, 0.26] as const;
 /** So far a loose one stands off beyond the shoulder's end, in shoulder widths. */
 const LOOSE_END = 0.04;
+/** Real lengths along the arm at which a sleeve lies beside the shoulder's end, and from where to where it stands off that; the same unit. */
+const SHOULDER_END = [0.02, 0.08, 0.14] as const;
+const STANDS_OFF = [0.015, 0.05] as const;
+/** One that lies close there does so up to, and no longer from, so far along the arm. */
+const CLOSE = [0.05, 0.42] as const;
 /** Distances from the axis between which an old sleeve begins to stand off the shoulder. */
 const OFF = [0.34, 0.48] as const;
 /** Beside the neck, from this distance off the axis on, skin fills the gap up to cloth that slopes by so much; shoulder widths. */
@@ -96,6 +101,7 @@ export function shoulderOutline(
   const heightOf = (point: ImagePoint | null): number | null => point && toTorso(frame, point).v / unit;
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
   const loose = { left: looseness(body, 'left'), right: looseness(body, 'right') };
+  const off = { left: offShoulder(body, 'left'), right: offShoulder(body, 'right') };
   const fromBare = fromBareOutline(seenNeck, seenArms, silhouette, places, unit);
   const fromArm = fromSeenArm(seenArms, silhouette, places, unit);
   const part = new Uint8Array(width * height);
@@ -148,12 +154,13 @@ export function shoulderOutline(
       );
       // a wide sleeve stands off from the shoulder's end on: before it the cloth lies on the shoulder
       const end = clothed * smoothStep(OFF[0], OFF[1], Math.abs(u));
-      const cloth = clothed * (CLOTH + THICK * loose[name]) + LOOSE_END * end * loose[name];
+      const stands = Math.max(off[name], smoothStep(CLOSE[0], CLOSE[1], onArm ? length : v));
+      const cloth = clothed * (CLOTH + THICK * loose[name]) + LOOSE_END * end * loose[name] * stands;
       const inside = -silhouette[at]! - cloth * unit;
       const own = -measured[at]!;
       const allowed = MOST * unit * onShoulder;
       // a wide old top tells little of how far the shoulder reaches outwards
-      const outwards = 1 - end * (1 - 0.3 * (1 - loose[name]));
+      const outwards = 1 - end * (1 - Math.max(0.3 * (1 - loose[name]), loose[name] * (1 - stands)));
       const wanted = Math.max(own - allowed, Math.min(own + outwards * allowed, inside));
       // beside the arm that is seen below a sleeve its edge goes on without a step
       const taken = onArm ? smoothStep(OWN_EDGE[0] * unit, OWN_EDGE[1] * unit, fromArm[at]!) : 1;
@@ -383,4 +390,20 @@ function looseness({ arms, frame }: BodyMeasures, side: 'left' | 'right'): numbe
     sum += armTable(arm, arm.outward, at) / (armTable(arm, arm.middle, at) + armTable(arm, arm.bare, at));
   }
   return smoothStep(1.05, 1.4, sum / 7);
+}
+
+/**
+ * 0..1, how far the old top stands off the shoulder's end: a short sleeve that lies close right below it tells the shoulder,
+ * however wide its hem is.
+ */
+function offShoulder({ arms, frame }: BodyMeasures, side: 'left' | 'right'): number {
+  const arm = arms[side];
+  if (arm.sleeved) return 1;
+  const unit = frame.shoulderWidth;
+  let sum = 0;
+  for (const share of SHOULDER_END) {
+    const at = share * unit;
+    sum += armTable(arm, arm.outward, at) - armTable(arm, arm.middle, at) - armTable(arm, arm.bare, at);
+  }
+  return Math.max(arm.raised, smoothStep(STANDS_OFF[0], STANDS_OFF[1], sum / (SHOULDER_END.length * unit)));
 }

@@ -17,6 +17,10 @@ const NARROW = 0.015;
 const TOUCHING = 1;
 /** Rows of a strand at least, pixels: single hairs hang free. */
 const STRAND = 4;
+/** A bare shoulder goes on so far beside the hair at most, shoulder widths. */
+const TANGENT = 0.35;
+/** Coverage from which on it is within the body. */
+const WITHIN = 250;
 /** Skin ends so far under the new top's edge, pixels. */
 const RIM = 3;
 /** Half the width of a hole between two soft edges, pixels. */
@@ -100,9 +104,13 @@ export function joinUnderHair(
     const [dx, dy] = [area.x + (left + right) / 2 - origin.x, area.y + (top + bottom) / 2 - origin.y];
     const outwards = dx * across.x + dy * across.y > 0 ? 1 : -1;
     const begin = outwards > 0 ? covered.left : covered.right;
-    if (!begin) return;
-    const to = { x: begin.x - area.x, y: begin.y - area.y };
-    slopeOutwardsInPlace(result, outwards > 0 ? right - 1 : left, outwards, to, body, hair, gone);
+    const column = outwards > 0 ? right - 1 : left;
+    const to = begin
+      ? { x: begin.x - area.x, y: begin.y + RIM - area.y }
+      : shoulderBeside(bare, column, topOf(result, hair, column), outwards, TANGENT * shoulderWidth);
+    // where no top lies over it the skin that shows is the floor, and all of the piece goes down to it
+    const inwards = begin ? 2 * PINHOLE : right - left;
+    if (to) slopeOutwardsInPlace(result, column, inwards, outwards, to, begin ? body : bare, hair, gone);
   });
   return result;
 }
@@ -116,33 +124,68 @@ function closePinholesInPlace({ data, width, height }: Mask, near: Mask, gone: M
     if (closed.data[at] === 255 && near.data[at] === 255 && gone.data[at] === 255) data[at] = 255;
 }
 
+/** Row of the first skin in a column below the hair. */
+function topOf({ data, width, height }: Mask, hair: Mask, column: number): number {
+  let top = 0;
+  while (top < height && (data[top * width + column]! < 255 || hair.data[top * width + column]! >= 128))
+    top++;
+  return top;
+}
+
+/** Where a line outwards from (`column`, `row`) touches the `bare` shoulder from above, within `reach` pixels; null where none is. */
+function shoulderBeside(
+  { data, width, height }: Mask,
+  column: number,
+  row: number,
+  outwards: 1 | -1,
+  reach: number,
+): { readonly x: number; readonly y: number } | null {
+  let flattest = Number.POSITIVE_INFINITY;
+  let at: { x: number; y: number } | null = null;
+  for (let d = Math.ceil(0.2 * reach); d < reach; d++) {
+    const x = column + outwards * d;
+    if (x < 0 || x >= width) break;
+    let y = row;
+    while (y < height && data[y * width + x]! < 200) y++;
+    if (y === height || (y - row) / d >= flattest) continue;
+    flattest = (y - row) / d;
+    at = { x, y };
+  }
+  return at;
+}
+
 /**
- * Skin goes on from the piece that ends at `column` straight to where the new top's shoulder begins (`to`), down to the `body`
- * and within the old top (`gone`): cut off below the hair's side it would end in an upright edge.
+ * Skin goes on from the piece that ends at `column` straight to where the shoulder goes on (`end`), down to the `body` and
+ * within the old top (`gone`), from `inwards` columns within the piece on: cut off below the hair it would end upright.
  */
 function slopeOutwardsInPlace(
   { data, width, height }: Mask,
   column: number,
+  inwards: number,
   outwards: 1 | -1,
-  to: { readonly x: number; readonly y: number },
+  end: { readonly x: number; readonly y: number },
   body: Mask,
   hair: Mask,
   gone: Mask,
 ): void {
-  let top = 0;
-  while (top < height && (data[top * width + column]! < 255 || hair.data[top * width + column]! >= 128))
-    top++;
-  const steps = Math.min(outwards > 0 ? width - 1 - column : column, Math.floor(outwards * (to.x - column)));
-  const fall = (to.y + RIM - top) / Math.max(1, steps);
+  const top = topOf({ data, width, height }, hair, column);
+  const steps = Math.min(outwards > 0 ? width - 1 - column : column, Math.floor(outwards * (end.x - column)));
+  const fall = (end.y - top) / Math.max(1, steps);
   if (fall <= 0) return;
+  const steep = Math.hypot(1, fall);
   // the piece's own lower corner was rounded off
-  for (let d = -2 * PINHOLE; d <= steps; d++) {
+  for (let d = -inwards; d <= steps; d++) {
     const x = column + outwards * d;
     const begin = top + fall * Math.max(0, d);
-    for (let y = Math.floor(begin); y < height; y++) {
+    let from = Math.max(0, Math.floor(begin - (d > 0 ? 0.5 * steep : 0)));
+    // within the piece hair may hang lower than at its end, and beside it the old top's edge lie as low as the slope
+    const to = d < 0 ? height : begin + steep;
+    while (from < to && gone.data[from * width + x] === 0) from++;
+    for (let y = from; y < height; y++) {
       const at = y * width + x;
-      if (body.data[at]! >= 200 || gone.data[at]! === 0) break;
-      data[at] = Math.max(data[at]!, 255 * Math.min(1, y + 1 - begin));
+      // into the body's soft edge, which would stay as a row of pale dots
+      if (body.data[at]! >= WITHIN || gone.data[at]! === 0) break;
+      data[at] = Math.max(data[at]!, 255 * Math.max(0, Math.min(1, (y + 0.5 - begin) / steep + 0.5)));
     }
   }
 }

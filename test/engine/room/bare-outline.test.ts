@@ -212,15 +212,23 @@ describe('a bare shoulder under an old sleeve', () => {
   /**
    * How far outwards the shoulder reaches beside an old top that stands off the arm by `share` of what is bare; skin is
    * seen from the row `bareFrom` downwards, or on the arm from the row `armFrom`, which was measured to reach `armReach`.
+   * Beside the shoulder's end the top stands off by `atEnd`.
    */
-  function reachUnder(share: number, bareFrom?: number, armFrom?: number, armReach = 0): number {
+  function reachUnder(
+    share: number,
+    bareFrom?: number,
+    armFrom?: number,
+    armReach = 0,
+    atEnd = share,
+  ): number {
     const table = (value: number) => new Float32Array(33).fill(value);
     const arm = {
       length: 120,
       points: Array.from({ length: 33 }, (_, k) => ({ x: 0, y: k })),
       bare: table(10),
       middle: table(0),
-      outward: table(10 * share),
+      outward: table(10 * share).fill(10 * atEnd, 0, 4),
+      raised: 0,
     };
     const frame = {
       origin: { x: WIDE / 2, y: 0 },
@@ -284,6 +292,10 @@ describe('a bare shoulder under an old sleeve', () => {
     assert.ok(near > 62, `reach ${near} beside the seen arm`);
     assert.ok(near > far + 1, `reach ${far} far from it`);
   });
+  it('reaches as far under one that widens to its hem only', () => {
+    const reach = reachUnder(1.6, undefined, undefined, 0, 1);
+    assert.ok(reach > MEASURED + 0.6, `reach ${reach}`);
+  });
   it('does not swell under a wide one', () => {
     assert.ok(reachUnder(1.6) < MEASURED + 0.4, `reach ${reachUnder(1.6)}`);
   });
@@ -305,7 +317,7 @@ describe('the shoulder beside the neck', () => {
     };
     const table = (value: number) => new Float32Array(33).fill(value);
     const arm = { length: 240, points: Array.from({ length: 33 }, (_, k) => ({ x: 0, y: k })) };
-    const limb = { ...arm, bare: table(20), middle: table(0), outward: table(20) };
+    const limb = { ...arm, bare: table(20), middle: table(0), outward: table(20), raised: 0 };
     const body = {
       frame: {
         origin: { x: AXIS, y: 60 },

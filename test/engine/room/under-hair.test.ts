@@ -54,6 +54,13 @@ describe('skin below hair that hangs on a shoulder', () => {
     assert.equal(data[92 * WIDTH + 160], 0, 'under the new top');
   });
 
+  it('slopes down to the bare shoulder where no new top covers it', () => {
+    const { data } = join(body, filled(120, 145, 20, 82));
+    assert.equal(data[90 * WIDTH + 150], 255);
+    assert.ok(data[93 * WIDTH + 158]! > 200);
+    assert.equal(data[84 * WIDTH + 160], 0, 'above the slope');
+  });
+
   it('is none below single hairs, nor below hair that ends above the old top', () => {
     const thin = join(body, filled(130, 132, 20, 82));
     assert.deepEqual(thin.data, body.data);
