@@ -6,6 +6,7 @@
 import { chamferDistance } from './chamfer-distance.ts';
 import type { Mask, RgbaImage } from './image.ts';
 import { hashNoise } from './seeded-noise.ts';
+import { smoothStep } from './smooth-step.ts';
 
 export interface ExemplarFill {
   /** Side in pixels of a block; half of it is new, the rest must agree. */
@@ -28,7 +29,7 @@ interface Canvas {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
-  /** How sure each pixel is: 1 known, 0 only guessed, and up to several for copies that overlap. */
+  /** How sure each pixel is: 1 known, 0 only guessed, between them a copy's, the more the nearer its middle. */
   readonly weight: Float32Array;
   readonly reach: number;
 }
@@ -45,6 +46,19 @@ const REFINEMENT = [5, 2, 1];
 const MOST_OFFSET = 26;
 /** Cost of a copy's mean colour that differs from its place, as a share of its square: light may differ, things may not. */
 const OFFSET_COST = 0.45;
+
+/** Where copies overlap the one whose middle is nearer shows, by this power of their weights: a mean has no texture. */
+const SHARP = 5;
+
+/** Cost of a copy with less detail than is seen nearby, times its square: the blandest copy differs least from any texture. */
+const LACK_COST = 10;
+
+/**
+ * Cost of a copy whose mean colour differs from the smooth fill's, times its square, where it differs by so much at the rim: one
+ * that agrees there continues what is seen, others may bring in anything.
+ */
+const GUESS_COST = 0.2;
+const UNLIKE = [400, 1200] as const;
 
 /** Weight of a pixel that is only guessed, when blocks are compared. */
 const GUESS_TRUST = 0.04;
@@ -92,10 +106,37 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     }
   order.sort((a, b) => a.at - b.at);
   const shifts = new Int32Array(2 * columns * rows);
+  const detail = summedDetail(image, source);
+  const wantedDetail = new Float32Array(columns * rows).fill(-1);
   const filled = new Uint8Array(columns * rows);
   const weight = new Float32Array(width * height);
   for (let i = 0; i < weight.length; i++) weight[i] = known.data[i]! > 0 ? 1 : 0;
   const canvas: Canvas = { data, width, height, weight, reach };
+  const side = 2 * reach + 1;
+  /** How much colours change from pixel to pixel around a block: as is seen there, else as for the blocks beside it. */
+  const detailAround = (cx: number, cy: number, cell: number): number => {
+    const left = Math.max(0, cx - 2 * reach);
+    const top = Math.max(0, cy - 2 * reach);
+    const right = Math.min(width, cx + 2 * reach + 1);
+    const bottom = Math.min(height, cy + 2 * reach + 1);
+    const seen = sumOf(usable, width, left, top, right, bottom);
+    if (seen >= 0.1 * side * side) return sumOf(detail, width, left, top, right, bottom) / seen;
+    let [sum, count] = [0, 0];
+    for (const step of [-1, 1, -columns, columns]) {
+      const other = wantedDetail[cell + step];
+      if (other === undefined || other < 0) continue;
+      sum += other;
+      count++;
+    }
+    return count > 0 ? sum / count : 0;
+  };
+  // of the smooth fill, at the place of each block
+  const means = [0, 1, 2].map((c) => ({ table: summedColour(image, c), mean: 0 }));
+  const meanAround = (table: Int32Array, cx: number, cy: number): number => {
+    const [left, top] = [Math.max(0, cx - reach), Math.max(0, cy - reach)];
+    const [right, bottom] = [Math.min(width, cx + reach + 1), Math.min(height, cy + reach + 1)];
+    return sumOf(table, width, left, top, right, bottom) / ((right - left) * (bottom - top));
+  };
   for (const { cell } of order) {
     const cx = (cell % columns) * grid + (grid >> 1);
     const cy = Math.floor(cell / columns) * grid + (grid >> 1);
@@ -103,13 +144,23 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     let bestX = 0;
     let bestY = 0;
     const total = trustAround(canvas, cx, cy);
+    const texture = detailAround(cx, cy, cell);
+    wantedDetail[cell] = texture;
+    for (const colour of means) colour.mean = meanAround(colour.table, cx, cy);
     /** Whether pixels may be copied from there. */
     const consider = (dx: number, dy: number): boolean => {
       const left = cx + dx - reach;
       const top = cy + dy - reach;
       if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return false;
-      if (areaOf(usable, width, left, top, 2 * reach + 1) < (2 * reach + 1) ** 2) return false;
-      const error = disagreement(canvas, total, cx, cy, dx, dy, best);
+      if (areaOf(usable, width, left, top, side) < side ** 2) return false;
+      const lack = texture - areaOf(detail, width, left, top, side) / side ** 2;
+      const penalty = lack > 0 ? LACK_COST * lack * lack : 0;
+      if (penalty >= best) return true;
+      const atRim = disagreement(canvas, total, cx, cy, dx, dy, best - penalty);
+      let off = 0;
+      for (const { table, mean } of means)
+        off += (mean - areaOf(table, width, left, top, side) / side ** 2) ** 2;
+      const error = penalty + atRim + GUESS_COST * off * smoothStep(UNLIKE[0], UNLIKE[1], atRim);
       if (error < best) {
         best = error;
         bestX = dx;
@@ -235,11 +286,11 @@ function copyBlockInPlace(
       const edge = Math.min(reach - Math.abs(x - cx), reach - Math.abs(y - cy)) + 0.5;
       const w = Math.min(1, edge / (0.35 * reach)) ** 2;
       const before = weight[at]!;
-      const share = w / (before + w);
+      const share = w ** SHARP / (before ** SHARP + w ** SHARP);
       for (let c = 0; c < 3; c++)
         data[4 * at + c] =
           data[4 * at + c]! * (1 - share) + (data[4 * (at + from) + c]! + offset[c]!) * share;
-      weight[at] = before + w;
+      weight[at] = Math.max(before, w);
     }
 }
 
@@ -275,8 +326,52 @@ function summedArea({ data, width, height }: Mask, least = 128): Int32Array {
 }
 
 function areaOf(table: Int32Array, width: number, left: number, top: number, side: number): number {
+  return sumOf(table, width, left, top, left + side, top + side);
+}
+
+function sumOf(
+  table: Int32Array,
+  width: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  const a = top * (width + 1);
+  const b = bottom * (width + 1);
+  return table[b + right]! - table[b + left]! - table[a + right]! + table[a + left]!;
+}
+
+/** Summed-area table of how much green changes over two pixels along rows and columns, where `source` covers both. */
+function summedDetail({ data, width, height }: RgbaImage, source: Mask): Int32Array {
   const stride = width + 1;
-  const a = top * stride + left;
-  const b = a + side * stride;
-  return table[b + side]! - table[b]! - table[a + side]! + table[a]!;
+  const table = new Int32Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (source.data[at]! >= 128) {
+        const green = data[4 * at + 1]!;
+        if (x > 1 && source.data[at - 2]! >= 128) row += Math.abs(green - data[4 * at - 7]!);
+        if (y > 1 && source.data[at - 2 * width]! >= 128)
+          row += Math.abs(green - data[4 * (at - 2 * width) + 1]!);
+      }
+      table[(y + 1) * stride + x + 1] = table[y * stride + x + 1]! + row;
+    }
+  }
+  return table;
+}
+
+/** Summed-area table of one channel of the picture. */
+function summedColour({ data, width, height }: RgbaImage, c: number): Int32Array {
+  const stride = width + 1;
+  const table = new Int32Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      row += data[4 * (y * width + x) + c]!;
+      table[(y + 1) * stride + x + 1] = table[y * stride + x + 1]! + row;
+    }
+  }
+  return table;
 }

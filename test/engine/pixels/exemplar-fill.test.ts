@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exemplarFill } from '../../../src/engine/pixels/exemplar-fill.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { hashNoise } from '../../../src/engine/pixels/seeded-noise.ts';
 
 const SIZE = 120;
 /** Stripes of a period of 12 over a picture, half of its rows dark. */
@@ -120,5 +121,32 @@ describe('exemplar fill', () => {
     const hole = createMask(SIZE, SIZE);
     hole.data.fill(255, 60 * SIZE, 70 * SIZE);
     assert.deepEqual(exemplarFill(image, hole, createMask(SIZE, SIZE), options).data, image.data);
+  });
+
+  it('keeps the grain of a meadow that is softer farther away', () => {
+    const truth = createRgbaImage(SIZE, SIZE);
+    for (let y = 0; y < SIZE; y++)
+      for (let x = 0; x < SIZE; x++) {
+        const blade = (y < 60 ? 5 : 45) * (2 * hashNoise(x >> 1, y >> 1, 5) - 1);
+        truth.data.set([120 + blade, 140 + blade, 60 + blade, 255], 4 * (y * SIZE + x));
+      }
+    const hole = createMask(SIZE, SIZE);
+    const image = { ...truth, data: truth.data.slice() };
+    for (let y = 20; y < SIZE; y++)
+      for (let x = 70; x < 100; x++) {
+        hole.data[y * SIZE + x] = 255;
+        image.data.set([120, 140, 60, 255], 4 * (y * SIZE + x));
+      }
+    const source = { ...hole, data: hole.data.map((value) => 255 - value) };
+    const grain = ({ data }: typeof truth): number => {
+      let sum = 0;
+      for (let y = 75; y < 110; y++)
+        for (let x = 72; x < 97; x++)
+          sum += Math.abs(data[4 * (y * SIZE + x)]! - data[4 * (y * SIZE + x + 2)]!);
+      return sum;
+    };
+    const filled = exemplarFill(image, hole, source, { ...options, shiftY: 60 });
+    const share = grain(filled) / grain(truth);
+    assert.ok(share > 0.8, `${share} of the grain`);
   });
 });
