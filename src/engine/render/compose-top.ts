@@ -27,6 +27,7 @@ import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
+import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
 import { evenJaw } from './jaw-edge.ts';
 import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -166,6 +167,7 @@ export function composeTop(
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
+  closeHolesAtHandsInPlace(torso, sleeves, room.hands, room.removed, (0.07 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);

@@ -30,6 +30,7 @@ import { coveredArea, cropLabels, cropMask, type PixelArea } from '../../pixels/
 import type { Mask, RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
+import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { hideInPocketsInPlace } from '../../render/pockets.ts';
 import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
@@ -37,6 +38,7 @@ import { withoutLowerClothes } from '../../room/lower-body/without-lower-clothes
 import { makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
 import { coveringSleeves } from './covering-sleeves.ts';
+import { withArmsCrossed } from './crossed-arms.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { TopOptions } from './put-on-top.ts';
 import { recordComposition } from './record-composition.ts';
@@ -56,9 +58,10 @@ export function putOnDress(
   const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));
-  const body = measureBody(cleared);
-  const noStrays = withoutArmStrays(settleWaistCorners(cleared, body), body);
-  const person = withoutNeckIslands(withoutArmSpikes(noStrays, body.frame));
+  const measured = measureBody(cleared);
+  const noStrays = withoutArmStrays(settleWaistCorners(cleared, measured), measured);
+  const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
+  const { person, body, crossed } = withArmsCrossed(shown, measured, garment, dress);
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
@@ -76,7 +79,15 @@ export function putOnDress(
     const variation = fitVariation(sample, options.seed, random);
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
-      drawSample({ person, body, legs, skin }, garment, landmarks, variation, options, context, label),
+      drawSample(
+        { person, body, legs, skin, crossed },
+        garment,
+        landmarks,
+        variation,
+        options,
+        context,
+        label,
+      ),
     );
   }
   return { pictures };
@@ -88,10 +99,11 @@ interface Wearer {
   readonly body: BodyMeasures;
   readonly legs: LegMeasures;
   readonly skin: SkinTone;
+  readonly crossed: CrossedArms;
 }
 
 function drawSample(
-  { person, body, legs, skin }: Wearer,
+  { person, body, legs, skin, crossed }: Wearer,
   garment: Garment,
   dress: TopLandmarks,
   variation: FitVariation,
@@ -173,6 +185,7 @@ function drawSample(
       grain: 0.7 * skin.grain,
       seed: variation.seed,
       traced: options.whole !== undefined,
+      crossed,
     },
   );
   addRemovedInPlace(small, lowerRoom.removed, fitted.area);

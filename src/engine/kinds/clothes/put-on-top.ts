@@ -6,11 +6,9 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
-import { frontForearm } from '../../fit/crossed-forearms.ts';
 import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
-import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
 import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
@@ -19,7 +17,6 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
-import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
 import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
@@ -34,7 +31,8 @@ import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
-import { coveringSleeves, coversHands } from './covering-sleeves.ts';
+import { coveringSleeves } from './covering-sleeves.ts';
+import { withArmsCrossed } from './crossed-arms.ts';
 import { drawFit, drawLayer, drawMeasures, drawParse, drawShade } from './debug-pictures.ts';
 import type { Effort } from './effort.ts';
 import { recordComposition } from './record-composition.ts';
@@ -76,12 +74,7 @@ export function putOnTop(
   const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, seen), seen));
   const unit = seen.frame.shoulderWidth;
-  const hidden = findTuckedHand(shown, seen);
-  const tucked = hidden && coversHands(garment, top) ? hidden : null;
-  const { person, body } = tucked
-    ? withHandTuckedIn(shown, seen, tucked)
-    : { person: hidden ? withoutTopBeyondCrease(shown, hidden.side, unit) : shown, body: seen };
-  const crossed = { front: frontForearm(shown, seen.arms, unit), tucked: tucked?.side };
+  const { person, body, crossed } = withArmsCrossed(shown, seen, garment, top);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
