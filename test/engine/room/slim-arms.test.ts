@@ -13,6 +13,8 @@ function arms(
   const arm = (half: number) => ({
     sleeved,
     handSeen,
+    elbowAt: 54,
+    length: 100,
     bare: new Float32Array(ARM_SAMPLES).fill(half),
     middle: new Float32Array(ARM_SAMPLES),
     outward: new Float32Array(ARM_SAMPLES).fill(cloth * half),
@@ -26,6 +28,13 @@ describe('arms that were in long sleeves', () => {
     const middle = ARM_SAMPLES >> 1;
     assert.ok(right.bare[middle]! < 19.5, `right ${right.bare[middle]}`);
     assert.ok(left.bare[middle]! < 1.06 * right.bare[middle]! * 1.05, `left ${left.bare[middle]}`);
+  });
+
+  it('are narrowest above the elbow, which a loose sleeve hangs past', () => {
+    const { bare } = slimArms({ arms: arms(20, 20) }).left;
+    const at = (share: number) => bare[Math.round(share * (ARM_SAMPLES - 1))]!;
+    assert.ok(at(0.47) < 0.95 * at(0.15), `${at(0.47)} of ${at(0.15)}`);
+    assert.ok(at(0.47) < 0.97 * at(0.7), `${at(0.47)} of ${at(0.7)}`);
   });
 
   it('are as wide as tight sleeves show them', () => {
