@@ -11,6 +11,9 @@ const BINDING_CELLS = 2.5;
 /** Most deviation of the logarithm of light within a cell of skin. */
 const MOST_DEVIATION = 0.12;
 
+/** Cells of one stretch of skin differ from their median by no more (logarithm of light). */
+const MOST_OFF = 0.3;
+
 /** Seen skin's hue prevails over so much of the distance over which its light does. */
 const SEEN_PREVAILS = 0.4;
 
@@ -100,8 +103,8 @@ function bindingCells(
   const lightOf = (i: number): number => ratios[3 * i + 1]! / weights[i]!;
   const lights = kept.map(lightOf).sort((a, b) => a - b);
   const median = lights[lights.length >> 1] ?? 0;
-  // strands of hair and an old collar's shadow are darker than skin turns
-  const cells = kept.filter((i) => lightOf(i) > median - 0.3);
+  // strands of hair and an old collar's shadow are darker than skin turns, another limb's edge lighter
+  const cells = kept.filter((i) => Math.abs(lightOf(i) - median) < MOST_OFF);
   return {
     count: cells.length,
     x: Float32Array.from(cells, (i) => i % columns),

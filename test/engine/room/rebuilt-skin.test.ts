@@ -46,6 +46,15 @@ describe('rebuilt skin', () => {
         }
     });
 
+  it('has no glow from another limb that is seen beside it in brighter light', () => {
+    const { photo, layer, seen, gone } = seamScene([163, 110, 82], false);
+    for (let y = 0; y < SEAM; y++)
+      for (let x = 0; x < 24; x++) photo.data.set([245, 205, 175], 4 * (y * WIDTH + x));
+    continueSeenSkinInPlace(layer, photo, seen, gone, skin, reach);
+    const beside = layer.color[3 * ((SEAM + 4) * WIDTH + 10) + 1]!;
+    assert.ok(beside < 130, `lightness ${beside}`);
+  });
+
   it('leaves the synthesis its own light far from the seam', () => {
     const { photo, layer, seen, gone } = seamScene([150, 105, 80], false);
     continueSeenSkinInPlace(layer, photo, seen, gone, skin, reach);
