@@ -8,7 +8,7 @@ import { coveredArea, cropLabels, cropMask } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
-import { type FaceColour, faceColour, isMoreVivid, isVivid, TOO_DARK } from './face-colour.ts';
+import { type FaceColour, faceColour, handColour, isMoreVivid, isVivid, TOO_DARK } from './face-colour.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { torsoFrame, toTorso } from './torso-frame.ts';
 
@@ -50,7 +50,8 @@ const NECK_CHROMA = 0.68;
  */
 export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
   const { photo, parse } = person;
-  const face = faceColour(person);
+  const seen = faceColour(person);
+  const face = seen ?? (person.face ? null : handColour(person));
   if (!face) return person;
   const { width, height } = parse;
   const frame = torsoFrame(person.pose);
@@ -64,7 +65,8 @@ export function withCollarOffNeck(person: PerceivedPerson): PerceivedPerson {
       FACE_OVAL.map((index) => person.face!.points[index]!),
       height,
     );
-  const chroma = Math.min(Math.hypot(face[1], face[2]), neckChroma(person));
+  // a shirt may be all that is seen of the neck below a head that is cut off: only a face vouches for its colour
+  const chroma = Math.min(Math.hypot(face[1], face[2]), seen ? neckChroma(person) : Number.POSITIVE_INFINITY);
   const foreign = createMask(width, height);
   const pale = createMask(width, height);
   const ownCollar = createMask(width, height);

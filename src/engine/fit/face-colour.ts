@@ -1,5 +1,5 @@
 /** The colour of the face's skin, by which what is worn beside it is told from more skin. */
-import type { PerceivedPerson } from '../perceive/person.ts';
+import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 
 /** A face must show so many pixels to tell the person's skin, and this chroma not to be grey itself. */
@@ -14,10 +14,21 @@ const VIVID = { chroma: 1.35, turn: 0.14, anyTurn: 1.6 };
 export type FaceColour = readonly [number, number, number];
 
 /** Lab colour of the face's skin: medians; null where too little of a face is seen, or it is grey. */
-export function faceColour({ photo, parse }: PerceivedPerson): FaceColour | null {
-  const { data } = parse.coverage.face;
+export function faceColour(person: PerceivedPerson): FaceColour | null {
+  return skinColour(person, ['face']);
+}
+
+/** The same of the hands' skin, by which somebody is known whose head the picture cuts off. */
+export function handColour(person: PerceivedPerson): FaceColour | null {
+  return skinColour(person, ['leftHand', 'rightHand']);
+}
+
+function skinColour({ photo, parse }: PerceivedPerson, parts: readonly BodyClass[]): FaceColour | null {
   const members: number[] = [];
-  for (let at = 0; at < data.length; at += 2) if (data[at]! >= 245) members.push(at);
+  for (const part of parts) {
+    const { data } = parse.coverage[part];
+    for (let at = 0; at < data.length; at += 2) if (data[at]! >= 245) members.push(at);
+  }
   if (2 * members.length < ENOUGH_FACE) return null;
   const lab = new Float32Array(3);
   const values = [0, 1, 2].map(() => new Float32Array(members.length));

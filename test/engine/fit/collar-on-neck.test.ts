@@ -79,4 +79,19 @@ describe('a collar taken for the neck', () => {
     const { person } = withPaintedNeck([120, 82, 64]);
     assert.equal(withCollarOffNeck(person), person);
   });
+
+  it('is a shirt below a head that the picture cuts off, by the colour of the hands', () => {
+    const { person } = withPaintedNeck(null);
+    const { labels, coverage, width, height } = person.parse;
+    const neck = [...labels.keys()].filter((at) => labels[at] === NECK);
+    const top = Math.floor(neck[0]! / width);
+    const painted = neck.filter((at) => at / width > top + 5);
+    for (const at of painted) person.photo.data.set(WHITE, 4 * at);
+    const unseen = { width, height, data: new Uint8Array(width * height) };
+    const parse = { ...person.parse, coverage: { ...coverage, face: unseen } };
+    const settled = withCollarOffNeck({ ...person, parse }).parse.labels;
+    const cloth = painted.filter((at) => settled[at] === UPPER).length / painted.length;
+    assert.ok(cloth > 0.9, `${cloth} of the shirt is cloth`);
+    assert.equal(settled[neck[0]!], NECK);
+  });
 });
