@@ -14,6 +14,7 @@ import {
 } from './body-geometry.ts';
 import type { SleeveEnds } from './find-sleeves.ts';
 import { type WaistCurve, waistAt } from './find-waist.ts';
+import { handColours, skinLike } from './hand-colours.ts';
 import { type ClassPlanes, createClassPlanes } from './parse-classes.ts';
 import type { ParseScene } from './parse-scene.ts';
 import { torsoFrame } from './torso-frame.ts';
@@ -35,15 +36,6 @@ export interface BodyHabits {
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
-
-/** Whether a Lab colour has a hue (20° to 75°) and chroma (7 to 50) of human skin. */
-function skinLike(lab: Float32Array, at: number): boolean {
-  const a = lab[at + 1]!;
-  const b = lab[at + 2]!;
-  const chroma = Math.hypot(a, b);
-  const hue = (Math.atan2(b, a) * 180) / Math.PI;
-  return chroma > 7 && chroma < 50 && hue > 20 && hue < 75;
-}
 
 /** Nearest of several capsules, by depth; depth 9 when there is none near. */
 function nearest(capsules: readonly Capsule[], x: number, y: number): number {
@@ -103,6 +95,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
   const { head } = body;
   const frame = torsoFrame(body);
   const halfWidth = Math.max(0.3, frame.halfWidth);
+  const mayBeHand = handColours(scene, head);
 
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -171,7 +164,7 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       if (hand < 1.6) {
         const certain = handFound ? 14 : 3;
         skin += certain * Math.exp(-4 * Math.max(0, hand - 1));
-        if (hand < 0.9 && handFound && person > 0.7) seeds.skin.data[at] = 0.8;
+        if (hand < 0.9 && handFound && person > 0.7 && mayBeHand(3 * at)) seeds.skin.data[at] = 0.8;
       }
 
       // legs below the waist may be bare
