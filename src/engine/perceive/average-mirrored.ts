@@ -4,6 +4,8 @@ import { POSE_LANDMARKS } from './person.ts';
 
 const OTHER_SIDE = { left: 'right', right: 'left', Left: 'Right', Right: 'Left' } as const;
 
+type PoseAnswer = Pick<PoseLandmarkResult, 'landmarks' | 'mask' | 'region'>;
+
 /** For each landmark the index of its counterpart on the other side of the body; the nose is its own. */
 const COUNTERPARTS = POSE_LANDMARKS.map((name) => {
   const other = name.replace(/left|right|Left|Right/, (side) => OTHER_SIDE[side as keyof typeof OTHER_SIDE]);
@@ -22,10 +24,7 @@ const MOST_DISAGREEMENT = 0.03;
  * The mean of what the net said of a region and of the same region mirrored; the first answer alone where the two
  * contradict each other (a back taken for a front, an arm that is hidden): their mean would be neither.
  */
-export function averageWithMirrored(
-  direct: PoseLandmarkResult,
-  mirrored: PoseLandmarkResult,
-): PoseLandmarkResult {
+export function averageWithMirrored(direct: PoseAnswer, mirrored: PoseAnswer): PoseAnswer {
   const others = direct.landmarks.map((_, index) => mirrored.landmarks[COUNTERPARTS[index]!]!);
   const distances = TORSO.map((index) => distance(direct.landmarks[index]!, others[index]!));
   const disagreement = distances.reduce((sum, value) => sum + value, 0) / TORSO.length;

@@ -126,14 +126,20 @@ export async function findPose(
     region = squareByAlignment(result.nextCenter, result.nextTop, REGION_SCALE);
     result = await runPoseLandmark(nets.poseLandmark, photo, region);
   }
-  if (mirrored) {
-    const other = await runPoseLandmark(nets.poseLandmark, photo, mirrorRegion(region));
-    result = averageWithMirrored(result, other);
-  }
-  return { pose: toPose(result, person.score), mask: result.mask, region };
+  const found = { pose: toPose(result, person.score), mask: result.mask, region };
+  return mirrored ? lookMirroredToo(nets, photo, found) : found;
 }
 
-function toPose(result: PoseLandmarkResult, detectorScore: number): Pose {
+/** The joints averaged with what the net says of the same region mirrored. */
+export async function lookMirroredToo(nets: Nets, photo: RgbaImage, found: FoundPose): Promise<FoundPose> {
+  const { pose, mask, region } = found;
+  const direct = { landmarks: POSE_LANDMARKS.map((name) => pose.landmarks[name]), mask, region };
+  const other = await runPoseLandmark(nets.poseLandmark, photo, mirrorRegion(region));
+  const mean = averageWithMirrored(direct, other);
+  return { pose: toPose(mean, pose.detectorScore), mask: mean.mask, region };
+}
+
+function toPose(result: Pick<PoseLandmarkResult, 'landmarks' | 'region'>, detectorScore: number): Pose {
   const landmarks = Object.fromEntries(
     POSE_LANDMARKS.map((name, index) => [name, result.landmarks[index]!]),
   ) as Record<PoseLandmarkName, PoseLandmark>;

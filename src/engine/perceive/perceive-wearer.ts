@@ -6,7 +6,7 @@ import { bareSkinShare } from './bare-skin-share.ts';
 import { facingFront } from './facing-front.ts';
 import { findHands } from './find-hands.ts';
 import { findHeadlessPose } from './find-headless-pose.ts';
-import { type FoundPose, findCroppedPeople, findPeople, findPose } from './find-pose.ts';
+import { type FoundPose, findCroppedPeople, findPeople, findPose, lookMirroredToo } from './find-pose.ts';
 import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, type PersonLandmarks, perceiveLandmarks } from './perceive-landmarks.ts';
 import type { PerceivedPerson } from './person.ts';
@@ -81,7 +81,10 @@ async function perceiveCropped(
     widest = width;
     best = found;
   }
-  return best && perceivePosed(nets, picture, best, detail);
+  if (!best) return null;
+  // of arms that the picture cuts off one look guesses elbows, and is sure of them
+  const agreed = detail === 'performance' ? await lookMirroredToo(nets, picture, best) : best;
+  return perceivePosed(nets, picture, agreed, detail);
 }
 
 /** The rest of a body without a head, whose pose is known. */
