@@ -9,6 +9,7 @@ import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contrac
 import { withoutArmEdgeSlivers } from '../../fit/arm-edge-slivers.ts';
 import { withoutArmSpikes } from '../../fit/arm-spikes.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
@@ -57,7 +58,9 @@ export function putOnDress(
   assertFacesCamera(perceived);
   const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
-  const cleared = withTurnedUpCuffs(withoutLowerIslands(noIslands, measureBody(noIslands)));
+  const firstBody = measureBody(noIslands);
+  const cuffed = withCuffsOfTop(noIslands, firstBody);
+  const cleared = withTurnedUpCuffs(withoutLowerIslands(cuffed, firstBody));
   const measured = measureBody(cleared);
   const noStrays = withoutArmStrays(settleWaistCorners(cleared, measured), measured);
   const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
