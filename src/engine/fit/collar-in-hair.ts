@@ -13,6 +13,8 @@ const LIGHT = 0.7;
 /** Where a collar lies: distance from the axis and heights, in shoulder widths, and how far it goes on under hair. */
 const ZONE = { beside: 0.36, from: -0.36, to: 0.2 };
 const REACH = 0.25;
+/** Coverage of what shows mostly hair. */
+const MOSTLY_HAIR = 128;
 /** Less is a strand that shines, in squares of the shoulder width. */
 const LEAST_AREA = 1e-3;
 
@@ -23,6 +25,9 @@ export function withCollarOutOfHair(person: PerceivedPerson): PerceivedPerson {
   const hair = hairColour(person);
   if (!hair || hair.chroma < LEAST_CHROMA) return person;
   const [hairClass, upper] = [BODY_CLASSES.indexOf('hair'), BODY_CLASSES.indexOf('upperClothes')];
+  // hair that was followed over the top has coverage there, and the top keeps the label
+  const covered = parse.coverage.hair.data;
+  const isHair = (at: number): boolean => labels[at] === hairClass || covered[at]! >= MOSTLY_HAIR;
   const frame = torsoFrame(person.pose);
   const unit = frame.shoulderWidth;
   const lab = new Float32Array(3);
@@ -37,8 +42,10 @@ export function withCollarOutOfHair(person: PerceivedPerson): PerceivedPerson {
   const collar = createMask(width, height);
   let front: number[] = [];
   for (let at = width; at < labels.length - width; at++) {
-    if (labels[at] !== hairClass) continue;
-    const besideTop = [at - 1, at + 1, at - width, at + width].find((beside) => labels[beside] === upper);
+    if (!isHair(at)) continue;
+    const besideTop = [at - 1, at + 1, at - width, at + width].find(
+      (beside) => labels[beside] === upper && !isHair(beside),
+    );
     if (besideTop === undefined || !inZone(at) || !isPale(besideTop)) continue;
     front.push(at);
   }
@@ -50,7 +57,7 @@ export function withCollarOutOfHair(person: PerceivedPerson): PerceivedPerson {
       collar.data[at] = 255;
       found++;
       for (const beside of [at - 1, at + 1, at - width, at + width])
-        if (labels[beside] === hairClass && collar.data[beside] === 0) next.push(beside);
+        if (isHair(beside) && collar.data[beside] === 0) next.push(beside);
     }
     front = next;
   }
@@ -58,8 +65,7 @@ export function withCollarOutOfHair(person: PerceivedPerson): PerceivedPerson {
   // the soft rim goes along, farther where it is no hair's
   const rim = dilateSquare(collar, 3);
   const near = dilateSquare(collar, 1);
-  for (let at = 0; at < labels.length; at++)
-    if (labels[at] === hairClass && near.data[at] === 0) rim.data[at] = 0;
+  for (let at = 0; at < labels.length; at++) if (isHair(at) && near.data[at] === 0) rim.data[at] = 0;
   return moveCoverage(person, 'hair', 'upperClothes', rim);
 }
 

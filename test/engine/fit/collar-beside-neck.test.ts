@@ -39,6 +39,16 @@ describe('hair on a pale collar', () => {
     assert.equal(labelAt(person, 127, 100), HAIR_CLASS, 'hair beside the neck stays');
   });
 
+  it('leaves the collar clothes where hair was followed over it and the label is the top’s', () => {
+    const followed = wearer(COLLAR.colour);
+    const { labels, width } = followed.parse;
+    for (let y = 110; y < 118; y++)
+      for (let x = 121; x < 145; x++) if (labels[y * width + x] === HAIR_CLASS) labels[y * width + x] = UPPER;
+    const { hair } = withCollarOutOfHair(followed).parse.coverage;
+    for (const x of [125, 135, 143]) assert.equal(hair.data[114 * width + x], 0, `at ${x}`);
+    assert.equal(hair.data[100 * width + 127], 255, 'hair beside the neck stays');
+  });
+
   it('is hair where it has a colour', () => {
     const person = wearer(HAIR.colour);
     assert.equal(withCollarOutOfHair(person), person);
