@@ -49,8 +49,15 @@ const WIDE_SLEEVE = 1.8;
 
 type Colour = readonly [number, number, number];
 
-/** The person with the hem of the top where its colour ends. */
-export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
+/**
+ * The person with the hem of the top where its colour ends. Where the top is what goes, `onlyLower` lets the hem come down
+ * only: of a strip of trousers that goes with it nothing is missed, of a strip of it that stays everything is seen.
+ */
+export function settleHemLine(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  onlyLower = false,
+): PerceivedPerson {
   if (body.waistline === null) return person;
   const { frame } = body;
   const unit = frame.shoulderWidth;
@@ -133,7 +140,7 @@ export function settleHemLine(person: PerceivedPerson, body: BodyMeasures): Perc
         regained.data[y * moved.width + x] = Math.round(255 * Math.min(1, 1 - share));
         any = true;
       }
-      if (share <= 0 || v > end + 2 * ABOVE * unit) continue;
+      if (onlyLower || share <= 0 || v > end + 2 * ABOVE * unit) continue;
       moved.data[y * moved.width + x] = Math.round(255 * share);
       any = true;
     }

@@ -85,6 +85,20 @@ describe('a hanging hem', () => {
     for (const x of [60, 100, 140]) assert.equal(labelAt(settled, x, FOLD + 3), LOWER, `trousers at ${x}`);
   });
 
+  it('of a top that goes comes down only: trousers that the parse took go with it', () => {
+    const taken = drawn(
+      (x) => (Math.abs(x - 100) < 10 ? FOLD + 5 : FOLD),
+      (_, y) => (y < FOLD ? [235, 235, 240] : [64, 62, 66]),
+    );
+    assert.equal(labelAt(settleHemLine(taken, body(FOLD), true), 100, FOLD + 3), UPPER);
+    const whole = settleHemLine(
+      drawn(() => FOLD, folded(BLUE)),
+      body(FOLD),
+      true,
+    );
+    assert.equal(labelAt(whole, 100, HEM - 4), UPPER, 'the strip below a fold is the top’s');
+  });
+
   it('of a striped top is told from jeans of its mean colour by all its colours, also beside a hand', () => {
     const STRIPES = [
       [90, 140, 210],

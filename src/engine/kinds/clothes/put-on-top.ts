@@ -10,6 +10,7 @@ import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
+import { settleHemLine } from '../../fit/hem-line.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
@@ -72,7 +73,8 @@ export function putOnTop(
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
   const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(cleared, seen), seen));
+  const hemmed = seen.tucked ? cleared : settleHemLine(cleared, seen, true);
+  const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(hemmed, seen), seen));
   const unit = seen.frame.shoulderWidth;
   const { person, body, crossed } = withArmsCrossed(shown, seen, garment, top);
   stages.record('2-parse', () => drawParse(person));
