@@ -47,8 +47,10 @@ const MOST_OFFSET = 26;
 /** Cost of a copy's mean colour that differs from its place, as a share of its square: light may differ, things may not. */
 const OFFSET_COST = 0.45;
 
-/** Where copies overlap the one whose middle is nearer shows, by this power of their weights: a mean has no texture. */
+/** Where copies with texture overlap, the one whose middle is nearer shows, by this power of their weights: a mean has none. */
 const SHARP = 5;
+/** Mean changes of a pixel from which on there is texture, as of grass and leaves; a wall with its joints has none. */
+const BUSY = [9, 12] as const;
 
 /** Cost of a copy with less detail than is seen nearby, times its square: the blandest copy differs least from any texture. */
 const LACK_COST = 10;
@@ -146,6 +148,7 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     const total = trustAround(canvas, cx, cy);
     const texture = detailAround(cx, cy, cell);
     wantedDetail[cell] = texture;
+    const busy = smoothStep(BUSY[0], BUSY[1], texture);
     for (const colour of means) colour.mean = meanAround(colour.table, cx, cy);
     /** Whether pixels may be copied from there. */
     const consider = (dx: number, dy: number): boolean => {
@@ -154,13 +157,13 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
       if (left < 0 || top < 0 || left + 2 * reach >= width || top + 2 * reach >= height) return false;
       if (areaOf(usable, width, left, top, side) < side ** 2) return false;
       const lack = texture - areaOf(detail, width, left, top, side) / side ** 2;
-      const penalty = lack > 0 ? LACK_COST * lack * lack : 0;
+      const penalty = lack > 0 ? busy * LACK_COST * lack * lack : 0;
       if (penalty >= best) return true;
       const atRim = disagreement(canvas, total, cx, cy, dx, dy, best - penalty);
       let off = 0;
       for (const { table, mean } of means)
         off += (mean - areaOf(table, width, left, top, side) / side ** 2) ** 2;
-      const error = penalty + atRim + GUESS_COST * off * smoothStep(UNLIKE[0], UNLIKE[1], atRim);
+      const error = penalty + atRim + busy * GUESS_COST * off * smoothStep(UNLIKE[0], UNLIKE[1], atRim);
       if (error < best) {
         best = error;
         bestX = dx;
@@ -195,7 +198,7 @@ export function exemplarFill(image: RgbaImage, hole: Mask, source: Mask, options
     filled[cell] = 1;
     shifts[2 * cell] = bestX;
     shifts[2 * cell + 1] = bestY;
-    copyBlockInPlace(canvas, known, cx, cy, bestX, bestY);
+    copyBlockInPlace(canvas, known, cx, cy, bestX, bestY, 1 + (SHARP - 1) * busy);
   }
   return { data, width, height };
 }
@@ -265,6 +268,7 @@ function copyBlockInPlace(
   cy: number,
   dx: number,
   dy: number,
+  sharpness: number,
 ): void {
   const from = dy * width + dx;
   // a copy from where the light differs takes the light of the place
@@ -286,11 +290,13 @@ function copyBlockInPlace(
       const edge = Math.min(reach - Math.abs(x - cx), reach - Math.abs(y - cy)) + 0.5;
       const w = Math.min(1, edge / (0.35 * reach)) ** 2;
       const before = weight[at]!;
-      const share = w ** SHARP / (before ** SHARP + w ** SHARP);
+      const old = before ** sharpness;
+      const own = w ** sharpness;
+      const share = own / (old + own);
       for (let c = 0; c < 3; c++)
         data[4 * at + c] =
           data[4 * at + c]! * (1 - share) + (data[4 * (at + from) + c]! + offset[c]!) * share;
-      weight[at] = Math.max(before, w);
+      weight[at] = sharpness === 1 ? before + w : Math.max(before, w);
     }
 }
 
