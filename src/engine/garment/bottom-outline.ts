@@ -155,17 +155,34 @@ export function crotchOf({ lower, hipWidth }: BottomOutline, fork: number): { u:
   return isNear ? { u, v } : tip;
 }
 
-/** The lower corners of a skirt, or of shorts and trousers whose legs lie together. */
+/**
+ * The lower corners of a skirt, or of shorts and trousers whose legs lie together: farthest down the side and out across it.
+ * A flared skirt's hem stands across its slanting sides, and straight down and out a fold of its hem may lie as far.
+ */
 export function findSkirtCorners(shape: BottomOutline): HemCorners {
   const { lower } = shape;
   const last = lower.length / 2 - 1;
   const corner = (sign: 1 | -1) => {
-    let best = 0;
-    for (let i = 1; i <= last; i++)
-      if (sign * lower[i * 2]! + lower[i * 2 + 1]! > sign * lower[best * 2]! + lower[best * 2 + 1]!) best = i;
+    const waist = sign < 0 ? 0 : last;
+    let best = farthestAlong(lower, sign, 1);
+    for (let round = 0; round < 2; round++) {
+      const out = sign * (lower[best * 2]! - lower[waist * 2]!);
+      const fall = lower[best * 2 + 1]! - lower[waist * 2 + 1]!;
+      if (fall <= 0) break;
+      best = farthestAlong(lower, sign * (fall + out), fall - out);
+    }
     return sharpestNear(lower, best, 1, NEAR_CORNER * shape.waistWidth);
   };
   return { right: corner(-1), left: corner(1) };
+}
+
+/** Index of the point that lies farthest in direction (u, v). */
+function farthestAlong(points: Float64Array, u: number, v: number): number {
+  let best = 0;
+  for (let i = 1; i < points.length / 2; i++)
+    if (u * points[i * 2]! + v * points[i * 2 + 1]! > u * points[best * 2]! + v * points[best * 2 + 1]!)
+      best = i;
+  return best;
 }
 
 /**

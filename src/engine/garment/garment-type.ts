@@ -55,6 +55,8 @@ const PINCH_TO = 42;
 const DEEPEST_WAIST = 0.2;
 /** … and narrower than this share of the shoulders a little below their corners. */
 const WIDEST_NECK = 0.84;
+/** Armpits lie above this share of a top's height: below it the side of a skirt that flares is taken for an armhole. */
+const LOWEST_ARMPIT = 0.82;
 /** Proportions alone never say more. */
 const SUREST = 0.97;
 
@@ -101,8 +103,10 @@ function measureFeatures(reading: TopReading): TypeFeatures {
     : 0;
 
   const widestAbove = Math.max(...rows.slice(2, 30).map((row) => row.filled));
-  const cutIn =
-    right.cuff || left.cuff ? 0 : Math.min(armholeBay(outline.right, right), armholeBay(outline.left, left));
+  const mayHaveArmholes = !right.cuff && !left.cuff && armpitsLieHigh(outline, right, left);
+  const cutIn = mayHaveArmholes
+    ? Math.min(armholeBay(outline.right, right), armholeBay(outline.left, left))
+    : 0;
   const byArmpits = sleeves > 0.5 || cutIn > 0.02 * widestAbove;
   const chest = findChest(outline, rows, right, left, byArmpits);
   const widthOfTop = mean(rows.slice(3, 9).map((row) => row.extent));
@@ -181,8 +185,14 @@ function armsAgree(outline: GarmentOutline, right: SideIndices, left: SideIndice
   return (
     Math.abs(levels[0]! - levels[1]!) < 0.14 * height &&
     Math.min(...reaches) > 0.7 * Math.max(...reaches) &&
-    Math.max(...levels) < outline.top + 0.82 * height
+    armpitsLieHigh(outline, right, left)
   );
+}
+
+/** Whether both armpits lie above the garment's lowest part. */
+function armpitsLieHigh(outline: GarmentOutline, right: SideIndices, left: SideIndices): boolean {
+  const lowest = Math.max(down(outline.right, right.armpit), down(outline.left, left.armpit));
+  return lowest < outline.top + LOWEST_ARMPIT * (outline.bottom - outline.top);
 }
 
 /** 0..1, how far this side's sleeve stands out from the body; 0 without one. */
