@@ -241,8 +241,19 @@ function floodPlain(lab: LabImage, background: LabImage, model: BackgroundModel,
     barred: paleCloth,
   });
   const shadedCloth = findPaleBays(shadowed, lab, background, striped);
-  const garment = invert(subtract(shadowed, shadedCloth));
+  // what the flood reached only through a stripe that is cloth is more of the stripe, or a gap that is found as such
+  const garment = invert(connectedToBorder(subtract(shadowed, shadedCloth)));
   return subtract(garment, findEnclosedBackground(garment, lab, background));
+}
+
+/** What of a mask hangs together with the picture's border. */
+function connectedToBorder(mask: Mask): Mask {
+  const { width, height } = mask;
+  const { labels, components } = connectedComponents(mask, 4);
+  const outside = components.map(
+    ({ left, top, right, bottom }) => left === 0 || top === 0 || right === width || bottom === height,
+  );
+  return { ...mask, data: mask.data.map((value, i) => (value !== 0 && outside[labels[i]! - 1] ? 255 : 0)) };
 }
 
 /** The mask without contact shadows that neither flood nor mixtures took for background. */

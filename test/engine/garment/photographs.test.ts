@@ -113,6 +113,19 @@ describe('photographs of garments', { skip }, () => {
     assert.ok(depth > 0.28 && depth < 0.5, `the neckline is ${depth.toFixed(2)} neck widths deep`);
   });
 
+  it("are whole across stripes of the ground's colour, however small they are analysed", async () => {
+    const photo = await decode(join(photos!, 'garment-flat', 'vh_00151_striped_top.jpg'));
+    for (const analysisSize of [416, 576, 800]) {
+      const { top, matte } = understandFlatGarment(photo, { analysisSize });
+      const { right, left } = top!;
+      const room = 0.08 * (left.armpit.x - right.armpit.x);
+      const bottom = Math.min(right.sideSeam.at(-1)!.y, left.sideSeam.at(-1)!.y) - room;
+      for (let y = Math.round(right.armpit.y); y < bottom; y++)
+        for (let x = Math.round(right.armpit.x + room); x < left.armpit.x - room; x++)
+          assert.equal(matte.data[y * matte.width + x], 255, `at ${x}, ${y}, analysed at ${analysisSize}`);
+    }
+  });
+
   it('have their landmarks where a person marked them', async (t) => {
     const folder = join(import.meta.dirname, 'landmarks');
     const byName = new Map<string, number[]>();
