@@ -6,11 +6,11 @@ import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
 import {
-  fillCreasesInPlace,
   keepInSilhouetteInPlace,
   shoulderOutline,
   silhouetteDistance,
 } from '../../../src/engine/room/bare-outline.ts';
+import { fillCreasesInPlace } from '../../../src/engine/room/bent-arm-creases.ts';
 import { roundedShape } from '../../../src/engine/room/rounded-shape.ts';
 
 const SIZE = 80;
