@@ -13,6 +13,7 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
+import { beforeCrease, rebuiltBeforeTorso } from './armpit-crease.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
 import { ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -301,8 +302,8 @@ export function handBeyondCuff(
 
 /**
  * Fades the arms out under the sleeves, and without sleeves above the armpits, where the garment's shoulder lies over
- * them. What is too far off an arm is none, unless it was `seen` in the photo. `hands` is the hands' coverage in
- * the photo.
+ * them: a folded arm that is rebuilt comes out from behind it at the crease before the armpit. What is too far off an arm is none, unless
+ * it was `seen` in the photo. `hands` is the hands' coverage in the photo.
  */
 export function keepBelowSleevesInPlace(
   arms: Layer,
@@ -319,6 +320,7 @@ export function keepBelowSleevesInPlace(
   const armpit = (['left', 'left', 'right'] as const).map(
     (name) => ARMPIT[body.arms[name].sleeved ? 'sleeved' : 'bare'] * unit,
   );
+  const rebuilt = rebuiltBeforeTorso(body, places, seen, armpit);
   for (let at = 0; at < arms.alpha.length; at++) {
     if (arms.alpha[at] === 0) continue;
     const cuff = cuffOf(cuffs, side[at]!);
@@ -336,6 +338,11 @@ export function keepBelowSleevesInPlace(
     const under = cuff?.atWrist && inPocket[side[at]!] ? 0 : 0.07 * unit;
     const from = cuff ? cuffAt(cuff, across[at]!) - under : armpit[side[at]!]!;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
+    if (!cuff && !beside && rebuilt[side[at]!]) {
+      const half = halfOf(body, side[at]!, along[at]!);
+      weaken(arms, at, beforeCrease(along[at]! - from, half, across[at]!, unit));
+      continue;
+    }
     weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
   }
 }

@@ -1,0 +1,60 @@
+/** The crease before the armpit, at which a folded arm that is rebuilt comes out from behind a garment without sleeves. */
+import type { ArmAxis } from '../fit/arm-axis.ts';
+import type { BodyMeasures } from '../fit/measure-body.ts';
+import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
+import type { Mask } from '../pixels/image.ts';
+import type { ArmCoordinates } from './arm-coordinates.ts';
+
+/** How far the crease lies below the armpit's height and how wide its edge is, in shoulder widths: cloth ends there, and doesn't fade. */
+const BELOW = 0.02;
+const EDGE = 0.012;
+/** Between these places across the arm it slants, by so much length per distance towards the arm's inner edge. */
+const SLANTS = { from: 0.55, to: 0.15, by: 0.85 } as const;
+/** An arm is looked at so near its armpit's height, in shoulder widths, and so near its middle, in its widths. */
+const NEAR = 0.06;
+const ON_ARM = 0.4;
+/** A folded arm's wrist is so near the axis, or beyond it, and no more than this below the elbow, in shoulder widths. */
+const FOLDED = { beside: 0.25, below: 0.1 } as const;
+
+/** Whether the forearm of side `code` lies before the torso: its upper arm does too, where that of a hanging arm goes on beside it. */
+function isFolded(frame: TorsoFrame, { elbow, points }: ArmAxis, code: number): boolean {
+  const wrist = toTorso(frame, points.at(-1)!);
+  const beside = code === 1 ? wrist.u : -wrist.u;
+  if (beside > FOLDED.beside * frame.shoulderWidth) return false;
+  return wrist.v < toTorso(frame, elbow).v + FOLDED.below * frame.shoulderWidth;
+}
+
+/**
+ * By side, whether the arm is folded and most of it at its `armpit`'s length is not `seen` in the photo. What is seen tells
+ * by itself where its inner edge is.
+ */
+export function rebuiltBeforeTorso(
+  { frame, arms }: Pick<BodyMeasures, 'frame' | 'arms'>,
+  { side, along, across }: ArmCoordinates,
+  seen: Mask,
+  armpit: readonly number[],
+): readonly boolean[] {
+  const near = NEAR * frame.shoulderWidth;
+  const all = [0, 0, 0];
+  const bare = [0, 0, 0];
+  for (let at = 0; at < side.length; at++) {
+    const own = side[at]!;
+    if (own === 0 || Math.abs(along[at]! - armpit[own]!) > near) continue;
+    if (Math.abs(across[at]! - 0.5) > ON_ARM) continue;
+    all[own]!++;
+    if (seen.data[at]! >= 128) bare[own]!++;
+  }
+  return all.map(
+    (count, own) => 2 * bare[own]! < count && isFolded(frame, own === 1 ? arms.left : arms.right, own),
+  );
+}
+
+/**
+ * 0..1, how much of a rebuilt arm lies before the garment at a place `below` the armpit's height (length along the arm, pixels) and `across`
+ * the arm of this `half` width.
+ */
+export function beforeCrease(below: number, half: number, across: number, shoulderWidth: number): number {
+  const inwards = Math.max(0, SLANTS.from - Math.max(SLANTS.to, across));
+  const crease = BELOW * shoulderWidth + SLANTS.by * 2 * half * inwards;
+  return Math.max(0, Math.min(1, (below - crease) / (EDGE * shoulderWidth)));
+}
