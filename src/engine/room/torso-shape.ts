@@ -96,6 +96,38 @@ const ARM_HELD_AWAY = [
   [0.3, -0.9],
 ] as const;
 
+/** Skin lies so far within the old top, as a share of its half-width; where a waistband holds it, it lies at the band. */
+const WITHIN_CLOTH = 0.96;
+const AT_BAND = 0.99;
+/** From so far above a waistband what is tucked into it bags, and so near to it skin takes the band's width, shoulder widths. */
+const BAGS_FROM = 0.6;
+const TO_BAND = 0.12;
+/** Where the shoulders' slope and the arms begin, as a share of the torso's length: no flank is looked at above. */
+const FLANKS = 0.35;
+/** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's. */
+const OWN_BULGE = 0.25;
+
+/** Half-width at height `v` of a belly under a top that is tucked into trousers: cloth bags over the band, skin doesn't. */
+function tuckedReach(body: BodyMeasures, name: 'left' | 'right', v: number): number {
+  const { frame } = body;
+  const unit = frame.shoulderWidth;
+  const half = body.halfWidth(name, v);
+  const seen = body.lowerSides[name];
+  if (!seen) return WITHIN_CLOTH * half;
+  // the band sags in its middle: its end is what a side meets
+  const band = trousersSeenFrom(body, name === 'left' ? unit : -unit)!;
+  const away = Math.min(1, Math.abs(v - band) / (TO_BAND * unit));
+  const inset = half * (AT_BAND + (WITHIN_CLOTH - AT_BAND) * away);
+  const near = Math.max(0, Math.min(1, 1.5 - (band - v) / (0.3 * unit)));
+  const reach = inset + near * (Math.min(inset, seen(Math.max(v, band))) - inset);
+  const ribs = Math.max(band - BAGS_FROM * unit, FLANKS * frame.torsoLength);
+  if (v <= ribs || v >= band) return reach;
+  const atBand = AT_BAND * Math.min(body.halfWidth(name, band), seen(band));
+  const atRibs = WITHIN_CLOTH * body.halfWidth(name, ribs);
+  const straight = atRibs + ((v - ribs) / (band - ribs)) * (atBand - atRibs);
+  return reach - (1 - OWN_BULGE) * Math.max(0, reach - straight);
+}
+
 /** Half-width of the bare torso at height `v`: an old top that hung there tells less of the waist than the trousers do. */
 export function bellyReach(
   body: BodyMeasures,
@@ -103,15 +135,10 @@ export function bellyReach(
   v: number,
   trousersFrom: number,
 ): number {
-  const half = 0.96 * body.halfWidth(side, v);
+  const half = WITHIN_CLOTH * body.halfWidth(side, v);
   if (body.waistline === null) return half;
+  if (body.tucked) return tuckedReach(body, side, v);
   const unit = body.frame.shoulderWidth;
-  const seen = body.lowerSides[side];
-  if (body.tucked) {
-    if (!seen) return half;
-    const near = Math.max(0, Math.min(1, 1.5 - (body.waistline - v) / (0.3 * unit)));
-    return half + near * (Math.min(half, seen(Math.max(v, body.waistline))) - half);
-  }
   const above = (trousersFrom - v) / unit;
   if (above > 0.75) return half;
   const waist = 0.985 - 0.11 * Math.sin(Math.PI * Math.max(0, Math.min(1, above / 0.75)));

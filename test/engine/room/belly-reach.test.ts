@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import { bellyReach } from '../../../src/engine/room/torso-shape.ts';
+
+/** Torso heights of a waistband at its ends and in its middle, where it sags. */
+const BAND = 130;
+const SAGS = 142;
+
+/** A person in trousers 45 pixels wide at their band's ends, with a tucked top whose half-width at torso height v is `top`. */
+function tucked(top: (v: number) => number): BodyMeasures {
+  const side = (v: number): number => 45 + 0.4 * (v - BAND);
+  return {
+    frame: {
+      origin: { x: 100, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 100,
+      torsoLength: 150,
+    },
+    halfWidth: (_: string, v: number) => top(v),
+    waistline: SAGS,
+    waistAt: () => BAND,
+    tucked: true,
+    lowerSides: { left: side, right: side, outline: { left: side, right: side } },
+  } as unknown as BodyMeasures;
+}
+
+describe('the sides of a belly that a tucked top covered', () => {
+  // 46 wide at the ribs, bagging by 10 right above the band and over its ends
+  const bagging = tucked((v) => 46 + (v > 80 ? 10 * Math.max(0, 1 - Math.abs(v - 118) / 30) : 0));
+  const at = (body: BodyMeasures, v: number): number => bellyReach(body, 'left', v, SAGS);
+
+  it('run straight to the band, however the cloth bagged over it', () => {
+    for (let v = 80; v <= BAND; v += 5) assert.ok(at(bagging, v) < 48.5, `${v}: ${at(bagging, v)}`);
+  });
+  it('meet the band as wide as it is', () => {
+    assert.ok(Math.abs(at(bagging, BAND) - 45) < 1, `${at(bagging, BAND)}`);
+  });
+  it('keep a waist that is slimmer than ribs and band', () => {
+    const slim = tucked((v) => (v < BAND ? 46 - 8 * Math.max(0, 1 - Math.abs(v - 105) / 20) : 46));
+    assert.ok(Math.abs(at(slim, 105) - 0.96 * 38) < 0.5, `${at(slim, 105)}`);
+  });
+});
