@@ -2,6 +2,7 @@
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { torsoFrame, toTorso } from './torso-frame.ts';
@@ -82,6 +83,5 @@ function hairColour({ photo, parse }: PerceivedPerson): { light: number; chroma:
     chromas.push(Math.hypot(lab[1]!, lab[2]!));
   }
   if (lights.length < 100) return null;
-  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
-  return { light: median(lights), chroma: median(chromas) };
+  return { light: medianInPlace(lights)!, chroma: medianInPlace(chromas)! };
 }

@@ -4,6 +4,7 @@
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { type ArmCrease, measureArmCrease } from './arm-crease.ts';
 import { classTable, labelAt } from './body-labels.ts';
@@ -303,7 +304,7 @@ function measureNeck(
   }
   const near = rows.filter((row) => row.v > -0.37 * shoulderWidth);
   const median = (values: number[], otherwise: number): number =>
-    values.length < 3 ? otherwise : values.sort((a, b) => a - b)[values.length >> 1]!;
+    values.length < 3 ? otherwise : medianInPlace(values)!;
   const halfWidth = Math.max(
     0.15 * shoulderWidth,
     Math.min(

@@ -1,5 +1,6 @@
 /** How high the shoulders lie beside the neck. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
@@ -50,7 +51,7 @@ export function measureShoulderLine(
         }
       }
       if (found.length < 4) return null;
-      const median = found.sort((a, b) => a - b)[found.length >> 1]!;
+      const median = medianInPlace(found)!;
       const standsUp = cloth > 0.5 * found.length && median < -STANDING_CLOTH;
       return Math.abs(median) < 0.16 && !standsUp ? median : null;
     }),

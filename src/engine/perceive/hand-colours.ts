@@ -1,4 +1,5 @@
 /** Which colours of a hand's place teach what skin looks like: a hand found a little off lies on the cuff. */
+import { medianInPlace } from '../pixels/median.ts';
 import { type HeadFrame, insidePolygon } from './body-geometry.ts';
 import type { ParseScene } from './parse-scene.ts';
 
@@ -44,7 +45,7 @@ export function handColours(
       chromas.push(Math.hypot(lab.data[at + 1]!, lab.data[at + 2]!));
     }
   if (chromas.length < ENOUGH) return () => true;
-  const usual = chromas.sort((a, b) => a - b)[chromas.length >> 1]!;
+  const usual = medianInPlace(chromas)!;
   if (usual < LEAST_CHROMA) return () => true;
   return (at) => {
     const chroma = Math.hypot(lab.data[at + 1]!, lab.data[at + 2]!);

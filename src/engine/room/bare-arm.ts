@@ -4,6 +4,7 @@ import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
@@ -271,7 +272,7 @@ function seamOf(arm: ArmAxis, edge: Float32Array, { reached, hidden }: SeenRows,
     found.push(reached[row]! - armTable(arm, edge, row));
   }
   if (found.length < 4) return null;
-  const by = found.sort((a, b) => a - b)[found.length >> 1]!;
+  const by = medianInPlace(found)!;
   return Math.abs(by) > 0.6 * armTable(arm, arm.bare, from) ? null : { along: from, by };
 }
 

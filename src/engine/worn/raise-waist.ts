@@ -2,6 +2,7 @@
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../pixels/image.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { completeCloth, type WholeCloth } from './fill-hidden-cloth.ts';
@@ -151,7 +152,7 @@ function medianColour({ data }: RgbaImage, cloth: Mask): Colour {
   const channels: number[][] = [[], [], []];
   for (let at = 0; at < cloth.data.length; at += 7)
     if (cloth.data[at] === 255) for (let c = 0; c < 3; c++) channels[c]!.push(data[4 * at + c]!);
-  return channels.map((values) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0) as unknown as Colour;
+  return channels.map((values) => medianInPlace(values) ?? 0) as unknown as Colour;
 }
 
 /**
