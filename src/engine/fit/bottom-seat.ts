@@ -66,7 +66,10 @@ export function bottomSeat(
   const waist = seen ? edgeAt(0) - raise : hidden;
   const bandReach = (side: 'left' | 'right'): number => {
     if (!seen) return CLOSE_CLOTH * legs.bodyHalf(side, waist);
-    const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, waist) + 0.01 * unit);
+    // a swaying hip draws up one end and lowers the other
+    const outwards = side === 'left' ? 1 : -1;
+    const height = edgeAt(0.95 * outwards * body.waistReach[side]) - raise;
+    const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, height) + 0.01 * unit);
     const end = edge?.reach[side];
     if (end) return Math.min(reach, end + OVER_CORNER * unit);
     return edge && handInPocket(body, side) ? Math.min(reach, edge.seen[side] + BEHIND_SLEEVE * unit) : reach;

@@ -15,6 +15,8 @@ import { waistEdge } from './waist-edge.ts';
 /** How far above the edge, below it and beyond its ends is looked, in shoulder widths. */
 const ABOVE = 0.13;
 const BELOW = 0.03;
+/** Largest area of a tip, squared shoulder widths: more is a strap's leather, or the shade in a fold of the top. */
+const LARGEST_TIP = 0.0028;
 const BEYOND = 0.06;
 /** Depth below the edge, and heights above it, in which the colours of both clothes are learnt. */
 const LEARNT = 0.12;
@@ -82,7 +84,9 @@ export function withoutOldWaistRest(person: PerceivedPerson, body: BodyMeasures)
       onWaist[side] = true;
     }
   let result = person;
-  const tips = own.length > 100 && others.length > 100 ? tipsOf(area, lab, lower, own, others, unsure) : null;
+  const largest = LARGEST_TIP * unit * unit;
+  const tips =
+    own.length > 100 && others.length > 100 ? tipsOf(area, lab, lower, own, others, unsure, largest) : null;
   if (tips) {
     const whole = createMask(width, height);
     pasteMaskInPlace(whole, tips, area.x, area.y);
@@ -93,7 +97,7 @@ export function withoutOldWaistRest(person: PerceivedPerson, body: BodyMeasures)
   return result;
 }
 
-/** Pixels in the trousers' colours, 255, where they join onto the trousers; null where none are. */
+/** Pixels in the trousers' colours, 255, where small parts of them join onto the trousers; null where none do. */
 function tipsOf(
   { width, height }: PixelArea,
   lab: Float32Array,
@@ -101,13 +105,13 @@ function tipsOf(
   own: readonly number[],
   others: readonly number[],
   unsure: readonly number[],
+  largest: number,
 ): Mask | null {
   const alike = createMask(width, height);
   const [mine, theirs] = [thinned(own, SAMPLES), thinned(others, SAMPLES)];
-  for (let at = 0; at < lower.length; at++) if (lower[at]! >= 128) alike.data[at] = 255;
   let any = false;
   for (const at of unsure) {
-    if (alike.data[at] === 255) continue;
+    if (lower[at]! >= 128) continue;
     if (nearestColour(lab, at, mine, 1).distance + NEARER > nearestColour(lab, at, theirs, 1).distance)
       continue;
     alike.data[at] = 255;
@@ -116,8 +120,12 @@ function tipsOf(
   if (!any) return null;
   const { labels, components } = connectedComponents(alike, 8);
   const joins = new Uint8Array(components.length);
-  for (let at = 0; at < lower.length; at++)
-    if (labels[at]! > 0 && lower[at]! >= 128) joins[labels[at]! - 1] = 1;
+  const beside = [-1, 1].flatMap((by) => [by, by * width, by * (width - 1), by * (width + 1)]);
+  for (const at of unsure) {
+    const part = labels[at]! - 1;
+    if (part >= 0 && components[part]!.area <= largest && beside.some((by) => lower[at + by]! >= 128))
+      joins[part] = 1;
+  }
   const tips = createMask(width, height);
   for (const at of unsure) if (labels[at]! > 0 && joins[labels[at]! - 1]) tips.data[at] = 255;
   return dilateSquare(tips, 1);

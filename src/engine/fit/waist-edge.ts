@@ -17,6 +17,9 @@ const SMOOTH = 0.03;
 const GAP = 0.12;
 /** Where it lies so much lower than nearer to the axis a sleeve's edge was found: waistbands don't fall towards their ends. */
 const FALL = 0.045;
+/** Where it lies so much lower than at most so far nearer to the axis, the side of the hip was followed down from its corner. */
+const SIDE_FALL = 0.03;
+const SIDE_WIDTH = 0.055;
 /** How far beyond its end it is looked what hides it. */
 const BEYOND = 0.02;
 
@@ -53,18 +56,26 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
   };
   // as a deviation from the curve, in columns from the right side to the left
   const found = Float32Array.from({ length: 2 * columns + 1 }, (_, i) => edgeAt((i - columns) * step));
-  const end = (sign: 1 | -1): number => {
-    const height = (k: number): number => found[columns + sign * k]! + body.waistAt(sign * k * step);
+  const height = (sign: 1 | -1, k: number): number =>
+    found[columns + sign * k]! + body.waistAt(sign * k * step);
+  const lastSeen = (sign: 1 | -1): number => {
     let last = 0;
     for (let k = 0; k <= columns; k++) {
       // a comparison with what isn't seen holds never
-      const isFallen = height(k) - height(last) > FALL * unit;
+      const isFallen = height(sign, k) - height(sign, last) > FALL * unit;
       if (!Number.isNaN(found[columns + sign * k]!) && !isFallen) last = k;
       else if ((k - last) * step > GAP * unit) break;
     }
     return last;
   };
-  const ends = { left: end(1), right: end(-1) };
+  const corner = (sign: 1 | -1, last: number): number => {
+    let top = last;
+    for (let k = last; k >= Math.max(0, last - (SIDE_WIDTH * unit) / step); k--)
+      if (height(sign, k) < height(sign, top)) top = k;
+    return height(sign, last) - height(sign, top) > SIDE_FALL * unit ? top : last;
+  };
+  const outermost = { left: lastSeen(1), right: lastSeen(-1) };
+  const ends = { left: corner(1, outermost.left), right: corner(-1, outermost.right) };
   if ((ends.left + ends.right) * step < 0.4 * unit) return null;
   const [from, to] = [columns - ends.right, columns + ends.left];
   const off = smoothed(
@@ -83,8 +94,8 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
   };
   const reach = (side: 'left' | 'right'): number | null => {
     const sign = side === 'left' ? 1 : -1;
-    const u = sign * ends[side] * step;
-    const beyond = label(u + sign * BEYOND * unit, at(u) + 0.5 * DEEP * unit);
+    const last = outermost[side];
+    const beyond = label(sign * (last * step + BEYOND * unit), height(sign, last) + 0.5 * DEEP * unit);
     return beyond === ground ? ends[side] * step : null;
   };
   return {

@@ -56,7 +56,14 @@ function arm(sign: 1 | -1) {
   };
 }
 
-function figure({ braces = false, bare = false, tip = false } = {}): PerceivedPerson {
+/** `sway`: the right hip goes out below the band's corner; `fold`: the top has a shade in the trousers' colour above the edge. */
+function figure({
+  braces = false,
+  bare = false,
+  tip = false,
+  sway = false,
+  fold = false,
+} = {}): PerceivedPerson {
   const labels = new Uint8Array(WIDTH * HEIGHT);
   const size = { width: WIDTH, height: HEIGHT };
   const photo = { ...size, data: new Uint8ClampedArray(4 * labels.length).fill(250) };
@@ -91,6 +98,16 @@ function figure({ braces = false, bare = false, tip = false } = {}): PerceivedPe
       else if (!bare) put(MIDDLE + u, y, 'upperClothes', SHIRT);
       else put(MIDDLE + u, y, y < 180 ? 'upperClothes' : u > 60 ? 'leftArm' : 'neck', [220, 170, 140]);
     }
+  if (sway)
+    for (let out = 0; out < 8; out++)
+      fill(
+        MIDDLE - HALF - 1 - out,
+        MIDDLE - HALF - out,
+        WAIST + 4 + 2 * out,
+        HEIGHT,
+        'lowerClothes',
+        TROUSERS,
+      );
   fill(MIDDLE + 110, MIDDLE + 140, 40, 280, 'leftArm', [220, 170, 140]);
   if (braces) {
     fill(MIDDLE - 58, MIDDLE - 42, 40, WAIST - 4, 'upperClothes', LEATHER);
@@ -100,6 +117,7 @@ function figure({ braces = false, bare = false, tip = false } = {}): PerceivedPe
   }
   if (tip)
     fill(MIDDLE + HALF - 8, MIDDLE + HALF, edgeOf(HALF) - 8, edgeOf(HALF - 8), 'upperClothes', TROUSERS);
+  if (fold) fill(MIDDLE - 66, MIDDLE - 52, WAIST - 20, WAIST, 'upperClothes', TROUSERS);
   return { photo, parse: { ...size, labels, coverage } } as unknown as PerceivedPerson;
 }
 
@@ -110,6 +128,12 @@ describe('the upper edge of old trousers', () => {
       assert.ok(Math.abs(edge.at(u) - edgeOf(u)) < 3, `${edge.at(u)} at ${u}, drawn ${edgeOf(u)}`);
     assert.ok(Math.abs(edge.reach.left! - HALF) < 4, `reaches ${edge.reach.left}`);
     assert.ok(Math.abs(edge.reach.right! - HALF) < 4, `reaches ${edge.reach.right}`);
+  });
+
+  it('ends at its corner, not down the side of a hip that goes out below it', () => {
+    const edge = waistEdge(figure({ sway: true }), body)!;
+    assert.ok(Math.abs(edge.reach.right! - HALF) < 4, `reaches ${edge.reach.right}`);
+    assert.ok(Math.abs(edge.at(-HALF - 6) - WAIST) < 3, `${edge.at(-HALF - 6)}`);
   });
 
   it('is not moved by a clip', () => {
@@ -140,6 +164,11 @@ describe('the rest of an old waistband', () => {
     const tip = (Math.round(edgeOf(HALF)) - 4) * WIDTH + MIDDLE + HALF - 4;
     assert.equal(labels[tip], classOf('lowerClothes'));
     assert.equal(labels[tip - 20 * WIDTH], classOf('upperClothes'));
+  });
+
+  it('is no shade of the top, nor a strap, that is larger than a tip', () => {
+    const { labels } = withoutOldWaistRest(figure({ fold: true }), body).parse;
+    assert.equal(labels[(WAIST - 6) * WIDTH + MIDDLE - 60], classOf('upperClothes'));
   });
 
   it('leaves the bare flank above it to the trunk, and the arm itself', () => {
