@@ -55,7 +55,7 @@ export function wornLengthFactor(
   // waistbands sit at different heights: where no belly showed none shall
   if (wearer.meetsWaistband && body.waistline !== null)
     target = Math.max(target, body.waistline + (body.tucked ? 0.12 : 0.05) * shoulderWidth);
-  return clamp((target - armpitV) / below, 0.8, 1.6);
+  return clamp((target - armpitV) / below, 0.8, 1.7);
 }
 
 /** Whether the hand isn't seen though the wrist is at the hip. */

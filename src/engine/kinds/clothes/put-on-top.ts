@@ -18,6 +18,7 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
+import { trousersFrom } from '../../fit/trousers-under-top.ts';
 import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
 import { settleWaistCorners } from '../../fit/waist-corners.ts';
 import { opensInFront } from '../../garment/front-opening.ts';
@@ -159,7 +160,7 @@ function drawSample(
       thorough: options.thoroughRemoval,
       keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, keepsSuit),
     },
-    tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null),
+    tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null, garment.wearer, hem.highest),
     hem,
     hiding.cuffs,
     hiding.covered,
@@ -223,17 +224,4 @@ function waistHoldingHem(
   const overPocket = handInPocket(body, 'left') || handInPocket(body, 'right');
   if (!variation.mayTuck && !overPocket) return null;
   return hem > body.waistline + 0.1 * body.frame.shoulderWidth ? body.waistAt : null;
-}
-
-/**
- * Where trousers begin when the old top hid it: at the natural waist, or where they were seen. Under a hem that is
- * `tucked` in they reach a little higher, so that nothing else shows at the waistband's ends. Where a top hung over them
- * they sit on the hips, so that no more cloth than needed has to be made up.
- */
-function trousersFrom(body: BodyMeasures, tucked: boolean): number {
-  const { waistline, frame } = body;
-  const natural = 0.86 * frame.torsoLength;
-  if (waistline === null) return natural;
-  if (!body.tucked) return Math.min(waistline, 0.93 * frame.torsoLength);
-  return Math.min(waistline - (tucked ? 0.1 * frame.shoulderWidth : 0), natural);
 }
