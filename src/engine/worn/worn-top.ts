@@ -75,7 +75,7 @@ export function readWornTop(view: WornView): WornTop {
     return { name, pit, tip, pitPoint, sleeve, isLong: end !== null && end > LONG * arm.length };
   });
   const lowest = Math.max(...sides.map(({ pit }) => pit.v));
-  const { at: hemAt, isTucked } = readHem(view, lowest);
+  const { at: hemAt, isTucked, onWaistband } = readHem(view, lowest);
   const done = sides.map(({ name, pit, tip, pitPoint, sleeve, isLong }) => {
     const sign = name === 'left' ? 1 : -1;
     const bottom = Math.max(hemAt(sign * 0.4 * frame.shoulderWidth), pit.v + 0.1 * frame.shoulderWidth);
@@ -126,7 +126,7 @@ export function readWornTop(view: WornView): WornTop {
     isTucked,
     longSleeves: sides.some(({ isLong }) => isLong),
     beyond: withAbove(
-      belowHem(view, top, hemAt, isTucked ? 'all' : Math.max(left.corner.u, -right.corner.u)),
+      belowHem(view, top, hemAt, onWaistband ? 'all' : Math.max(left.corner.u, -right.corner.u)),
       view,
       upper,
     ),
@@ -147,7 +147,7 @@ function agreedEnds(view: WornView): Readonly<Record<'left' | 'right', number | 
 
 /**
  * 255 below the hem as far as `reach` from the axis and a little beyond, or all along; a sleeve that hangs there is left out.
- * A tucked hem (`all`) has no room below.
+ * A hem along a waistband (`all`) has no room below.
  */
 function belowHem(
   view: WornView,

@@ -27,6 +27,9 @@ const STEP = 0.02;
 /** So far below a hem lower clothes are looked for, and a tucked one ends so far above where it goes in; the same unit. */
 const LOWER_REACH = 0.02;
 const TUCKED_RIM = 0.02;
+/** A straight hem sits on a waistband where so much of it is over lower clothes, and so high: a share of the torso. */
+const OVER_WAISTBAND = 0.75;
+const LOWEST_WAISTBAND = 0.9;
 const LOWER = BODY_CLASSES.indexOf('lowerClothes');
 
 export interface Armpit {
@@ -222,6 +225,8 @@ export interface WornHem {
   readonly at: (u: number) => number;
   /** Whether the wearer has tucked most of it in: what hangs below is none of it. */
   readonly isTucked: boolean;
+  /** Whether it ends along a waistband, tucked in or not: of what lies below nothing is its. */
+  readonly onWaistband: boolean;
 }
 
 /** The hem as a curve through what is seen of it; `from` bounds it above. */
@@ -241,9 +246,9 @@ export function readHem(view: WornView, from: number): WornHem {
     }
     if (!Number.isNaN(last) && !hidden) found.push({ u, v: last + 1, overLower: isLowerAt(u, last + 1) });
   }
-  if (found.length === 0) return { at: () => from + unit, isTucked: false };
+  if (found.length === 0) return { at: () => from + unit, isTucked: false, onWaistband: false };
   const tucked = levelHalfTuck(found, unit);
-  if (tucked) return { at: (u) => tucked(u) - TUCKED_RIM * unit, isTucked: true };
+  if (tucked) return { at: (u) => tucked(u) - TUCKED_RIM * unit, isTucked: true, onWaistband: true };
   const sorted = found.map(({ v }) => v).sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
   const kept = medianOfNine(found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit));
@@ -259,7 +264,12 @@ export function readHem(view: WornView, from: number): WornHem {
     }
     return before.v;
   };
-  return { at, isTucked: false };
+  const overLower = found.filter((place) => place.overLower).length;
+  const onWaistband =
+    overLower > OVER_WAISTBAND * found.length && middle < LOWEST_WAISTBAND * body.frame.torsoLength;
+  return onWaistband
+    ? { at: (u) => at(u) - TUCKED_RIM * unit, isTucked: false, onWaistband }
+    : { at, isTucked: false, onWaistband };
 
   function isLowerAt(u: number, v: number): boolean {
     const { width, height, labels } = view.person.parse;
