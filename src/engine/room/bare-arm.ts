@@ -6,6 +6,7 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { medianInPlace } from '../pixels/median.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { continueLightInPlace, hemAcross } from './light-below-hem.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
@@ -23,6 +24,9 @@ const MARGIN = 0.06;
 const RIM = 0.1;
 /** Of the light that falls from one side of the face to the other an arm takes so much as a whole: one is nearer to the light. */
 const OWN_SIDE = 0.6;
+
+/** So far below an old sleeve's hem, in shoulder widths, the rest of the arm may be in another light. */
+const OTHER_LIMB = 0.3;
 
 export interface BareArm {
   /** Opaque wherever the arm may be. */
@@ -60,6 +64,9 @@ export function drawBareArm(
   const opening = trousers ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
   const fromRim = end && chamferDistanceWithin(trousers, RIM * unit).data;
   const sidelight = sign * skin.sidelight;
+  const size = area.width * area.height;
+  const lengths = new Float32Array(size).fill(Number.NaN);
+  const across = new Float32Array(size).fill(Number.NaN);
   // seen skin has the light of its own side already
   const ownSide = arm.sleeved ? OWN_SIDE * sidelight : 0;
   const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sidelight) + ownSide);
@@ -86,6 +93,8 @@ export function drawBareArm(
       if (half + MARGIN * unit < Math.abs(offset)) continue;
       const t = Math.max(-1, Math.min(1, offset / Math.max(1, half)));
       const f = along / arm.length;
+      lengths[at] = along;
+      across[at] = t;
       // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
       const upper = mixTones(
         skin.neck,
@@ -97,6 +106,8 @@ export function drawBareArm(
       const light = shadeAcross(shading, t) + formLight(t, f) + rim;
       paintSkin(layer, at, 1, skin, base, light, area.x + x, area.y + y);
     }
+  const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt);
+  if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit);
   const cell = armCell(unit);
   continueSeenSkinInPlace(
     layer,
@@ -105,8 +116,14 @@ export function drawBareArm(
     gone,
     skin,
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
+    hem && otherLimb(lengths, Math.max(...hem) + OTHER_LIMB * unit),
   );
   return { skin: layer, outline, pocketAt: end ? end.along : opening };
+}
+
+/** 1 at the pixels of an arm beyond this length `from` its shoulder, else 0. */
+function otherLimb(lengths: Float32Array, from: number): Uint8Array {
+  return Uint8Array.from(lengths, (along) => (along > from ? 1 : 0));
 }
 
 /** Length along the arm at which what is rebuilt of it ends, where its hand goes into a pocket. */

@@ -27,11 +27,13 @@ import {
   silhouetteDistance,
 } from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
+import { markBelowOldHemInPlace } from './below-old-hem.ts';
 import { betweenArmAndWaist } from './between-arm-and-waist.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
 import { roundCornersAtSleevesInPlace } from './corners-at-sleeves.ts';
 import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
+import { fairArmEdgesInPlace } from './fair-arm-edges.ts';
 import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
@@ -124,6 +126,7 @@ export function makeRoom(
   if (armsBehind) addInPlace(hard, armsBehind);
   const bareFrom = bareForearms(body, places, cloth);
   keepForearmRimsInPlace(hard, body, places, untouched, arm, cloth, bareFrom, skin);
+  markBelowOldHemInPlace(hard, body, places, arm, cloth, cuffs);
   const photo = withoutClothGlow(
     untouched,
     multiplied(cloth, hard),
@@ -233,6 +236,7 @@ export function makeRoom(
     covered,
   );
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
+  fairArmEdgesInPlace(arms, skinOfArms, torso, body, places, removed, silhouette, cuffs);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   drawIntoInPlace(plate, bareTorso, null);

@@ -14,6 +14,9 @@ const MOST_DEVIATION = 0.12;
 /** Cells of one stretch of skin differ from their median by no more (logarithm of light). */
 const MOST_OFF = 0.3;
 
+/** Skin of another limb binds by so much less: its light is its own. */
+const OTHER_LIMB = 1e-4;
+
 /** Seen skin's hue prevails over so much of the distance over which its light does. */
 const SEEN_PREVAILS = 0.4;
 
@@ -29,7 +32,8 @@ export interface SeenSkinReach {
 /**
  * Multiplies the synthesis in `layer` by what the seen skin of the photo has over it: the logarithms of the ratios are
  * carried on from the seam, which leaves none (as a membrane does in gradient-domain cloning), and fade with distance.
- * `seen` is the coverage of skin that stays, `gone` what is rebuilt: only skin close to it binds.
+ * `seen` is the coverage of skin that stays, `gone` what is rebuilt: only skin close to it binds. Where `limbs` differ, what lies
+ * side by side is apart on the body, and hardly binds.
  */
 export function continueSeenSkinInPlace(
   layer: Layer,
@@ -38,6 +42,7 @@ export function continueSeenSkinInPlace(
   gone: Mask,
   { shadeDirection }: SkinTone,
   reach: SeenSkinReach,
+  limbs: Uint8Array | null = null,
 ): void {
   const { width, height, alpha, color } = layer;
   const { cell } = reach;
@@ -67,11 +72,20 @@ export function continueSeenSkinInPlace(
   const binding = bindingCells(ratios, squares, weights, columns, shadeDirection, 0.3 * cell * cell);
   if (binding.count === 0) return;
   const wanted = cellsOf(layer, cell, columns, rows);
-  const spread = spreadRatios(binding, wanted, columns, rows, shadeDirection, {
-    ...reach,
-    light: reach.light / cell,
-    hue: reach.hue / cell,
-  });
+  const limbOf = limbs && limbsOfCells(limbs, width, height, cell, columns, rows);
+  const spread = spreadRatios(
+    binding,
+    wanted,
+    columns,
+    rows,
+    shadeDirection,
+    {
+      ...reach,
+      light: reach.light / cell,
+      hue: reach.hue / cell,
+    },
+    limbOf,
+  );
   multiplyInPlace(layer, spread, columns, rows, cell);
 }
 
@@ -115,6 +129,25 @@ function bindingCells(
   };
 }
 
+/** The limb that each cell's middle lies on. */
+function limbsOfCells(
+  limbs: Uint8Array,
+  width: number,
+  height: number,
+  cell: number,
+  columns: number,
+  rows: number,
+): Uint8Array {
+  const result = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(width - 1, Math.floor((column + 0.5) * cell));
+      const y = Math.min(height - 1, Math.floor((row + 0.5) * cell));
+      result[row * columns + column] = limbs[y * width + x]!;
+    }
+  return result;
+}
+
 /** 1 for each cell in which the layer has something, and for its neighbours. */
 function cellsOf(layer: Layer, cell: number, columns: number, rows: number): Uint8Array {
   const wanted = new Uint8Array(columns * rows);
@@ -146,6 +179,7 @@ function spreadRatios(
   rows: number,
   direction: SkinTone['shadeDirection'],
   reach: SeenSkinReach,
+  limbs: Uint8Array | null,
 ): Float32Array {
   const spread = new Float32Array(columns * rows * 3);
   for (let row = 0; row < rows; row++)
@@ -161,8 +195,9 @@ function spreadRatios(
         const dx = column - x[k]!;
         const dy = row - y[k]!;
         const squared = dx * dx + dy * dy;
-        if (squared < nearest) nearest = squared;
-        const weight = 1 / (squared + 1.5) ** 2;
+        const apart = limbs && limbs[y[k]! * columns + x[k]!] !== limbs[at] ? OTHER_LIMB : 1;
+        if (apart === 1 && squared < nearest) nearest = squared;
+        const weight = apart / (squared + 1.5) ** 2;
         total += weight;
         reds += weight * red[k]!;
         lights += weight * light[k]!;

@@ -1,0 +1,158 @@
+/**
+ * The light of a bare arm below the hem of an old short sleeve goes on above it: what is seen across the arm there (its lit
+ * and its dark side, a pale rim) is carried upwards along the arm, each part of it in its own place across.
+ */
+import type { Mask, RgbaImage } from '../pixels/image.ts';
+import type { Layer } from '../pixels/layer.ts';
+
+/** Places across the arm, from inner to outer edge, each with a hem and a light of its own. */
+const BINS = 15;
+/** Rows below the hem that tell, in shoulder widths. */
+const ROWS = [0.008, 0.13] as const;
+/** Light falls to a third over so much of the shoulder width upwards, hue over so much. */
+const LIGHT = 0.4;
+const HUE = 1.2;
+/** At the arm's edges, so many of the places on each side, what may be a rim's glare ends sooner. */
+const RIM = 2;
+const RIM_LIGHT = 0.22;
+/** Larger differences (logarithms) are no skin's but hair's or cloth's; and of red against blue, but at the rims. */
+const MOST = 0.8;
+const MOST_AT_RIM = 1.2;
+const MOST_REDNESS = 0.4;
+/** A place is told by so many pixels at least, and an arm by so many places. */
+const LEAST_PIXELS = 8;
+const LEAST_BINS = 6;
+/** Most of the pixels of a place above its hem are gone. */
+const COVERED = 0.6;
+
+/** Index of the place `t` across the arm, −1 its inner edge, 1 its outer one. */
+function binOf(t: number): number {
+  return Math.max(0, Math.min(BINS - 1, Math.floor((0.5 * t + 0.5) * BINS)));
+}
+
+/** Value at `t` between the middles of the places. */
+function valueAt(values: Float32Array, t: number, step = 1, first = 0): number {
+  const position = Math.max(0, Math.min(BINS - 1, (0.5 * t + 0.5) * BINS - 0.5));
+  const index = Math.min(BINS - 2, Math.floor(position));
+  const a = values[step * index + first]!;
+  return a + (values[step * (index + 1) + first]! - a) * (position - index);
+}
+
+/** Fills what is NaN from the nearest known place. */
+function fillInPlace(values: Float32Array): void {
+  const known = values.slice();
+  for (let i = 0; i < BINS; i++)
+    for (let away = 1; Number.isNaN(values[i]!) && away < BINS; away++) {
+      const [a, b] = [known[i - away] ?? Number.NaN, known[i + away] ?? Number.NaN];
+      values[i] = Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2;
+    }
+}
+
+/**
+ * Lengths along an arm at which what is `gone` from its shoulder on ends, by the place across it; null where no short sleeve
+ * ended above `elbowAt`. `along` and `t` are each pixel's length along the arm and place across it, NaN off the arm.
+ */
+export function hemAcross(
+  gone: Mask,
+  along: Float32Array,
+  t: Float32Array,
+  elbowAt: number,
+): Float32Array | null {
+  const rows = Math.ceil(elbowAt) + 1;
+  const covered = new Uint16Array(BINS * rows);
+  const all = new Uint16Array(BINS * rows);
+  for (let at = 0; at < along.length; at++) {
+    const place = t[at]!;
+    if (Number.isNaN(place) || Math.abs(place) > 1 || along[at]! < 0 || along[at]! > elbowAt) continue;
+    const to = binOf(place) * rows + Math.floor(along[at]!);
+    all[to]!++;
+    if (gone.data[at]! >= 128) covered[to]!++;
+  }
+  const hem = new Float32Array(BINS).fill(Number.NaN);
+  let known = 0;
+  for (let bin = 0; bin < BINS; bin++) {
+    let [last, above, seenAbove] = [-1, 0, 0];
+    for (let row = 0; row < rows; row++) {
+      const at = bin * rows + row;
+      above += covered[at]!;
+      seenAbove += all[at]!;
+      if (2 * covered[at]! > all[at]! && above > COVERED * seenAbove) last = row;
+    }
+    // what is gone down to the elbow has no skin below it
+    if (last < 0 || last > rows - 3) continue;
+    hem[bin] = last + 1;
+    known++;
+  }
+  if (known < LEAST_BINS) return null;
+  fillInPlace(hem);
+  return hem;
+}
+
+/**
+ * Multiplies the synthesis in `layer` by what the `photo` has over it right below the `hem`; upwards that fades. `seen` is the
+ * coverage of the arm's skin, `along` and `t` the pixels' places on it, `unit` the shoulder width in pixels.
+ */
+export function continueLightInPlace(
+  layer: Layer,
+  photo: RgbaImage,
+  seen: Mask,
+  hem: Float32Array,
+  along: Float32Array,
+  t: Float32Array,
+  unit: number,
+): void {
+  const sums = new Float32Array(3 * BINS);
+  const counts = new Float32Array(BINS);
+  const [from, to] = [ROWS[0] * unit, ROWS[1] * unit];
+  const ratio = [0, 0, 0];
+  for (let at = 0; at < along.length; at++) {
+    const place = t[at]!;
+    if (Number.isNaN(place) || Math.abs(place) > 1 || seen.data[at]! < 250 || layer.alpha[at]! < 0.99)
+      continue;
+    const below = along[at]! - valueAt(hem, place);
+    if (below < from || below > to) continue;
+    const bin = binOf(place);
+    for (let c = 0; c < 3; c++)
+      ratio[c] = Math.log((6 + photo.data[4 * at + c]!) / (6 + layer.color[3 * at + c]!));
+    const isRim = bin < RIM || bin >= BINS - RIM;
+    if (Math.abs(ratio[1]!) > (isRim ? MOST_AT_RIM : MOST)) continue;
+    if (!isRim && Math.abs(ratio[0]! - ratio[2]!) > MOST_REDNESS) continue;
+    const weight = 1 - 0.7 * ((below - from) / (to - from));
+    counts[bin]! += weight;
+    for (let c = 0; c < 3; c++) sums[3 * bin + c]! += weight * ratio[c]!;
+  }
+  const own = [0, 1, 2].map((c) =>
+    counts.map((count, bin) => (count < LEAST_PIXELS ? Number.NaN : sums[3 * bin + c]! / count)),
+  );
+  if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return;
+  const lit = own.map((values) => {
+    fillInPlace(values);
+    return values.map(
+      (value, i) => 0.5 * value + 0.25 * (values[Math.max(0, i - 1)]! + values[Math.min(BINS - 1, i + 1)]!),
+    );
+  });
+  // the rims' light above that of the arm beside them
+  const body = lit.map((values) =>
+    values.map((value, i) => {
+      const inside = values[Math.max(RIM, Math.min(BINS - 1 - RIM, i))]!;
+      return value > inside ? inside : value;
+    }),
+  );
+  for (let at = 0; at < along.length; at++) {
+    const place = t[at]!;
+    if (Number.isNaN(place) || layer.alpha[at]! <= 0) continue;
+    const above = valueAt(hem, place) - along[at]!;
+    if (above < -3 * to) continue;
+    const away = above > 0 ? above : Math.max(0, -above - to);
+    const light = Math.exp(-away / (LIGHT * unit));
+    const hue = Math.exp(-away / (HUE * unit));
+    const rim = Math.exp(-away / (RIM_LIGHT * unit));
+    const green = valueAt(body[1]!, place);
+    for (let c = 0; c < 3; c++) {
+      const broad = valueAt(body[c]!, place);
+      const glare = valueAt(lit[c]!, place) - broad;
+      const by = light * green + hue * (broad - green) + rim * glare;
+      layer.color[3 * at + c] = Math.min(255 * layer.alpha[at]!, layer.color[3 * at + c]! * Math.exp(by));
+    }
+  }
+}
