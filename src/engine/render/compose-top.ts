@@ -40,7 +40,12 @@ import {
 } from './mend-parts.ts';
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
 import { pasteComposition } from './paste-composition.ts';
-import { hideBeyondPocketsInPlace, hideInPocketsInPlace, passBehindInPlace } from './pockets.ts';
+import {
+  hideBeyondPocketsInPlace,
+  hideInPocketsInPlace,
+  passBehindInPlace,
+  sidesInPockets,
+} from './pockets.ts';
 import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
@@ -77,6 +82,8 @@ export interface ComposeOptions {
   readonly traced: boolean;
   readonly crossed?: CrossedArms | undefined;
 }
+  /** Sides of the arms that go behind the back. */
+  readonly behindBack?: readonly ('left' | 'right')[] | undefined;
 
 export interface Composition {
   /** The whole picture. */
@@ -158,8 +165,9 @@ export function composeTop(
   const arms = copyLayer(room.arms);
   const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
   if (options.belowHips) {
-    passBehindInPlace(arms, torso, body, area, behind);
-    passBehindInPlace(sleeves, torso, body, area, behind);
+  const pocketless = options.belowHips ? [...behind, ...sidesInPockets(body)] : [];
+  const passing = new Set([...pocketless, ...(options.behindBack ?? [])]);
+  for (const limbs of [arms, sleeves]) passBehindInPlace(limbs, torso, body, area, [...passing]);
     const present = joinCoverage([invert(crop(coverage.background)), lowerClothes]);
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);

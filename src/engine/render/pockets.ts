@@ -65,20 +65,23 @@ export function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area:
   }
 }
 
+/** The sides of arms whose hand goes into a pocket that `garment` hasn't, as dresses. */
+export function sidesInPockets(body: BodyMeasures): ('left' | 'right')[] {
+  return (['left', 'right'] as const).filter((side) => handInPocket(body, side));
+}
+
 /**
- * Lets forearms whose hand went into a pocket pass behind `garment`, which has none there, and those on the sides of `hidden`: its
- * edge covers the hand. They go from before it to behind it where they overlap it least. `limbs` are bare arms or sleeves.
+ * Lets the forearms of `sides` pass behind `garment`: its edge covers the hand. They go from before it to behind it where they
+ * overlap it least. `limbs` are bare arms or sleeves.
  */
 export function passBehindInPlace(
   limbs: Layer,
   garment: Layer,
   body: BodyMeasures,
   area: PixelArea,
-  hidden: readonly ('left' | 'right')[] = [],
+  sides: readonly ('left' | 'right')[],
 ): void {
-  for (const side of ['left', 'right'] as const)
-    if (hidden.includes(side) || handInPocket(body, side))
-      passArmBehindInPlace(limbs, garment, body, side, area);
+  for (const side of sides) passArmBehindInPlace(limbs, garment, body, side, area);
 }
 
 function passArmBehindInPlace(

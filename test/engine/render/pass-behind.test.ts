@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
-import { passBehindInPlace } from '../../../src/engine/render/pockets.ts';
+import { passBehindInPlace, sidesInPockets } from '../../../src/engine/render/pockets.ts';
 
 const WIDTH = 200;
 const HEIGHT = 220;
@@ -49,7 +49,7 @@ function armOver(handSeen: boolean): { readonly arms: Layer; readonly garment: L
       const edge = 136 + 0.16 * Math.abs(y - WAIST);
       if (x > 60 && x < edge) garment.alpha[y * WIDTH + x] = 1;
     }
-  passBehindInPlace(arms, garment, body, { x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  passBehindInPlace(arms, garment, body, { x: 0, y: 0, width: WIDTH, height: HEIGHT }, sidesInPockets(body));
   return { arms, garment };
 }
 

@@ -13,6 +13,7 @@ import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
+import { findHandsInTopPockets } from '../../fit/hands-in-top-pockets.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
@@ -64,7 +65,10 @@ export function putOnDress(
   const measured = measureBody(cleared);
   const noStrays = withoutArmStrays(settleWaistCorners(cleared, measured), measured);
   const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
-  const { person, body, crossed } = withArmsCrossed(shown, measured, garment, dress);
+  const { person: seen, body: seenBody, crossed } = withArmsCrossed(shown, measured, garment, dress);
+  const behindBack = findHandsInTopPockets(seen, seenBody);
+  const person = behindBack?.person ?? seen;
+  const body = behindBack ? { ...seenBody, arms: behindBack.arms } : seenBody;
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
@@ -83,7 +87,7 @@ export function putOnDress(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, legs, skin, crossed },
+        { person, body, legs, skin, crossed, behindBack: behindBack?.sides },
         garment,
         landmarks,
         variation,
@@ -103,10 +107,12 @@ interface Wearer {
   readonly legs: LegMeasures;
   readonly skin: SkinTone;
   readonly crossed: CrossedArms;
+  /** Sides of the arms whose hands were in the old top's pockets. */
+  readonly behindBack: readonly ('left' | 'right')[] | undefined;
 }
 
 function drawSample(
-  { person, body, legs, skin, crossed }: Wearer,
+  { person, body, legs, skin, crossed, behindBack }: Wearer,
   garment: Garment,
   dress: TopLandmarks,
   variation: FitVariation,
@@ -189,6 +195,7 @@ function drawSample(
       seed: variation.seed,
       traced: options.whole !== undefined,
       crossed,
+      behindBack,
     },
   );
   addRemovedInPlace(small, lowerRoom.removed, fitted.area);

@@ -10,6 +10,7 @@ import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
+import { findHandsInTopPockets, type HandsBehindBack } from '../../fit/hands-in-top-pockets.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
@@ -86,6 +87,7 @@ export function putOnTop(
   // a jacket or a cardigan is worn over the waistband
   const hangs = top.hood !== undefined || opensInFront(top, garment.picture);
   const pocketed = findPocketedHands(person, body);
+  const behindBack = findHandsInTopPockets(person, body);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
     context.signal?.throwIfAborted();
@@ -95,7 +97,7 @@ export function putOnTop(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, suit, pocketed, crossed },
+        { person, body, suit, pocketed, behindBack, crossed },
         skin,
         garment,
         landmarks,
@@ -116,6 +118,8 @@ interface Wearer {
   readonly suit: BodyMeasures | null;
   /** What changes where the new top ends above a hand in a pocket. */
   readonly pocketed: PocketedHands | null;
+  /** What changes where the new top covers hands that were in the old one's pockets. */
+  readonly behindBack: HandsBehindBack | null;
   readonly crossed: CrossedArms;
 }
 
@@ -130,19 +134,22 @@ function drawSample(
   label: string,
 ): RgbaImage {
   const { effort } = options;
-  const { person } = wearer;
   const fit = (body: BodyMeasures): FittedTop =>
     fitTop(
       garment,
       top,
       body,
-      person.photo,
-      coveredArea(person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
+      wearer.person.photo,
+      coveredArea(wearer.person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
       variation,
       effort.meshStep,
     );
   const asSeen = fit(wearer.body);
-  const { body, suit } = inPockets(wearer, hemHeights(asSeen, wearer.body).middle);
+  const hemAsSeen = hemHeights(asSeen, wearer.body);
+  const { person, body, suit, behindBack } = behindTheBack(
+    inPockets(wearer, hemAsSeen.middle),
+    hemAsSeen.highest,
+  );
   const fitted = body === wearer.body ? asSeen : fit(body);
   stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
 
@@ -188,6 +195,7 @@ function drawSample(
     seed: variation.seed,
     traced: options.whole !== undefined,
     crossed: wearer.crossed,
+    behindBack: behindBack?.sides,
   });
   const composed = atWholeSize(small, person.photo, garment, fitted.torso.scale, fitted.area, options.whole);
   recordComposition(stages, label, composed, composed.area, {
@@ -204,6 +212,16 @@ function inPockets(wearer: Wearer, hem: number): Wearer {
   if (!pocketed || hem > pocketed.from) return wearer;
   const { arms } = pocketed;
   return { ...wearer, body: { ...body, arms }, suit: suit && { ...suit, arms } };
+}
+
+/** The wearer with hands behind the back that were in the old top's pockets, if a hem at this torso height covers their ends. */
+function behindTheBack(wearer: Wearer, hem: number): Wearer {
+  const { behindBack, body, suit } = wearer;
+  if (!behindBack || hem < behindBack.down) return { ...wearer, behindBack: null };
+  const { person } = behindBack;
+  const arms = { ...body.arms };
+  for (const side of behindBack.sides) arms[side] = behindBack.arms[side];
+  return { ...wearer, person, body: { ...body, arms }, suit: suit && { ...suit, arms } };
 }
 
 /** Torso heights of the fitted hem. */
