@@ -32,6 +32,12 @@ const AT_CUFF = 3;
 /** Distances from the flesh, in spans of the palm, from which on nothing is the hand's: whatever it is, or cloth and background. */
 const BEYOND = 0.28;
 const BEYOND_FOREIGN = 0.1;
+/** On other skin, whose colour tells nothing, the shape alone tells what shows between fingers: so far beside them, in spans of the palm. */
+const BETWEEN_FINGERS = 0.085;
+/** A hand lies on skin when so much of what is beside its fingers is neither cloth nor background. */
+const ON_SKIN = 0.6;
+/** The parse takes much of that for the hand itself; at least so much it has for other skin. */
+const SKIN_SEEN = 0.05;
 /** An old cuff may reach so far over the hand, in spans of the palm. */
 const CUFF = 0.6;
 /** The fingers begin so far beyond the wrist, in spans of the palm. */
@@ -75,9 +81,15 @@ export function handPriors(
     /^(background|upperClothes|lowerClothes|shoes|hair|other)$/.test(name),
   );
   const cuff = BODY_CLASSES.indexOf('upperClothes');
+  const otherSkin = BODY_CLASSES.map(
+    (name, label) =>
+      /^(face|neck|legs|(left|right)(Arm|Hand))$/.test(name) && label !== limb.hand && label !== limb.arm,
+  );
   const otherLimb = BODY_CLASSES.map(
     (name, label) => /^(left|right)(Arm|Hand)$/.test(name) && label !== limb.hand && label !== limb.arm,
   );
+  const besideFingers: number[] = [];
+  let [onCloth, onSkin] = [0, 0];
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
       const { x, y, label } = placed(column, row);
@@ -87,6 +99,15 @@ export function handPriors(
       const length = dx * shape.along.x + dy * shape.along.y;
       const { distance, thickness } = shape.surface(x, y);
       depth[at] = distance / shape.span;
+      if (
+        length > PAST_PALM * shape.span &&
+        distance > BETWEEN_FINGERS * shape.span &&
+        distance < BEYOND * shape.span
+      ) {
+        if (foreign[label]) onCloth++;
+        else besideFingers.push(at);
+        if (otherSkin[label]) onSkin++;
+      }
       // the forearm, by its rows; what else lies behind the wrist may be a finger that is bent back
       const line = wrist?.row(length);
       if (line?.worn || (length < -0.05 * shape.span && distance > -0.25 * thickness)) {
@@ -116,6 +137,9 @@ export function handPriors(
       else if (distance > BEYOND * shape.span) seeds[at] = OUTSIDE;
       else if (foreign[label] && distance > BEYOND_FOREIGN * shape.span) seeds[at] = OUTSIDE;
     }
+  const beside = besideFingers.length + onCloth;
+  if (besideFingers.length > ON_SKIN * beside && onSkin > SKIN_SEEN * beside)
+    for (const at of besideFingers) seeds[at] = OUTSIDE;
   const step = placed(1, 0).x - placed(0, 0).x;
   return withColours(picture, seeds, depth, kinds, byParse, (NEARNESS * step) / shape.span);
 }

@@ -1,7 +1,7 @@
-/** What a hand's dark edge counts as before black cloth. */
+/** What a hand's dark edge counts as before black cloth, and what lies between its fingers on other skin. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { handPriors } from '../../../src/engine/fit/hand-priors.ts';
+import { handPriors, OUTSIDE } from '../../../src/engine/fit/hand-priors.ts';
 import { handShape } from '../../../src/engine/fit/hand-shape.ts';
 import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import { BODY_CLASSES, type Hand, type Pose } from '../../../src/engine/perceive/person.ts';
@@ -16,8 +16,11 @@ const IN_SHADE = [39, 23, 16] as const;
 const LOWER = BODY_CLASSES.indexOf('lowerClothes');
 const OWN = BODY_CLASSES.indexOf('leftHand');
 
-/** Priors of the hand before cloth of one colour; the parse gives the hand its shaded edge. */
-function priorsBefore(cloth: readonly [number, number, number]) {
+/**
+ * Priors of the hand before something of one colour and class; the parse gives the hand its shaded edge, and what is beside it up to
+ * column `to`.
+ */
+function priorsBefore(cloth: readonly [number, number, number], label = LOWER, to = 220) {
   const points: ImagePoint[] = [{ x: 130, y: 50 }];
   for (let finger = 0; finger < 5; finger++)
     for (let joint = 0; joint < 4; joint++) points.push({ x: THUMB + 35 * finger, y: 100 + 35 * joint });
@@ -25,11 +28,11 @@ function priorsBefore(cloth: readonly [number, number, number]) {
   const pose = { landmarks: { leftElbow: { point: { x: 130, y: -200 } } } } as unknown as Pose;
   const limb = { shape: handShape(hand, pose), wrist: null, hand: OWN, arm: BODY_CLASSES.indexOf('leftArm') };
   const photo = createRgbaImage(SIZE, SIZE);
-  const isOwn = (x: number, y: number): boolean => x >= 44 && x < 220 && y > 40 && y < 215;
+  const isOwn = (x: number, y: number): boolean => x >= 44 && x < to && y > 40 && y < 215;
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++)
       photo.data.set([...(!isOwn(x, y) ? cloth : x < 50 ? IN_SHADE : SKIN), 255], 4 * (y * SIZE + x));
-  return handPriors(toLab(photo), limb, (x, y) => ({ x, y, label: isOwn(x, y) ? OWN : LOWER }))!;
+  return handPriors(toLab(photo), limb, (x, y) => ({ x, y, label: isOwn(x, y) ? OWN : label }))!;
 }
 
 describe('a hand before black cloth', () => {
@@ -40,5 +43,18 @@ describe('a hand before black cloth', () => {
   });
   it('keeps no cloth', () => {
     assert.ok(outside[at(CLOTH)]! > 0.08, `${outside[at(CLOTH)]}`);
+  });
+});
+
+describe('what lies beside fingers', () => {
+  // the little finger's flesh ends at column 210
+  const beside = 180 * SIZE + 224;
+  it('is not the hand’s on other skin, which has its colour', () => {
+    const { seeds } = priorsBefore(SKIN, BODY_CLASSES.indexOf('rightArm'), 240);
+    assert.equal(seeds[beside], OUTSIDE);
+    assert.notEqual(seeds[180 * SIZE + 208], OUTSIDE);
+  });
+  it('is told by its colour elsewhere', () => {
+    assert.notEqual(priorsBefore([38, 37, 36], LOWER, 240).seeds[beside], OUTSIDE);
   });
 });
