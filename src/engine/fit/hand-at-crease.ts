@@ -29,12 +29,14 @@ const FAINT = 26;
 const DETOUR = 0.03;
 
 /**
- * The person with what lies beyond such creases at the hand of `side` as clothes, which go. `unit` is the shoulder width in pixels.
+ * The person with what lies beyond such creases at the hand of `side` as clothes, which go: the old top, and the `other` arm's skin where
+ * a new sleeve comes to lie. `unit` is the shoulder width in pixels.
  */
 export function withoutTopBeyondCrease(
   person: PerceivedPerson,
   side: 'left' | 'right',
   unit: number,
+  other?: 'leftArm' | 'rightArm',
 ): PerceivedPerson {
   const { parse, photo } = person;
   const name = `${side}Hand` as const;
@@ -47,7 +49,7 @@ export function withoutTopBeyondCrease(
     light.data[at] = 255 * Math.sqrt(luminanceAt(picture.data, 4 * at));
   const labels = cropLabels(parse.labels, parse.width, area);
   const [hand, arm] = [BODY_CLASSES.indexOf(name), BODY_CLASSES.indexOf(`${side}Arm`)];
-  const isOther = classTable(['upperClothes']);
+  const isOther = classTable(other ? ['upperClothes', other] : ['upperClothes']);
   const own = createMask(width, height);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] === hand || labels[at] === arm) own.data[at] = 255;

@@ -60,6 +60,7 @@ import {
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
+import { dropBesideTuckedHandInPlace, handTuckedUnder } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -81,9 +82,9 @@ export interface ComposeOptions {
   /** Whether it is told what each pixel shows. */
   readonly traced: boolean;
   readonly crossed?: CrossedArms | undefined;
-}
   /** Sides of the arms that go behind the back. */
   readonly behindBack?: readonly ('left' | 'right')[] | undefined;
+}
 
 export interface Composition {
   /** The whole picture. */
@@ -164,10 +165,10 @@ export function composeTop(
   if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
   const arms = copyLayer(room.arms);
   const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
-  if (options.belowHips) {
   const pocketless = options.belowHips ? [...behind, ...sidesInPockets(body)] : [];
   const passing = new Set([...pocketless, ...(options.behindBack ?? [])]);
   for (const limbs of [arms, sleeves]) passBehindInPlace(limbs, torso, body, area, [...passing]);
+  if (options.belowHips) {
     const present = joinCoverage([invert(crop(coverage.background)), lowerClothes]);
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
@@ -179,7 +180,16 @@ export function composeTop(
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
-  const hands = behindGarment(room.hands, coverage, behind, torso, area);
+  const hands = tuckedIn(
+    behindGarment(room.hands, coverage, behind, torso, area),
+    crossed.tucked,
+    (side) => crop(coverage[`${side}Hand`]),
+    ofArm,
+    body,
+    area,
+  );
+  if (crossed.tucked && ofArm.left && ofArm.right)
+    dropBesideTuckedHandInPlace(arms, hands, body.arms[crossed.tucked], area, unit);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
@@ -335,6 +345,20 @@ function shownParts(
       if (name.endsWith('Sleeve')) return { buffer, altered, alpha: left(layer, sleeves) };
       return { buffer, altered, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
     });
+}
+
+/** `hands` without what of that on the side `tucked` lies under the sleeve of the other arm. */
+function tuckedIn(
+  hands: Mask,
+  tucked: CrossedArms['tucked'],
+  handOf: (side: 'left' | 'right') => Mask,
+  sleeves: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
+  { arms }: BodyMeasures,
+  area: FittedTop['area'],
+): Mask {
+  const other = tucked === 'left' ? 'right' : 'left';
+  const over = sleeves[other];
+  return tucked && over ? handTuckedUnder(hands, handOf(tucked), over, arms[other], area) : hands;
 }
 
 /** What is left of `mask` beside a layer that covers it. */

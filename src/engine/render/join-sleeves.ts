@@ -39,7 +39,7 @@ export function joinSleeves(
   if (crosses && tucked) {
     const under = drawn[tucked]!;
     const other = tucked === 'left' ? 'right' : 'left';
-    const before = tuckedUnder(under, drawn[other]!, arms[other], area);
+    const before = tuckedUnder(under.alpha, drawn[other]!, arms[other], area);
     hideBehindInPlace(under, before);
     const cover = Float32Array.from(before.data, (value) => value / 255);
     addShadowInPlace(crossing!, cover, under.alpha, area, unit);

@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
-import { findTuckedHand, withHandTuckedIn } from '../../../src/engine/fit/tucked-hand.ts';
+import {
+  findTuckedHand,
+  handLength,
+  withHandTuckedIn,
+  withHandUnderArm,
+} from '../../../src/engine/fit/tucked-hand.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
-import { tuckedUnder } from '../../../src/engine/render/tucked-sleeve.ts';
+import { handTuckedUnder, tuckedUnder } from '../../../src/engine/render/tucked-sleeve.ts';
 import { drawPerson, HEIGHT, partAt, WIDTH } from '../perceive/drawn-person.ts';
 
 const OUTFIT = { top: [215, 200, 180], trousers: [60, 60, 70], sleeveEnd: 0.5, hem: 262 } as const;
@@ -83,6 +88,32 @@ describe('a hand tucked under the other arm', () => {
     assert.equal(hidden.person.parse.coverage.leftArm.data[at], 255);
   });
 
+  it('goes on in the shade of the other arm, under the sleeve of which it ends', () => {
+    assert.ok(Math.abs(handLength(person, body, tucked!) - 28) < 5, `${handLength(person, body, tucked!)}`);
+    // beside its end lies the other arm: four pixels of shade, then its lit skin
+    const { photo, parse } = crossedArms(28);
+    const row = 174 * WIDTH;
+    for (let y = 160; y < 190; y++)
+      for (let x = 90; x < 140; x++) {
+        const at = y * WIDTH + x;
+        const isHand = parse.labels[at] === BODY_CLASSES.indexOf('leftHand');
+        photo.data.set(isHand || x < 104 ? [170, 120, 100] : [40, 25, 20], 4 * at);
+        if (isHand) continue;
+        for (const mask of Object.values(parse.coverage)) mask.data[at] = 0;
+        parse.labels[at] = BODY_CLASSES.indexOf('rightArm');
+        parse.coverage.rightArm.data[at] = 255;
+      }
+    const { leftHand } = withHandUnderArm({ ...person, photo, parse }, body, tucked!).parse.coverage;
+    assert.equal(leftHand.data[row + 112], 255);
+    assert.equal(leftHand.data[row + 105], 255, 'its shaded end');
+    assert.equal(leftHand.data[row + 102], 0, 'the other arm');
+    const over = createLayer(WIDTH, HEIGHT);
+    for (let y = 0; y < HEIGHT; y++) over.alpha.fill(1, y * WIDTH + 60, y * WIDTH + 107);
+    const shown = handTuckedUnder(leftHand, leftHand, over, body.arms.right, { x: 0, y: 0 });
+    assert.equal(shown.data[row + 105], 0);
+    assert.equal(shown.data[row + 112], 255);
+  });
+
   it('is in a sleeve that goes in under the sleeve of the other upper arm', () => {
     const [sleeve, over] = [createLayer(WIDTH, HEIGHT), createLayer(WIDTH, HEIGHT)];
     for (let y = 0; y < HEIGHT; y++) {
@@ -91,7 +122,7 @@ describe('a hand tucked under the other arm', () => {
     }
     const { right: other } = body.arms;
     const row = 150 * WIDTH;
-    const { data } = tuckedUnder(sleeve, over, other, { x: 0, y: 0 });
+    const { data } = tuckedUnder(sleeve.alpha, over, other, { x: 0, y: 0 });
     assert.equal(data[row + 100], 255);
     assert.equal(data[row + 120], 0);
     const { sleeves, crossing } = joinSleeves(
