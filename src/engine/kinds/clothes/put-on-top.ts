@@ -16,6 +16,7 @@ import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
+import { withoutScrapsOnLower } from '../../fit/scraps-on-lower.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
@@ -75,7 +76,7 @@ export function putOnTop(
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   // the parse's border is no more than a guess there
   const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
-  const hemmed = seen.tucked ? cleared : settleHemLine(cleared, seen, true);
+  const hemmed = seen.tucked ? withoutScrapsOnLower(cleared, seen) : settleHemLine(cleared, seen, true);
   const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(hemmed, seen), seen));
   const unit = seen.frame.shoulderWidth;
   const { person, body, crossed } = withArmsCrossed(shown, seen, garment, top);
