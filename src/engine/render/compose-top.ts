@@ -26,6 +26,7 @@ import { shadeCreaseInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
+import { headBeforeCollar } from './head-before-collar.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
 import { evenJaw } from './jaw-edge.ts';
@@ -250,8 +251,7 @@ export function composeTop(
   const shown = shares && createLayer(width, height);
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
-    // neck and face share the pixels of the jaw's edge
-    hideBehindInPlace(inside, joinCoverage([room.neck, crop(coverage.face)]));
+    hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow
     const shadow = drawn.has('behindNeck') ? -0.6 : -0.28;
