@@ -1,5 +1,6 @@
 /** The fold between chest and arm, into which a sleeveless armhole's lower end runs. */
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { clamp } from '../pixels/clamp.ts';
 import { type ArmAxis, armPoint, armTable } from './arm-axis.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
@@ -15,6 +16,24 @@ const FARTHEST = 1.7;
 export interface ArmCrease {
   readonly v: number;
   readonly reach: number;
+}
+
+/** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
+export const BEHIND_CREASE = 0.03;
+
+/**
+ * Greatest reach of an armhole's edge at torso height `v`: from the shoulder's tip it runs straight into the fold beside the
+ * arm, which it meets at the fold's upper end or where the armhole itself ends, at `pitV`.
+ */
+export function intoCrease(
+  crease: ArmCrease,
+  tipReach: number,
+  tipV: number,
+  pitV: number,
+  v: number,
+): number {
+  const t = clamp((v - tipV) / Math.max(1, Math.min(crease.v, pitV) - tipV), 0, 1);
+  return tipReach + (crease.reach - tipReach) * t;
 }
 
 /** The fold beside an arm that hangs; its edge is seen where the arm is bare. Null beside an arm that is raised or held off. */

@@ -9,7 +9,7 @@ import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import { clamp } from '../pixels/clamp.ts';
 import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import type { ArmCrease } from './arm-crease.ts';
+import { BEHIND_CREASE, intoCrease } from './arm-crease.ts';
 import { behindArm } from './behind-arm.ts';
 import { acrossNeckline, bow, chestRow, chestTurn } from './chest-turn.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
@@ -20,7 +20,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
-import { roundedNeckline } from './rounded-neckline.ts';
+import { leastThroat, roundedNeckline } from './rounded-neckline.ts';
 import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
@@ -46,20 +46,14 @@ export interface TorsoFit {
   readonly onStraps: boolean;
 }
 
-/** How far an armhole goes on behind the arm beyond the fold before it, in shoulder widths. */
-const BEHIND_CREASE = 0.03;
-
-/** Reach of an armhole's edge at torso height v: from the shoulder's tip it runs straight into the fold beside the arm, and on. */
-function intoCrease(crease: ArmCrease, tipReach: number, tipV: number, v: number): number {
-  const t = clamp((v - tipV) / Math.max(1, crease.v - tipV), 0, 1);
-  return tipReach + (crease.reach - tipReach) * t;
-}
-
 /** A hood's foot lies no farther from the axis than this, in shoulder widths. */
 const HOOD_REACH = 0.34;
 
 /** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
 const STRAP_REACH = 0.385;
+
+/** A halter's band goes around to the nape no higher than this above the neck points, in shoulder widths. */
+const BAND_HEIGHT = 0.13;
 
 /** The shoulder's end, this far from the axis. */
 const SHOULDER_END = 0.46;
@@ -148,6 +142,8 @@ export function fitTorso(
 
   const corners = collarCorners(top, axes, body, { left: perSide[0]!, right: perSide[1]! }, scale, gap);
 
+  const backTop = Math.min(...top.backNeckline.map((point) => axes.toAxes(point).v));
+
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const necks: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
@@ -173,13 +169,14 @@ export function fitTorso(
     const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck: its upper corner lies beside it, never before it
     if (corners) place(corners[name].garment, corners[name].target.u, corners[name].target.v, 0.5);
+    const upward = Math.min(0.9, (BAND_HEIGHT * width) / (scale * Math.max(1, neck.v - backTop)));
     for (const rise of corners || straps || top.hood ? [] : [0.08, 0.17]) {
       const t = rise / 0.17;
       const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
       place(
         axes.toPicture(neck.u, neck.v - rise * gap),
         Math.abs(u) < Math.abs(neckU) ? u : neckU,
-        body.shoulderLine(neckU) - rise * gap * scale * 0.9,
+        body.shoulderLine(neckU) - rise * gap * scale * upward,
         2,
       );
     }
@@ -213,7 +210,7 @@ export function fitTorso(
         const targetChord = tipU + (sign * half - tipU) * t;
         const reach = sign * (targetChord + scale * (at.u - chord));
         const height = shoulderV + (v - shoulderV) * t;
-        const most = crease ? intoCrease(crease, sign * tipU, shoulderV, height) : reach;
+        const most = crease ? intoCrease(crease, sign * tipU, shoulderV, v, height) : reach;
         place(point, sign * Math.min(reach, most), height, 2);
       }
     } else {
@@ -318,6 +315,13 @@ export function fitTorso(
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
   const depthFactor = wearer ? 1 : 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
+  const sag = wearer
+    ? 0
+    : Math.max(
+        0,
+        leastThroat(body.neckHalfWidth, (leftSide.neckU - rightSide.neckU) / 2) -
+          depthFactor * scale * lowest,
+      );
   const hung =
     straps &&
     placeStraps(top, axes, straps, { left: hangOf(leftSide), right: hangOf(rightSide) }, frame, scale, turn);
@@ -350,7 +354,7 @@ export function fitTorso(
           ? { t: own, depth: at.v - garmentLine }
           : roundedNeckline(own, at.v - garmentLine, lowest);
         const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
-        const v = bodyLine + depthFactor * scale * depth;
+        const v = bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t);
         return place(
           point,
           acrossNeckline(chestAt, turn, at.u, t, [rightSide.neckU, leftSide.neckU], v),

@@ -1,4 +1,5 @@
 /** The shape that a flat garment's neckline takes around a neck. */
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Exponent of the superellipse that is the squarest neckline of cloth that hangs around a neck. */
 const SQUAREST_NECKLINE = 2.4;
@@ -13,4 +14,18 @@ export function roundedNeckline(t: number, depth: number, lowest: number): { t: 
   const reach = (across ** SQUAREST_NECKLINE + down ** SQUAREST_NECKLINE) ** (1 / SQUAREST_NECKLINE);
   const shrink = 1 / Math.max(1, reach);
   return { t: 0.5 + (t - 0.5) * shrink, depth: depth > 0 ? depth * shrink : depth };
+}
+
+/** A throat's base lies this far below the neck's sides, in half widths of the neck. */
+const THROAT = 0.6;
+/** Necklines up to the first reach lie around the throat, those from the second on before the chest, in half widths of the neck. */
+const AROUND = 1.35;
+const BEFORE = 1.7;
+
+/**
+ * Least depth on the body of a neckline that ends `reach` from the neck's middle: the front of a neck begins lower than its
+ * sides, however straight the edge of a closed collar lies. In the unit of `neckHalfWidth`.
+ */
+export function leastThroat(neckHalfWidth: number, reach: number): number {
+  return THROAT * neckHalfWidth * (1 - smoothStep(AROUND, BEFORE, reach / neckHalfWidth));
 }

@@ -20,6 +20,11 @@ const SHORTEST_SLEEVE = 0.2;
 /** A strap's width, as a share of the body's half width: an armhole is more than twice as high. */
 const WIDEST_STRAP = 0.15;
 
+/** A halter's bow reaches beyond its band by less than this share of the band's half width. */
+const WIDEST_BOW = 0.6;
+/** Slant of a halter's armhole, run over rise. */
+const SPREAD = 0.4;
+
 /**
  * `neck` is the chain index of the neck's highest point on this side. The armpit is the deepest bay of the outline's
  * convex hull on this side beyond which the outline reaches outwards again: a sleeve. Without one it is the corner
@@ -60,8 +65,9 @@ export function findPockets(chain: SideChain, neck: number): SidePockets {
     const body = outward(chain, farthestIn(chain, 0, armpit, 1, 0));
     const isArmpit =
       outward(chain, armpit) > 0.38 * body && down(chain, armpit) - down(chain, neck) > 0.35 * body;
+    const isBow = beyond < WIDEST_BOW * outward(chain, armpit) && spreadsBelow(chain, armpit, body);
     const isStrap = nearestBeyond(chain, armpit, sleeveEnd) < WIDEST_STRAP * body;
-    if (isArmpit && !isStrap && beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
+    if (isArmpit && !isStrap && !isBow && beyond > SHORTEST_SLEEVE * outward(chain, armpit)) {
       return { hemCorner: findHemCorner(chain, armpit), armpit, hasSleeve: true, sleeveEnd };
     }
   }
@@ -81,6 +87,16 @@ export function findPockets(chain: SideChain, neck: number): SidePockets {
 /** The body's lower corner: the outline's farthest point down and outwards before `end`. */
 function findHemCorner(chain: SideChain, end: number): number {
   return farthestIn(chain, 0, end, Math.SQRT1_2, Math.SQRT1_2);
+}
+
+/** Whether the outline slants outwards below a point, as below the foot of a halter's band: a body hangs down from an armpit. */
+function spreadsBelow(chain: SideChain, index: number, body: number): boolean {
+  let below = index;
+  while (below > 0 && down(chain, below) - down(chain, index) < 0.25 * body) below--;
+  return (
+    outward(chain, below) - outward(chain, index) >
+    SPREAD * Math.max(1, down(chain, below) - down(chain, index))
+  );
 }
 
 /** Distance from the point `index` to the nearest of the chain's points from `from` to its end: what lies across the cloth. */

@@ -3,15 +3,17 @@
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { resamplePolyline } from '../geometry/polyline.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import { findPockets } from './armpit.ts';
 import { type Bodice, climbTo } from './bodice.ts';
 import { findBodicePockets } from './bodice-pockets.ts';
 import type { TopLandmarks, TopSide } from './garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
+import { findHalterFront, findHalterSide, type HalterSide } from './halter.ts';
 import { findHood, type HoodReading } from './hood.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
-import { findNeckline, type Neckline } from './neckline.ts';
+import { findNeckline, type Neckline, type NecklineSearch } from './neckline.ts';
 import { agreeOnCorner } from './side-agreement.ts';
 import { chainLength, chainPart, down, farthestIn, outward, sharpCorner } from './side-chain.ts';
 import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
@@ -73,21 +75,25 @@ export function readTop(
     right: withSharpArmpit(traced.right, sides[0]!),
     left: withSharpArmpit(traced.left, sides[1]!),
   };
-  const [right, left] = settleCorners(outline, settleNeckBases([outline.right, outline.left], sides));
-  const chest = outward(outline.right, right!.armpit) + outward(outline.left, left!.armpit);
-  const neckline = findNeckline({
+  const settled = settleCorners(outline, settleNeckBases([outline.right, outline.left], sides));
+  const chest = outward(outline.right, settled[0]!.armpit) + outward(outline.left, settled[1]!.armpit);
+  const searchOf = (right: SideIndices, left: SideIndices): NecklineSearch => ({
     lab,
     mask,
     frame: outline.frame,
-    upperEdge: upperNeckEdge(outline, right!, left!),
+    upperEdge: upperNeckEdge(outline, right, left),
     shoulders: [
-      mirrored(chainPart(outline.right, right!.neckPeak, right!.shoulderTip)),
-      chainPart(outline.left, left!.neckPeak, left!.shoulderTip),
+      mirrored(chainPart(outline.right, right.neckPeak, right.shoulderTip)),
+      chainPart(outline.left, left.neckPeak, left.shoulderTip),
     ],
     chest,
-    stands: right!.neckBase !== right!.neckPeak,
-    sleeveless: right!.cuff === null && left!.cuff === null,
+    stands: right.neckBase !== right.neckPeak,
+    sleeveless: right.cuff === null && left.cuff === null,
   });
+  const halter = halterSides(outline, settled, chest);
+  const front = halter && findHalterFront(searchOf(...halter));
+  const [right, left] = front ? halter : settled;
+  const neckline = front ?? findNeckline(searchOf(right!, left!));
   const hood = bodice
     ? null
     : findHood(outline, { lab, mask }, { right: right!, left: left! }, neckline, chest);
@@ -171,6 +177,25 @@ function settleNeckBases(chains: readonly SideChain[], sides: readonly SideIndic
     const shoulderTip = findShoulderTip(chains[i]!, side.armpit, side.cuff.outer, neckBase);
     return { ...side, neckBase, shoulderTip };
   });
+}
+
+/** The sides of a halter, whose neck points are the feet of the band around the neck; null of any other top. */
+function halterSides(
+  outline: GarmentOutline,
+  [right, left]: readonly SideIndices[],
+  chest: number,
+): [SideIndices, SideIndices] | null {
+  if (right!.cuff || left!.cuff) return null;
+  const onRight = findHalterSide(outline.right, right!.armpit, chest);
+  const onLeft = onRight && findHalterSide(outline.left, left!.armpit, chest);
+  if (!onLeft) return null;
+  const withFoot = (side: SideIndices, { foot, shoulderTip }: HalterSide): SideIndices => ({
+    ...side,
+    shoulderTip,
+    neckBase: foot,
+    neckPeak: foot,
+  });
+  return [withFoot(right!, onRight), withFoot(left!, onLeft)];
 }
 
 /**
@@ -314,7 +339,7 @@ function withCollarSides({ outline, right, left, neckline }: TopReading): Float6
 
 /**
  * Coverage of what lies between the collar's upper edge and the front edge of the neckline, with the matte's soft edge above
- * the former.
+ * the former, and beside what stands higher than its ends.
  */
 function maskInsideBack(
   upperEdge: Float64Array,
@@ -322,7 +347,12 @@ function maskInsideBack(
   placeAll: (points: Float64Array, sign: number) => GarmentPoint[],
   matte: Mask,
 ): Mask {
-  const raised = upperEdge.map((value, i) => (i % 2 === 0 ? value : value - SOFT_EDGE));
+  const end = Math.min(upperEdge[1]!, upperEdge.at(-1)!);
+  const raised = upperEdge.map((value, i) =>
+    i % 2 === 0
+      ? value + Math.sign(value) * clamp(2 * (end - upperEdge[i + 1]!), 0, SOFT_EDGE)
+      : value - SOFT_EDGE,
+  );
   const polygon = [...placeAll(raised, 1), ...placeAll(front, 1).reverse()].flatMap(({ x, y }) => [x, y]);
   const area = fillPolygon(polygon, matte.width, matte.height);
   for (let i = 0; i < area.data.length; i++)
