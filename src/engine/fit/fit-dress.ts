@@ -26,6 +26,8 @@ export interface FittedDress extends FittedTop {
 /** Points of the bodice's side seams and of its lower edge. */
 const SEAM_POINTS = 10;
 const EDGE_POINTS = 17;
+/** A skirt goes on where a bodice ends: it bares no belly. */
+const underSkirt = ({ halfWidth }: BodyMeasures): BodyMeasures['halfWidth'] => halfWidth;
 /** Least and most stretch of a bodice below the armpits, so that its waist comes near the wearer's. */
 const LEAST_STRETCH = 0.9;
 const MOST_STRETCH = 1.5;
@@ -171,7 +173,7 @@ function fitBodice(
 ): TorsoFit {
   const plain = { ...variation, length: 1, mayTuck: false };
   const beside = strapsBesideSleeves(bodice, garment);
-  const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer, beside);
+  const own = fitTorso(bodice, garment.matte, body, plain, garment.wearer, beside, underSkirt);
   const pit = (toTorso(body.frame, own.armpit.left).v + toTorso(body.frame, own.armpit.right).v) / 2;
   const end = heightOfEdge(own, body);
   const wanted = clamp(
@@ -180,7 +182,7 @@ function fitBodice(
     legs.waist.v - LOWEST_WAIST * legs.unit,
   );
   const length = clamp((wanted - pit) / Math.max(1, end - pit), LEAST_STRETCH, MOST_STRETCH);
-  return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer, beside);
+  return fitTorso(bodice, garment.matte, body, { ...plain, length }, garment.wearer, beside, underSkirt);
 }
 
 /** Torso height of both ends of a fitted bodice's lower edge. */

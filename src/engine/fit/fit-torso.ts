@@ -11,6 +11,7 @@ import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { BEHIND_CREASE, intoCrease } from './arm-crease.ts';
 import { behindArm } from './behind-arm.ts';
+import { reachUnderTop } from './belly-reach.ts';
 import { acrossNeckline, bow, chestRow, chestTurn } from './chest-turn.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
@@ -67,7 +68,7 @@ const SEAM_POINTS = 10;
 /**
  * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
  * has a body's shape already: it is carried over measure by measure. `besideSleeve` tells on which sides a strap goes over
- * the shoulder beside a sleeve that hangs off it.
+ * the shoulder beside a sleeve that hangs off it, `reachAbove` how wide the body is above the hem.
  */
 export function fitTorso(
   top: TopLandmarks,
@@ -76,6 +77,7 @@ export function fitTorso(
   variation: FitVariation,
   wearer?: WearerMeasures,
   besideSleeve = { left: false, right: false },
+  reachAbove = reachUnderTop,
 ): TorsoFit {
   const { frame } = body;
   const width = frame.shoulderWidth;
@@ -243,6 +245,7 @@ export function fitTorso(
           hangs: top.hood !== undefined,
         }));
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
+  const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer);
   for (const { name, side, sign, sleeveless } of perSide) {
     const outline = resamplePolyline([side.armpit, ...side.sideSeam], SEAM_POINTS);
     const pit = toTorso(frame, armpits[name]!);
@@ -254,7 +257,7 @@ export function fitTorso(
       if (i === 0) return armpits[name]!;
       const at = axes.toAxes(point);
       const v = heightOf(at.v) + pitLag * (1 - i / (SEAM_POINTS - 1));
-      const shape = body.halfWidth(name, v);
+      const shape = reachUnder(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
       let half = clamp(scale * Math.abs(at.u), 1.015 * shape, loosest);
       // a bare arm hides the side only below the shoulder's own roundness

@@ -1,4 +1,5 @@
 /** Bare neck, chest and belly where the old top was: the body's forms in the person's own tone, light and texture. */
+import { bellyReach, trousersReach } from '../fit/belly-reach.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
 import type { PixelArea } from '../pixels/crop.ts';
@@ -9,7 +10,6 @@ import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { mixTones, type SkinTone } from './skin-tone.ts';
-import { bellyReach, trousersReach } from './torso-shape.ts';
 
 /** Share of the torso's height from which on it is belly. */
 const BELLY = 0.5;
@@ -145,7 +145,10 @@ function seenBelow(seen: Mask, { frame }: BodyMeasures, area: PixelArea, share: 
 /** Half-width of the waist in pixels: an old top may stand off it, and then trousers tell. */
 function waistReach(body: BodyMeasures, trousersFrom: number): number {
   const reach = (side: 'left' | 'right'): number =>
-    Math.min(body.halfWidth(side, WAIST * body.frame.torsoLength), trousersReach(body, side, trousersFrom));
+    Math.min(
+      bellyReach(body, side, WAIST * body.frame.torsoLength, trousersFrom),
+      trousersReach(body, side, trousersFrom),
+    );
   return 0.5 * (reach('left') + reach('right'));
 }
 

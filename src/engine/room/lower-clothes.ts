@@ -2,6 +2,7 @@
  * Trousers or a skirt continued upwards under an old top that hung over them: the colours of each side-to-side position
  * from the cloth right below, the grain of pieces of the real cloth, and the edge of a waistband.
  */
+import { trousersReach, trousersSeenFrom } from '../fit/belly-reach.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
@@ -12,7 +13,7 @@ import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
-import { trousersReach, trousersSeenFrom, trousersTop } from './torso-shape.ts';
+import { trousersTop } from './torso-shape.ts';
 
 /** Positions from side to side at which the cloth's colour is measured. */
 const PLACES = 33;

@@ -1,12 +1,12 @@
 /** Trousers under an old top that hung over them come into view as cloth, no wider than they are seen to be. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { trousersReach } from '../../../src/engine/fit/belly-reach.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { cropMask } from '../../../src/engine/pixels/crop.ts';
 import { continueLowerClothes } from '../../../src/engine/room/lower-clothes.ts';
-import { trousersReach } from '../../../src/engine/room/torso-shape.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
 const TROUSERS = [70, 70, 75] as const;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { trousersReach } from '../../../src/engine/fit/belly-reach.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { trousersReach, trousersShape } from '../../../src/engine/room/torso-shape.ts';
+import { trousersShape } from '../../../src/engine/room/torso-shape.ts';
 
 const WIDTH = 200;
 const body = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { bellyReach, reachUnderTop } from '../../../src/engine/fit/belly-reach.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
-import { bellyReach } from '../../../src/engine/room/torso-shape.ts';
 
 /** Torso heights of a waistband at its ends and in its middle, where it sags. */
 const BAND = 130;
@@ -31,7 +31,7 @@ describe('the sides of a belly that a tucked top covered', () => {
   const bagging = tucked((v) => 46 + (v > 80 ? 10 * Math.max(0, 1 - Math.abs(v - 118) / 30) : 0));
   const at = (body: BodyMeasures, v: number): number => bellyReach(body, 'left', v, SAGS);
 
-  it('run straight to the band, however the cloth bagged over it', () => {
+  it('run to the band, however the cloth bagged over it', () => {
     for (let v = 80; v <= BAND; v += 5) assert.ok(at(bagging, v) < 48.5, `${v}: ${at(bagging, v)}`);
   });
   it('meet the band as wide as it is', () => {
@@ -40,5 +40,27 @@ describe('the sides of a belly that a tucked top covered', () => {
   it('keep a waist that is slimmer than ribs and band', () => {
     const slim = tucked((v) => (v < BAND ? 46 - 8 * Math.max(0, 1 - Math.abs(v - 105) / 20) : 46));
     assert.ok(Math.abs(at(slim, 105) - 0.96 * 38) < 0.5, `${at(slim, 105)}`);
+  });
+  it('draw in a waist half-way between lean ribs and the band, and none below full ones', () => {
+    const straight = 0.5 * (0.96 * 46 + 0.99 * 45);
+    const middle = at(bagging, 0.5 * (70 + BAND));
+    assert.ok(middle < straight - 1.2 && middle > straight - 4.5, `${middle} of ${straight}`);
+    const full = tucked((v) => (v > 80 && v < BAND ? 68 : 62));
+    const within = 0.5 * (0.96 * 62 + 0.99 * 45);
+    assert.ok(at(full, 100) > within - 0.5, `${at(full, 100)} of ${within}`);
+  });
+});
+
+describe('a hem', () => {
+  const bagging = tucked((v) => 46 + (v > 80 ? 10 * Math.max(0, 1 - Math.abs(v - 118) / 30) : 0));
+  it('that bares a belly goes round it, however the old top bagged there', () => {
+    const reach = reachUnderTop(bagging, 105);
+    assert.equal(reach('left', 105), bellyReach(bagging, 'left', 105, SAGS));
+    assert.ok(reach('left', 105) < bagging.halfWidth('left', 105) - 4);
+    assert.equal(reach('left', 60), bagging.halfWidth('left', 60));
+  });
+  it('at the waistband lies on what was there', () => {
+    for (const v of [60, 105, BAND])
+      assert.equal(reachUnderTop(bagging, BAND)('left', v), bagging.halfWidth('left', v));
   });
 });
