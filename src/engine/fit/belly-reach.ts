@@ -23,7 +23,7 @@ const TO_BAND = 0.12;
 const FLANKS = 0.35;
 /** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's. */
 const OWN_BULGE = 0.25;
-/** A waist lies so much of its half-width within the straight way: all of it below lean ribs, none below full ones (shoulder widths). */
+/** A waist lies so much of its half-width within the straight way below lean ribs, not at all below full ones (shoulder widths). */
 const WAIST = 0.09;
 const LEAN = 0.48;
 const FULL = 0.58;
@@ -82,8 +82,8 @@ export function bellyReach(
 }
 
 /**
- * Half-widths, by side and height, of the body on which a top (of `wearer`) with its hem at torso height `hem` lies: those of the old top,
- * and towards a hem that bares a belly the belly's own, so that the hem goes round it.
+ * Half-widths, by side and height, of the body on which a top (of `wearer`) with its hem at torso height `hem` lies: those of the
+ * old top, and towards a hem that bares a belly the belly's own, so that the hem goes round it.
  */
 export function reachUnderTop(
   body: BodyMeasures,

@@ -32,7 +32,7 @@ import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
 import { evenJaw } from './jaw-edge.ts';
 import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { lightOfParts, multiplyInPlace, rampUp, shadowOnPerson } from './light-of-parts.ts';
+import { lightOfParts, multiplyInPlace, rampUp } from './light-of-parts.ts';
 import {
   closePinholesInPlace,
   dropScrapsInPlace,
@@ -47,6 +47,7 @@ import {
   passBehindInPlace,
   sidesInPockets,
 } from './pockets.ts';
+import { shadeWithSkinInPlace, shadowUnderTop, skinUnderTop } from './shadow-on-skin.ts';
 import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import {
@@ -79,6 +80,8 @@ export interface ComposeOptions {
   readonly worn: boolean;
   /** Standard deviation of the photo's grain, 0..255. */
   readonly grain: number;
+  /** Exponents by which the person's skin falls in red, green and blue when the light falls by one on green. */
+  readonly shadeDirection: readonly [red: number, green: 1, blue: number];
   readonly seed: number;
   /** Whether it is told what each pixel shows. */
   readonly traced: boolean;
@@ -232,13 +235,12 @@ export function composeTop(
 
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
-  const cast = contactShadow(union, width, height, 0, 0.03 * unit, 0.028 * unit, 0.55);
-  const touching = contactShadow(union, width, height, 0, 0, 0.012 * unit, 0.35);
+  const bare = skinUnderTop(room.neck, trousers, arms.alpha);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
   const beforeHands = rampUp(chamferDistanceWithin(hands, fade).data, fade);
-  const plateShade = shadowOnPerson(cast, touching, room.background, beforeHands);
-  shadeInPlace(plate, plateShade);
+  const plateShade = shadowUnderTop(union, bare, room.background, beforeHands, unit);
+  shadeWithSkinInPlace(plate, plateShade, bare, options.shadeDirection);
   const armsLit = arms;
   const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
   multiplyInPlace(underSleeves, beforeHands);

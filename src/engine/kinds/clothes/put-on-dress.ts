@@ -192,6 +192,7 @@ function drawSample(
       shadeFound: 1 - light.pattern,
       worn: garment.worn,
       grain: 0.7 * skin.grain,
+      shadeDirection: skin.shadeDirection,
       seed: variation.seed,
       traced: options.whole !== undefined,
       crossed,
