@@ -52,7 +52,7 @@ export interface ArmAxis extends LimbAxis {
  * Reach of a bare arm from the line between the joints, outwards and inwards, as shares of the shoulder width. The
  * shoulder joint lies medially in the arm, so that the upper arm stands out more than in. `e` is the elbow's fraction.
  */
-function typicalReach(f: number, e: number): { outward: number; inward: number } {
+export function typicalReach(f: number, e: number): { outward: number; inward: number } {
   const knots: readonly (readonly [at: number, outward: number, inward: number])[] = [
     [0, 0.152, 0.11],
     [0.45 * e, 0.15, 0.1],

@@ -1,50 +1,115 @@
-/** Arms that were wholly in sleeves: cloth that stands off tells more of itself than of them. */
-import { ARM_SAMPLES, type ArmAxis } from '../fit/arm-axis.ts';
+/**
+ * Arms that were wholly in sleeves: cloth that hangs past muscle and joint tells the build, and where the arm lies, but
+ * not its form.
+ */
+import { ARM_SAMPLES, type ArmAxis, typicalReach } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { keepWithinSleeveInPlace } from '../fit/within-sleeve.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { type ArmForm, armForm } from './arm-form.ts';
 
 /** One arm is at most so much wider than the other: a wider sleeve is one that hangs looser. */
 const ALIKE = 1.05;
 /** Half-widths that a loose sleeve let be are taken in by this factor, for a bare arm looks thicker than one in cloth. */
 const TAKEN_IN = 0.91;
-/**
- * And by so much more above the elbow, where the muscles end, and at the wrist: cloth hangs straight past both. Places are
- * shares of the upper arm's and of the forearm's length, each with the reach of the hollow.
- */
-const HOLLOW = 0.07;
-const ABOVE_ELBOW = [0.88, 0.3] as const;
-const AT_WRIST = [0.95, 0.4] as const;
 /** Sleeves that reach so many times as far outwards as the arm in them are tight, and loose. */
 const TIGHT = 1;
 const LOOSE = 1.25;
 /** Shares of the arm's length between which it goes over into the wrist of a seen hand. */
 const TO_HAND = [0.7, 0.95] as const;
+/** A wrist is no wider than this share of its forearm: what is wider is the hand's root. */
+const WRIST = 0.74;
+/** Standard deviations, in samples, over which the build and the folds of the sleeve are evened. */
+const BUILD = 5;
+const FOLDS = 2.2;
 
-/** The arms whose half-widths are rebuilt: narrower where both were in long sleeves, which show nothing of them. */
-export function slimArms({ arms }: Pick<BodyMeasures, 'arms'>): BodyMeasures['arms'] {
+/** The arms as they are rebuilt: with a bare arm's form where both were in long sleeves, which show nothing of it. */
+export function slimArms({ arms, frame }: Pick<BodyMeasures, 'arms' | 'frame'>): BodyMeasures['arms'] {
   const { left, right } = arms;
   if (!left.sleeved || !right.sleeved) return arms;
-  return { left: slimArm(left, right), right: slimArm(right, left) };
+  const unit = frame.shoulderWidth;
+  const builds = { left: buildOf(left, unit), right: buildOf(right, unit) };
+  return {
+    left: formed(left, builds.left, builds.right, unit),
+    right: formed(right, builds.right, builds.left, unit),
+  };
 }
 
-function slimArm(arm: ArmAxis, other: ArmAxis): ArmAxis {
+/** Half-widths against those of a typical arm, evened; the hand's root is no part of them. */
+function buildOf(arm: ArmAxis, unit: number): Float32Array {
+  const elbow = arm.elbowAt / arm.length;
+  const known = Math.floor(TO_HAND[0] * (ARM_SAMPLES - 1)) - 1;
+  const builds = Float32Array.from({ length: known + 1 }, (_, i) => {
+    const { outward, inward } = typicalReach(i / (ARM_SAMPLES - 1), elbow);
+    return (2 * arm.bare[i]!) / ((outward + inward) * unit);
+  });
+  const whole = Float32Array.from({ length: ARM_SAMPLES }, (_, i) => builds[Math.min(i, known)]!);
+  return evened(whole, BUILD);
+}
+
+function formed(arm: ArmAxis, own: Float32Array, other: Float32Array, unit: number): ArmAxis {
+  const elbow = arm.elbowAt / arm.length;
+  const form = armForm(ARM_SAMPLES, elbow);
+  const loose = looseness(arm);
+  const taken = 1 - loose * (1 - TAKEN_IN);
+  const build = own.map((value, i) => taken * Math.min(value, ALIKE * other[i]!));
+  const slim = form.half.map((half, i) => half * build[i]! * unit);
+  const widest = Math.max(...slim.subarray(Math.ceil(elbow * (ARM_SAMPLES - 1))));
+  const bare = slim.map((half, i) => {
+    const share = arm.handSeen ? smoothStep(TO_HAND[0], TO_HAND[1], i / (ARM_SAMPLES - 1)) : 0;
+    return half + share * (Math.min(arm.bare[i]!, WRIST * widest) - half);
+  });
+  return { ...arm, bare, middle: middleOf(arm, form, build, bare, unit) };
+}
+
+/** The arm's middle without the sleeve's folds, moved as the form's muscles are; within the sleeve. */
+function middleOf(
+  arm: ArmAxis,
+  form: ArmForm,
+  build: Float32Array,
+  bare: Float32Array,
+  unit: number,
+): Float32Array {
+  const elbow = arm.elbowAt / arm.length;
+  const even = evened(arm.middle, FOLDS);
+  const middle = even.map((value, i) => {
+    const f = i / (ARM_SAMPLES - 1);
+    const { outward, inward } = typicalReach(f, elbow);
+    const own = (form.middle[i]! * build[i]! - 0.5 * (outward - inward)) * unit;
+    // towards a seen hand its own edges tell
+    return value + own * (arm.handSeen ? 1 - smoothStep(TO_HAND[0], TO_HAND[1], f) : 1);
+  });
+  keepWithinSleeveInPlace(middle, bare, arm.outward, unit);
+  return middle;
+}
+
+/** 0..1, how far the sleeve stands off the arm. */
+function looseness(arm: ArmAxis): number {
   let [cloth, limb] = [0, 0];
   for (let i = 0; i < ARM_SAMPLES; i++) {
     cloth += arm.outward[i]!;
     limb += arm.middle[i]! + arm.bare[i]!;
   }
-  const loose = smoothStep(TIGHT, LOOSE, cloth / limb);
-  const elbow = arm.elbowAt / arm.length;
-  const bare = arm.bare.map((half, i) => {
-    const f = i / (ARM_SAMPLES - 1);
-    const hollow = bell(f / elbow, ABOVE_ELBOW) + bell((f - elbow) / (1 - elbow), AT_WRIST);
-    const slim = (1 - loose * (1 - TAKEN_IN + HOLLOW * hollow)) * Math.min(half, ALIKE * other.bare[i]!);
-    const share = arm.handSeen ? smoothStep(TO_HAND[0], TO_HAND[1], f) : 0;
-    return slim + share * (half - slim);
-  });
-  return { ...arm, bare };
+  return smoothStep(TIGHT, LOOSE, cloth / limb);
 }
 
-function bell(x: number, [at, reach]: readonly [number, number]): number {
-  return Math.exp(-(((x - at) / reach) ** 2));
+/** A table evened by `sigma` samples; beyond its ends it goes on as its mirror image about them. */
+function evened(table: Float32Array, sigma: number): Float32Array {
+  const last = table.length - 1;
+  const at = (i: number): number =>
+    i < 0
+      ? 2 * table[0]! - table[Math.min(last, -i)]!
+      : i > last
+        ? 2 * table[last]! - table[Math.max(0, 2 * last - i)]!
+        : table[i]!;
+  const reach = Math.ceil(2.5 * sigma);
+  return table.map((_, i) => {
+    let [sum, weights] = [0, 0];
+    for (let by = -reach; by <= reach; by++) {
+      const weight = Math.exp(-0.5 * (by / sigma) ** 2);
+      sum += weight * at(i + by);
+      weights += weight;
+    }
+    return sum / weights;
+  });
 }

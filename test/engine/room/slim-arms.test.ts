@@ -4,51 +4,82 @@ import { ARM_SAMPLES } from '../../../src/engine/fit/arm-axis.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { slimArms } from '../../../src/engine/room/slim-arms.ts';
 
-/** Arms of even half-widths in sleeves that reach `cloth` times as far. */
-function arms(
+/** Arms of even half-widths in sleeves that reach `cloth` times as far, on shoulders of 160 pixels. */
+function body(
   left: number,
   right: number,
-  { sleeved = true, handSeen = true, cloth = 1.4 } = {},
-): BodyMeasures['arms'] {
+  { sleeved = true, handSeen = true, cloth = 1.4, middle = (_: number): number => 0 } = {},
+): Pick<BodyMeasures, 'arms' | 'frame'> {
   const arm = (half: number) => ({
     sleeved,
     handSeen,
     elbowAt: 54,
     length: 100,
     bare: new Float32Array(ARM_SAMPLES).fill(half),
-    middle: new Float32Array(ARM_SAMPLES),
+    middle: Float32Array.from({ length: ARM_SAMPLES }, (_, i) => middle(i)),
     outward: new Float32Array(ARM_SAMPLES).fill(cloth * half),
   });
-  return { left: arm(left), right: arm(right) } as unknown as BodyMeasures['arms'];
+  const arms = { left: arm(left), right: arm(right) };
+  return { arms, frame: { shoulderWidth: 160 } } as unknown as ReturnType<typeof body>;
 }
+
+/** Half-width at a share of an arm's length. */
+const halfAt = ({ bare }: BodyMeasures['arms']['left'], share: number): number =>
+  bare[Math.round(share * (ARM_SAMPLES - 1))]!;
 
 describe('arms that were in long sleeves', () => {
   it('are narrower than loose sleeves let them be, and alike', () => {
-    const { left, right } = slimArms({ arms: arms(24, 20) });
+    const { left, right } = slimArms(body(24, 20));
     const middle = ARM_SAMPLES >> 1;
     assert.ok(right.bare[middle]! < 19.5, `right ${right.bare[middle]}`);
     assert.ok(left.bare[middle]! < 1.06 * right.bare[middle]! * 1.05, `left ${left.bare[middle]}`);
   });
 
-  it('are narrowest above the elbow, which a loose sleeve hangs past', () => {
-    const { bare } = slimArms({ arms: arms(20, 20) }).left;
-    const at = (share: number) => bare[Math.round(share * (ARM_SAMPLES - 1))]!;
-    assert.ok(at(0.47) < 0.95 * at(0.15), `${at(0.47)} of ${at(0.15)}`);
-    assert.ok(at(0.47) < 0.97 * at(0.7), `${at(0.47)} of ${at(0.7)}`);
+  it('have the form of a bare arm: an elbow between biceps and the forearm, which swells below it', () => {
+    const { left } = slimArms(body(20, 20));
+    assert.ok(halfAt(left, 0.53) < 0.9 * halfAt(left, 0.2), `${halfAt(left, 0.53)} of ${halfAt(left, 0.2)}`);
+    assert.ok(
+      halfAt(left, 0.53) < 0.95 * halfAt(left, 0.65),
+      `${halfAt(left, 0.53)} of ${halfAt(left, 0.65)}`,
+    );
+    assert.ok(halfAt(left, 0.95) < 0.75 * halfAt(left, 0.65), `wrist ${halfAt(left, 0.95)}`);
   });
 
-  it('are as wide as tight sleeves show them', () => {
-    const { left } = slimArms({ arms: arms(20, 20, { cloth: 1 }) });
-    assert.equal(left.bare[ARM_SAMPLES >> 1], 20);
+  it('reach farther outwards at the shoulder muscle than at its end', () => {
+    const { left } = slimArms(body(20, 20));
+    const outer = (share: number) =>
+      left.middle[Math.round(share * (ARM_SAMPLES - 1))]! + halfAt(left, share);
+    assert.ok(outer(0.12) > 1.06 * outer(0.3), `${outer(0.12)} and ${outer(0.3)}`);
   });
 
-  it('keep the width of the wrist of a hand that is seen', () => {
-    assert.equal(slimArms({ arms: arms(24, 20) }).left.bare.at(-1), 24);
-    assert.ok(slimArms({ arms: arms(24, 20, { handSeen: false }) }).left.bare.at(-1)! < 20);
+  it('are wider in tight sleeves than in loose ones that let them be alike', () => {
+    const tight = slimArms(body(20, 20, { cloth: 1 })).left;
+    const loose = slimArms(body(20, 20)).left;
+    assert.ok(
+      halfAt(loose, 0.3) < 0.93 * halfAt(tight, 0.3),
+      `${halfAt(loose, 0.3)} of ${halfAt(tight, 0.3)}`,
+    );
+  });
+
+  it("don't follow a sleeve's folds", () => {
+    const folds = (i: number) => (i % 6 < 3 ? 3 : -3);
+    const [folded, even] = [slimArms(body(20, 20, { middle: folds })).left, slimArms(body(20, 20)).left];
+    for (let i = 6; i < ARM_SAMPLES - 6; i++)
+      assert.ok(
+        Math.abs(folded.middle[i]! - even.middle[i]!) < 1,
+        `${folded.middle[i]! - even.middle[i]!} at ${i}`,
+      );
+  });
+
+  it('end in the wrist of a hand that is seen, which is narrower than the forearm', () => {
+    const narrow = slimArms(body(9, 9)).left;
+    assert.ok(halfAt(narrow, 1) <= 9);
+    const wide = slimArms(body(24, 20)).left;
+    assert.ok(halfAt(wide, 1) < 0.8 * halfAt(wide, 0.65), `${halfAt(wide, 1)} of ${halfAt(wide, 0.65)}`);
   });
 
   it('stay as they were measured where their skin was seen', () => {
-    const bare = arms(24, 20, { sleeved: false });
-    assert.equal(slimArms({ arms: bare }), bare);
+    const bare = body(24, 20, { sleeved: false });
+    assert.equal(slimArms(bare), bare.arms);
   });
 });
