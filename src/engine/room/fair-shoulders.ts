@@ -20,7 +20,14 @@ const STEEPEST = 1.1;
 /** Over so many pixels steepness is told. */
 const SPAN = 4;
 /** So near to bare skin that is seen, and so far, the outline is known, and is not. */
-const SEEN = [0.05, 0.16] as const;
+const SEEN = [0.02, 0.12] as const;
+/** A hump is cut down by no more, and so near to bare skin at the outline there is none, and is one; shoulder widths. */
+const HIGHEST_HUMP = 0.08;
+const LEAST_HUMP = 0.012;
+/** Over so much of the shoulder width before it the slope is told, with which the line goes on, but no steeper. */
+const SLOPES_BEFORE = 0.1;
+const STEEPEST_BEFORE = 0.35;
+const BARE = [0.005, 0.03] as const;
 
 /**
  * Evens, in place, the upper outline of `shape` (coverage over `area`) beside the neck on shoulders that are not `covered`.
@@ -39,7 +46,7 @@ export function fairShouldersInPlace(
   for (const sign of [1, -1] as const) {
     if (sign > 0 ? covered.left : covered.right) continue;
     const line = readLine(shape, frame, area, sign);
-    const moved = evened(line, frame, area, sign, fromBare);
+    const moved = evened(line, withoutHumps(line, frame, area, sign, fromBare), frame, area, sign, fromBare);
     if (moved) drawLineInPlace(shape, frame, area, sign, line, moved, silhouette, present);
   }
 }
@@ -75,8 +82,45 @@ function readLine(shape: Mask, frame: TorsoFrame, area: PixelArea, sign: 1 | -1)
   return line;
 }
 
-/** The line evened where it is neither neck nor arm nor known by bare skin; null where too little of it is a shoulder. */
+/**
+ * The line without humps where no bare skin tells: a shoulder doesn't rise again on its way outwards before it falls, as the
+ * rim of a hood or a collar that lies on it does. It goes on as it sloped before, until the arm lies below that.
+ */
+function withoutHumps(
+  line: Float64Array,
+  frame: TorsoFrame,
+  area: PixelArea,
+  sign: 1 | -1,
+  fromBare: Float32Array,
+): Float64Array {
+  const unit = frame.shoulderWidth;
+  const back = Math.max(2, Math.round(SLOPES_BEFORE * unit));
+  const result = line.slice();
+  for (let k = back; k + 1 < line.length; k++) {
+    const top = line[k]!;
+    if (!(line[k + 1]! < top)) continue;
+    let [end, peak] = [k + 1, top];
+    for (; end < line.length && line[end]! < top; end++) peak = Math.min(peak, line[end]!);
+    // one that doesn't fall again is a raised arm
+    if (end === line.length || Number.isNaN(line[end]!)) return result;
+    const slope =
+      top - peak < LEAST_HUMP * unit
+        ? 0
+        : Math.max(0, Math.min(STEEPEST_BEFORE, (top - line[k - back]!) / back));
+    const from = k;
+    for (k++; k < line.length && line[k]! < top + slope * (k - from); k++) {
+      const by = Math.min(top + slope * (k - from) - line[k]!, HIGHEST_HUMP * unit);
+      const place = indexAt(frame, area, sign * (firstOf(unit) + k), line[k]!);
+      if (place >= 0) result[k]! += by * smoothStep(BARE[0] * unit, BARE[1] * unit, fromBare[place]!);
+    }
+    k--;
+  }
+  return result;
+}
+
+/** The line evened where it is neither neck nor arm nor known by bare skin; null where too little of it is a shoulder and no hump was `seen` on it. */
 function evened(
+  seen: Float64Array,
   line: Float64Array,
   frame: TorsoFrame,
   area: PixelArea,
@@ -93,7 +137,7 @@ function evened(
     while (k + 1 + SPAN < line.length && isFlat(k + 1)) k++;
     if (k + SPAN - begin > to - from) [from, to] = [begin, k + SPAN];
   }
-  if (to - from < SHORTEST * unit) return null;
+  if (to - from < SHORTEST * unit) return line.some((v, k) => v > seen[k]! + 0.5) ? line : null;
   const sigma = EVEN * unit;
   const reach = Math.ceil(2.5 * sigma);
   // beyond its ends the line goes on as its mirror image about them

@@ -90,4 +90,22 @@ describe('bare shoulders under an old sleeve', () => {
     fairShouldersInPlace(shape, frame, area, { left: null, right: null }, far, outside, all);
     assert.ok(edgeAt(shape, AXIS + HUMP) >= lineOf(AXIS + HUMP));
   });
+  it("don't rise again beside the skin that was seen, as a hood's rim on them does", () => {
+    const rim = (out: number) => 12 * Math.exp(-(((out - 90) / 12) ** 2));
+    const mask = createMask(WIDTH, HEIGHT);
+    const fromBare = new Float32Array(WIDTH * HEIGHT);
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const out = Math.abs(x + 0.5 - AXIS);
+        const line = 60 + 0.3 * out - rim(out) + (out > 150 ? 4 * (out - 150) : 0);
+        mask.data[y * WIDTH + x] = 255 * Math.max(0, Math.min(1, y + 0.5 - line + 0.5));
+        fromBare[y * WIDTH + x] = Math.max(0, out - 66);
+      }
+    fairShouldersInPlace(mask, frame, area, { left: null, right: null }, fromBare, deep, all);
+    for (const sign of [1, -1])
+      for (let out = 70; out < 110; out++) {
+        const [edge, line] = [edgeAt(mask, AXIS + sign * out), 60 + 0.3 * out];
+        assert.ok(edge > line - 4.5, `${out}: ${edge}, shoulder at ${line}`);
+      }
+  });
 });
