@@ -7,11 +7,9 @@ import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
-import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 import { beforeCrease, rebuiltBeforeTorso } from './armpit-crease.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
@@ -20,8 +18,6 @@ import type { SkinTone } from './skin-tone.ts';
 import { slimArms } from './slim-arms.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
 
-/** So near its own seen skin an arm keeps its tone, in shoulder widths. */
-const OWN_SKIN = 0.35;
 /**
  * Real length along an arm from which on it hangs before the torso, in shoulder widths: above it lies what covers the shoulder. Bare arms that
  * are seen hide what lies behind them themselves.
@@ -34,7 +30,7 @@ export interface Cuffs {
   readonly right: Cuff | null;
 }
 
-function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
+export function cuffOf(cuffs: Cuffs, side: number): Cuff | null {
   return side === 1 ? cuffs.left : side === 2 ? cuffs.right : null;
 }
 
@@ -81,6 +77,8 @@ export interface DrawnArms {
   readonly arms: Layer;
   /** Rebuilt skin alone, opaque wherever an arm may be. */
   readonly skin: Layer;
+  /** Logarithm of the light that the arms' form has in `skin`. */
+  readonly light: Float32Array;
   /** Coverage of the arms whose hands are in pockets, down to where they go in; whether their skin shows or a sleeve is on them. */
   readonly intoPockets: Mask;
 }
@@ -103,6 +101,7 @@ export function drawArms(
   const { width, height } = places.area;
   const arms = createLayer(width, height);
   const skinOfArms = createLayer(width, height);
+  const light = new Float32Array(width * height);
   const intoPockets = createMask(width, height);
   const built = slimArms(body);
   for (const [side, code] of [
@@ -147,6 +146,7 @@ export function drawArms(
         const total = painted ? coverage.data[at]! / 255 : photoShare;
         if (painted && places.side[i] === code) {
           skinOfArms.alpha[i] = 1;
+          light[i] = arm.light[at]!;
           for (let c = 0; c < 3; c++) skinOfArms.color[3 * i + c] = arm.skin.color[3 * at + c]!;
         }
         if (total <= arms.alpha[i]!) continue;
@@ -165,7 +165,7 @@ export function drawArms(
     arms.alpha[i] = 1;
     for (let c = 0; c < 3; c++) arms.color[3 * i + c]! += lack * photo.data[4 * i + c]!;
   }
-  return { arms, skin: skinOfArms, intoPockets };
+  return { arms, skin: skinOfArms, light, intoPockets };
 }
 
 /**
@@ -347,52 +347,14 @@ export function keepBelowSleevesInPlace(
   }
 }
 
-/**
- * Lets the arms grow out of `torso`, which reaches under them as far as it is wanted: their skin takes on the torso's
- * towards the shoulder, away from their own `seen` skin; their inner edge softens above the armpits. What a sleeve covers
- * is hidden.
- */
-export function joinShouldersInPlace(
-  arms: Layer,
-  body: BodyMeasures,
-  { side, along, across }: ArmCoordinates,
-  cuffs: Cuffs,
-  torso: Layer,
-  seen: Mask,
-): void {
-  const unit = body.frame.shoulderWidth;
-  const fromSeen = chamferDistanceWithin(seen, OWN_SKIN * unit).data;
-  for (let at = 0; at < arms.alpha.length; at++) {
-    const alpha = arms.alpha[at]!;
-    if (alpha === 0 || side[at] === 0) continue;
-    const cuff = cuffOf(cuffs, side[at]!);
-    if (cuff) {
-      weaken(arms, at, along[at]! > cuff.inner ? 1 : 0);
-      continue;
-    }
-    const below = torso.alpha[at]!;
-    if (below === 0) continue;
-    const share =
-      below *
-      (1 - smoothStep(0.05 * unit, 0.5 * unit, along[at]!)) *
-      smoothStep(0, OWN_SKIN * unit, fromSeen[at]!);
-    for (let c = 0; c < 3; c++) {
-      const own = arms.color[3 * at + c]!;
-      arms.color[3 * at + c] = own + share * ((torso.color[3 * at + c]! * alpha) / below - own);
-    }
-    const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
-    const fade = above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55)));
-    weaken(arms, at, 1 - fade * below);
-  }
-}
-
 /** Half-width of the bare arm on a side, pixels. */
 function halfOf({ arms }: BodyMeasures, side: number, along: number): number {
   const arm = side === 1 ? arms.left : arms.right;
   return armTable(arm, arm.bare, along);
 }
 
-function weaken(layer: Layer, at: number, keep: number): void {
+/** Takes coverage from a layer's pixel: `keep` of it stays. */
+export function weaken(layer: Layer, at: number, keep: number): void {
   if (keep === 1) return;
   layer.alpha[at]! *= keep;
   for (let c = 0; c < 3; c++) layer.color[3 * at + c]! *= keep;

@@ -33,6 +33,8 @@ export interface BareArm {
   readonly skin: Layer;
   /** Coverage of the arm itself. */
   readonly outline: Mask;
+  /** Logarithm of the light that its roundness and its muscles have in `skin`. */
+  readonly light: Float32Array;
   /** Length along the arm at which it is in a pocket. */
   readonly pocketAt: number;
 }
@@ -54,6 +56,7 @@ export function drawBareArm(
 ): BareArm {
   const layer = createLayer(area.width, area.height);
   const outline = createMask(area.width, area.height);
+  const formLights = new Float32Array(area.width * area.height);
   const tone = skin.arm[arm.side];
   const hand = skin.hand[arm.side];
   // an upper arm that nothing is seen of was in a sleeve
@@ -103,8 +106,8 @@ export function drawBareArm(
       );
       const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
       const rim = fromRim && f > 0.8 ? rimShade(fromRim[at]!, unit) : 0;
-      const light = shadeAcross(shading, t) + formLight(t, f) + rim;
-      paintSkin(layer, at, 1, skin, base, light, area.x + x, area.y + y);
+      formLights[at] = shadeAcross(shading, t) + formLight(t, f);
+      paintSkin(layer, at, 1, skin, base, formLights[at]! + rim, area.x + x, area.y + y);
     }
   const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt);
   if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit);
@@ -118,7 +121,7 @@ export function drawBareArm(
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
     hem && otherLimb(lengths, Math.max(...hem) + OTHER_LIMB * unit),
   );
-  return { skin: layer, outline, pocketAt: end ? end.along : opening };
+  return { skin: layer, outline, light: formLights, pocketAt: end ? end.along : opening };
 }
 
 /** 1 at the pixels of an arm beyond this length `from` its shoulder, else 0. */

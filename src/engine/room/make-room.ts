@@ -11,12 +11,12 @@ import { joinCoverage } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { armCoordinates } from './arm-coordinates.ts';
+import { toneArmsToTorsoInPlace } from './arm-tone.ts';
 import {
   armsUnderSleeves,
   type Cuffs,
   drawArms,
   handBeyondCuff,
-  joinShouldersInPlace,
   keepBelowSleevesInPlace,
 } from './arms-in-room.ts';
 import { backgroundAround } from './background-plate.ts';
@@ -38,6 +38,7 @@ import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } fr
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
+import { joinShouldersInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.ts';
@@ -188,6 +189,7 @@ export function makeRoom(
   const {
     arms,
     skin: skinOfArms,
+    light,
     intoPockets,
   } = drawArms(body, skin, photo, parsedArm, seenArm, seenHand, removed, without(lowerSeen, hard), places);
 
@@ -239,6 +241,9 @@ export function makeRoom(
   fairArmEdgesInPlace(arms, skinOfArms, torso, body, places, removed, silhouette, cuffs);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
+  const seenArms = joined(seenArm.left, seenArm.right);
+  const seenOnArms = joined(seenArms, joined(seenHand.left, seenHand.right));
+  toneArmsToTorsoInPlace(arms, skinOfArms, light, body, places, bareTorso, seenOnArms);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
   const trousers = trousersShape(
@@ -273,7 +278,7 @@ export function makeRoom(
     joined(parsedArm.left, parsedArm.right),
   );
   // without sleeves the shoulder shows too: the arm grows out of it without an edge
-  if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, joined(seenArm.left, seenArm.right));
+  if (whole) joinShouldersInPlace(whole, body, places, cuffs, bareTorso, seenArms, light);
   if (whole) roundCornersAtSleevesInPlace([arms, whole], seenArm, removed, body, area, cuffs);
   drawIntoInPlace(plate, whole ?? arms, null);
   closeInPlace(seenBackground, whole ?? arms, null);
@@ -282,7 +287,7 @@ export function makeRoom(
     photo,
     {
       torso: keptSkin,
-      arms: joined(seenArm.left, seenArm.right),
+      arms: seenArms,
       hands: joined(seenHand.left, seenHand.right),
     },
     hard,

@@ -4,15 +4,15 @@ import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
-import { joinShouldersInPlace } from '../../../src/engine/room/arms-in-room.ts';
+import { joinShouldersInPlace } from '../../../src/engine/room/join-shoulders.ts';
 
 /** Alpha of an arm's inner edge near the shoulder after it was joined to a torso of the given coverage. */
 function innerEdgeOver(torsoAlpha: number): number {
   return joinedOver(torsoAlpha, false).alpha[0]!;
 }
 
-/** A black arm of one pixel joined to a white torso; with its own skin `seen` there or not. */
-function joinedOver(torsoAlpha: number, seen: boolean): Layer {
+/** A black arm of one pixel, in shade, joined to a white torso; with its own skin `seen` there or not. */
+function joinedOver(torsoAlpha: number, seen: boolean, { sleeved = false, across = 0.1 } = {}): Layer {
   const arms = createLayer(1, 1);
   arms.alpha[0] = 1;
   const torso = createLayer(1, 1);
@@ -22,11 +22,22 @@ function joinedOver(torsoAlpha: number, seen: boolean): Layer {
   if (seen) ownSkin.data[0] = 255;
   const places = {
     side: Uint8Array.of(1),
-    along: Float32Array.of(10),
-    across: Float32Array.of(0.1),
+    along: Float32Array.of(20),
+    across: Float32Array.of(across),
   } as unknown as ArmCoordinates;
-  const body = { frame: { shoulderWidth: 100 } } as unknown as BodyMeasures;
-  joinShouldersInPlace(arms, body, places, { left: null, right: null }, torso, ownSkin);
+  const body = {
+    frame: { shoulderWidth: 100 },
+    arms: { left: { sleeved }, right: { sleeved } },
+  } as unknown as BodyMeasures;
+  joinShouldersInPlace(
+    arms,
+    body,
+    places,
+    { left: null, right: null },
+    torso,
+    ownSkin,
+    Float32Array.of(-0.3),
+  );
   return arms;
 }
 
@@ -42,7 +53,13 @@ describe('where a bare arm meets the torso', () => {
       const { color, alpha } = joinedOver(1, seen);
       return color[0]! / alpha[0]!;
     };
-    assert.ok(brightness(false) > 200, `away from its own skin ${brightness(false)}`);
+    assert.ok(brightness(false) > 150, `away from its own skin ${brightness(false)}`);
     assert.equal(brightness(true), 0);
+  });
+  it('an arm that was in a long sleeve has the shade of its form on the torso’s skin', () => {
+    const [bare, sleeved] = [false, true].map(
+      (sleeved) => joinedOver(1, false, { sleeved, across: 0.9 }).color[0]!,
+    );
+    assert.ok(sleeved! < 0.8 * bare!, `${sleeved} of ${bare}`);
   });
 });
