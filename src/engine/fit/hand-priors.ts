@@ -2,6 +2,7 @@
 import { BODY_CLASSES } from '../perceive/person.ts';
 import type { LabImage } from '../pixels/image.ts';
 import { dimLab } from '../pixels/lab.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import type { WalkPriors } from '../pixels/random-walker.ts';
 import type { HandShape } from './hand-shape.ts';
 import type { Wrist } from './wrist-rows.ts';
@@ -34,6 +35,9 @@ const BEYOND = 0.28;
 const BEYOND_FOREIGN = 0.1;
 /** On other skin, whose colour tells nothing, the shape alone tells what shows between fingers: so far beside them, in spans of the palm. */
 const BETWEEN_FINGERS = 0.085;
+/** So far off it is whatever its light; nearer by it lies in their shade, with this share of the hand's light: knuckles are thick too. */
+const CLEAR_OF_FINGERS = 0.115;
+const IN_FINGERS_SHADE = 0.85;
 /** A hand lies on skin when so much of what is beside its fingers is neither cloth nor background. */
 const ON_SKIN = 0.6;
 /** The parse takes much of that for the hand itself; at least so much it has for other skin. */
@@ -138,8 +142,13 @@ export function handPriors(
       else if (foreign[label] && distance > BEYOND_FOREIGN * shape.span) seeds[at] = OUTSIDE;
     }
   const beside = besideFingers.length + onCloth;
-  if (besideFingers.length > ON_SKIN * beside && onSkin > SKIN_SEEN * beside)
-    for (const at of besideFingers) seeds[at] = OUTSIDE;
+  if (besideFingers.length > ON_SKIN * beside && onSkin > SKIN_SEEN * beside) {
+    const light: number[] = [];
+    for (let at = 0; at < seeds.length; at++) if (seeds[at] === INSIDE) light.push(picture.data[3 * at]!);
+    const shade = IN_FINGERS_SHADE * (medianInPlace(light) ?? 0);
+    for (const at of besideFingers)
+      if (depth[at]! > CLEAR_OF_FINGERS || picture.data[3 * at]! < shade) seeds[at] = OUTSIDE;
+  }
   const step = placed(1, 0).x - placed(0, 0).x;
   return withColours(picture, seeds, depth, kinds, byParse, (NEARNESS * step) / shape.span);
 }
