@@ -119,6 +119,8 @@ export interface Garment {
   readonly worn: boolean;
   /** The body that wears it, in garment pixels; missing where nobody does. */
   readonly wearer?: WearerMeasures;
+  /** Set where it is worn open over another top in its picture, which is no part of it. */
+  readonly overTop?: true;
   /** Missing where no sleeve lies before the body. */
   readonly coveredSides?: CoveredSides;
   /** Landmarks of a top or of a dress, whose side seams and hem reach down to the skirt's; null for bottoms. */

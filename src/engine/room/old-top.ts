@@ -16,6 +16,8 @@ export interface RemovalOptions {
   readonly thorough: boolean;
   /** Torso height v, at u, below which a long old top (a dress, a tunic) stays and becomes a skirt; null removes it all. */
   readonly keepBelow: ((u: number) => number) | null;
+  /** 255 over the area where the old top stays: in the opening of a jacket over it. Missing where there is none. */
+  readonly keepInside?: Mask | undefined;
   /** Where the old lower clothes are taken out too, over the area. */
   readonly lowerClothes?: Mask;
 }
@@ -75,7 +77,7 @@ export function oldTopMask(
           : upper.data[at]! >= 20
             ? 2.5 * rim
             : Math.max(3.6, (arm ? 2.2 : 1.5) * rim);
-      if (distance[at]! > reach) continue;
+      if (distance[at]! > reach || options.keepInside?.data[at] === 255) continue;
       if (cut && !onSleeve(at)) {
         const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
         if (v > cut(u)) continue;

@@ -58,7 +58,10 @@ function understandWornTop(
   classes: readonly BodyClass[],
 ): Garment {
   const lab = toLab(model.photo);
-  const parsed = withoutUnderLayer(withFramesSettled(viewWorn(model, classes)));
+  const layered = withFramesSettled(viewWorn(model, classes));
+  const parsed = withoutUnderLayer(layered);
+  // what has a hood is no cardigan on bare skin
+  const overTop = parsed !== layered && parsed.hooded;
   const unit = parsed.body.frame.shoulderWidth;
   const line = parsed.hooded ? null : necklineAtSkin(parsed.cloth, lab, model.parse, unit);
   const seen = line ? { ...parsed, ...clothIn(parsed.body, line.cloth) } : parsed;
@@ -122,6 +125,7 @@ function understandWornTop(
       meetsWaistband: type === 'top' && (isTucked || meetsWaistband(model, top.hem)),
     },
     ...(coveredSides && { coveredSides }),
+    ...(overTop && { overTop: true as const }),
     top,
     bottom: null,
     confidence: model.parse.confidence,

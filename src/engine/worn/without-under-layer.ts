@@ -39,8 +39,6 @@ const RIM = 0.012;
 export function withoutUnderLayer(view: WornView): WornView {
   const { body, cloth } = view;
   const unit = body.frame.shoulderWidth;
-  // a hood lies around the neck as the shirt in it holds it
-  if (view.hooded) return view;
   const top = neckBottom(view);
   if (top === null) return view;
   const layer = layerFrom(view, top);

@@ -51,9 +51,9 @@ describe('what is worn under an open neckline', () => {
     assert.ok(isCloth(MIDDLE - 27.5, 60.5) && isCloth(MIDDLE + 27.5, 60.5));
   });
 
-  it('stays where a hood lies around it', () => {
+  it('goes from a hooded jacket too', () => {
     const seen = { ...wearing((x, y) => (inOpening(x, y) ? [235, 235, 232] : null)), hooded: true };
-    assert.equal(withoutUnderLayer(seen), seen);
+    assert.ok(!withoutUnderLayer(seen).isCloth(MIDDLE + 0.5, NECK + 10.5));
   });
 
   it('is the garment’s own where it is a band that goes on to the hem', () => {

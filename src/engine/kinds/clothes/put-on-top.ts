@@ -15,6 +15,7 @@ import { settleHemLine } from '../../fit/hem-line.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
+import { openedOver } from '../../fit/opened-over.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withoutScrapsOnLower } from '../../fit/scraps-on-lower.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
@@ -167,6 +168,7 @@ function drawSample(
     {
       thorough: options.thoroughRemoval,
       keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, keepsSuit),
+      keepInside: garment.overTop && openedOver(fitted.torso, body.frame, fitted.area),
     },
     tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null, garment.wearer, hem.highest),
     hem,
