@@ -21,7 +21,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
-import { leastThroat, roundedNeckline } from './rounded-neckline.ts';
+import { roundedNeckline, throatSag } from './rounded-neckline.ts';
 import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthFactor, wornLengthFactor } from './top-length.ts';
@@ -318,13 +318,8 @@ export function fitTorso(
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
   const depthFactor = wearer ? 1 : 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
-  const sag = wearer
-    ? 0
-    : Math.max(
-        0,
-        leastThroat(body.neckHalfWidth, (leftSide.neckU - rightSide.neckU) / 2) -
-          depthFactor * scale * lowest,
-      );
+  const halfNeckline = (leftSide.neckU - rightSide.neckU) / 2;
+  const sag = wearer ? 0 : throatSag(body.neckHalfWidth, halfNeckline, depthFactor * scale * lowest);
   const hung =
     straps &&
     placeStraps(top, axes, straps, { left: hangOf(leftSide), right: hangOf(rightSide) }, frame, scale, turn);

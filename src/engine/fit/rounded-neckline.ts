@@ -23,9 +23,11 @@ const AROUND = 1.35;
 const BEFORE = 1.7;
 
 /**
- * Least depth on the body of a neckline that ends `reach` from the neck's middle: the front of a neck begins lower than its
- * sides, however straight the edge of a closed collar lies. In the unit of `neckHalfWidth`.
+ * How much deeper a neckline of depth `depth` hangs on the body that ends `reach` from the neck's middle: the front of a neck
+ * begins lower than its sides, however straight the edge of a closed collar lies. A collar that stands (depth below 0) does so
+ * from there. In the unit of `neckHalfWidth`.
  */
-export function leastThroat(neckHalfWidth: number, reach: number): number {
-  return THROAT * neckHalfWidth * (1 - smoothStep(AROUND, BEFORE, reach / neckHalfWidth));
+export function throatSag(neckHalfWidth: number, reach: number, depth: number): number {
+  const least = THROAT * neckHalfWidth * (1 - smoothStep(AROUND, BEFORE, reach / neckHalfWidth));
+  return Math.max(0, least - Math.max(0, depth));
 }

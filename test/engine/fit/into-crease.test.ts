@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { intoCrease } from '../../../src/engine/fit/arm-crease.ts';
-import { leastThroat } from '../../../src/engine/fit/rounded-neckline.ts';
 
 describe('an armhole that runs into the fold beside the arm', () => {
   it('has reached it where it ends, though the fold lies lower: it turned outwards there like a shelf', () => {
@@ -16,9 +15,4 @@ describe('an armhole that runs into the fold beside the arm', () => {
     assert.equal(intoCrease(crease, 40, 0, 120, 50), 70);
     assert.equal(intoCrease(crease, 40, 0, 120, 110), 100);
   });
-});
-
-it('a closed collar dips around the throat; a wide neckline lies as it is cut', () => {
-  assert.ok(leastThroat(40, 50) > 20);
-  assert.equal(leastThroat(40, 70), 0);
 });
