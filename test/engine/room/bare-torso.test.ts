@@ -10,8 +10,8 @@ import type { SkinTone, Tone } from '../../../src/engine/room/skin-tone.ts';
 const UNIT = 60;
 const [WIDTH, HEIGHT] = [80, 100];
 
-/** Red over blue of the skin on the torso's axis, `down` shoulder widths below the shoulders, with arms in tone `arm`. */
-function warmth(arm: Tone, down: number): number {
+/** Colours of a bare torso with arms in tone `arm`. */
+function drawTorso(arm: Tone): Float32Array {
   const whole = createMask(WIDTH, HEIGHT);
   whole.data.fill(255);
   const none = createMask(WIDTH, HEIGHT);
@@ -41,17 +41,17 @@ function warmth(arm: Tone, down: number): number {
     sidelight: 0,
     neckShade: 0,
   } as unknown as SkinTone;
-  const { color } = drawBareTorso(
-    body,
-    skin,
-    createRgbaImage(WIDTH, HEIGHT),
-    none,
-    whole,
-    whole,
-    null,
-    1.3 * UNIT,
-    { x: 0, y: 0, width: WIDTH, height: HEIGHT },
-  );
+  return drawBareTorso(body, skin, createRgbaImage(WIDTH, HEIGHT), none, whole, whole, null, 1.3 * UNIT, {
+    x: 0,
+    y: 0,
+    width: WIDTH,
+    height: HEIGHT,
+  }).color;
+}
+
+/** Red over blue of its skin beside the torso's axis, `down` shoulder widths below the shoulders. */
+function warmth(arm: Tone, down: number): number {
+  const color = drawTorso(arm);
   const at = 3 * (Math.round(10 + down * UNIT) * WIDTH + WIDTH / 2 + 6);
   return color[at]! / color[at + 2]!;
 }
@@ -65,4 +65,15 @@ it('a belly beside warmer arms is warmer, the chest below the neck is not', () =
 it('a belly whose arms have the chest’s tone has its colour, not a greyer one', () => {
   const tone = [180, 140, 125] as const;
   assert.ok(warmth(tone, 0.9) > 0.955 * warmth(tone, 0.2), `${warmth(tone, 0.9)} ${warmth(tone, 0.2)}`);
+});
+
+it('collar bones stand out on a bare chest, light above and shade beneath', () => {
+  const color = drawTorso([180, 140, 125]);
+  const lightAt = (across: number, down: number): number =>
+    Math.log(color[3 * (Math.round(10 + down * UNIT) * WIDTH + WIDTH / 2 + across * UNIT) + 1]!);
+  for (const across of [-0.2, 0.2]) {
+    const bone = lightAt(across, -0.13);
+    const beneath = lightAt(across, -0.08);
+    assert.ok(bone - beneath > 0.15 && bone - beneath < 0.25, `${bone - beneath}`);
+  }
 });
