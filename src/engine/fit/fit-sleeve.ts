@@ -3,19 +3,18 @@
  * the elbow bends. Outer and inner edge keep their own lengths.
  */
 
-import type { Garment, Sleeve, TopSide } from '../garment/garment.ts';
+import type { Garment, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
-import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { withoutFoldedCap } from './folded-cap.ts';
-import { outlineRise } from './outline-rise.ts';
-import { hermiteCurve, pointAlong, polylineLength, resamplePolyline, withoutLoops } from './polyline.ts';
+import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyline.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
-import { CUFF_BEND, RIBS, sleeveMesh } from './sleeve-mesh.ts';
+import { DENSE, EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
+import { CUFF_BEND, sleeveMesh } from './sleeve-mesh.ts';
 
 /** Width of a worn sleeve over that of one lying flat. */
 const FLAT_TO_WORN = 0.72;
@@ -80,7 +79,7 @@ function ribWidths(
   const share = worn ? 1 : FLAT_TO_WORN;
   const last = outer.length - 1;
   const widths = outer.map((point, i) => {
-    const [from, to] = [Math.max(0, i - 2), Math.min(last, i + 2)];
+    const [from, to] = [Math.max(0, i - 2 * DENSE), Math.min(last, i + 2 * DENSE)];
     const dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
     const dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
     const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
@@ -96,45 +95,6 @@ function isPuffed(widths: (f: number) => number): boolean {
   for (let f = 0.3; f <= 0.65; f += 0.05) middle = Math.max(middle, widths(f));
   for (let f = 0.7; f <= 1; f += 0.05) end = Math.min(end, widths(f));
   return middle > GATHERED_CUFF * end;
-}
-
-/** Ends of the ribs in the garment's picture, from the seam to the cuff, on the matte's edge. */
-function ribsOf(
-  shoulderTip: GarmentPoint,
-  armpit: GarmentPoint,
-  { outerEdge, innerEdge }: Sleeve,
-  matte: Mask,
-): { readonly outerSource: GarmentPoint[]; readonly innerSource: GarmentPoint[] } {
-  const outer = resamplePolyline([shoulderTip, ...outerEdge], RIBS);
-  const inner = resamplePolyline([armpit, ...innerEdge], RIBS);
-  const limit = 0.08 * Math.hypot(shoulderTip.x - armpit.x, shoulderTip.y - armpit.y);
-  return {
-    outerSource: edgeNear(matte, inner, outer, limit, 0),
-    // beside the armpit the torso goes on
-    innerSource: edgeNear(matte, outer, inner, limit, 4),
-  };
-}
-
-/** `points` from index `from` on moved to the matte's edge, away from the points `opposite`; a median leaves holes out. */
-function edgeNear(
-  matte: Mask,
-  opposite: readonly GarmentPoint[],
-  points: readonly GarmentPoint[],
-  limit: number,
-  from: number,
-): GarmentPoint[] {
-  const directions = points.map((point, i) => {
-    const other = opposite[i]!;
-    const length = Math.hypot(point.x - other.x, point.y - other.y) || 1;
-    return { x: (point.x - other.x) / length, y: (point.y - other.y) / length };
-  });
-  const rises = points.map((point, i) => (i < from ? 0 : outlineRise(matte, point, directions[i]!, limit)));
-  return points.map((point, i) => {
-    if (i < from) return point;
-    const around = rises.slice(Math.max(0, i - 2), i + 3).sort((x, y) => x - y);
-    const rise = around[around.length >> 1]!;
-    return { x: point.x + rise * directions[i]!.x, y: point.y + rise * directions[i]!.y };
-  });
 }
 
 /** Where a sleeve hangs on the torso. */
@@ -173,8 +133,7 @@ export function fitSleeve(
   worn = false,
   inPocket = false,
 ): SleeveFit {
-  const sleeve = side.sleeve!;
-  const { outerSource, innerSource } = ribsOf(side.shoulderTip, side.armpit, sleeve, matte);
+  const { outer: outerSource, inner: innerSource } = sleeveEdgesOnMatte(side, matte);
   const seen = worn
     ? { outer: outerSource, inner: innerSource }
     : withoutFoldedCap(outerSource, innerSource, shoulder[0]!, armpit, arm);
@@ -229,8 +188,8 @@ export function fitSleeve(
   const innerTotal = fold.length + Math.max(0.015 * arm.length, innerEnd - fold.end);
   const outerEdge: ImagePoint[] = [];
   const innerEdge: ImagePoint[] = [];
-  for (let i = 0; i < RIBS; i++) {
-    const f = i / (RIBS - 1);
+  for (let i = 0; i < EDGE_POINTS; i++) {
+    const f = i / (EDGE_POINTS - 1);
     const d = f * outerShown;
     const along = contourEnd + d - contourLength;
     outerEdge.push(
@@ -255,8 +214,8 @@ export function fitSleeve(
   const ribs: SleeveRibs = bent ?? {
     outerSource,
     innerSource,
-    outerTarget: withoutLoops(outerEdge),
-    innerTarget: withoutLoops(innerEdge),
+    outerTarget: withoutLoops(outerEdge, 2 * DENSE),
+    innerTarget: withoutLoops(innerEdge, 2 * DENSE),
     creased: outerSource.map(() => null),
     crease: null,
     turnsOver: false,

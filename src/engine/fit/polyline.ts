@@ -60,17 +60,17 @@ export function hermiteCurve(
 
 /**
  * The line without the loops in which it crosses itself, with as many points: those of a loop are spread evenly over the
- * way past the crossing. An edge offset inwards by more than a bend's radius makes such loops.
+ * way past the crossing, and `more` on either side with them, so that none crowd there. An edge offset inwards by more than a
+ * bend's radius makes such loops.
  */
-export function withoutLoops(points: readonly Point[]): { x: number; y: number }[] {
+export function withoutLoops(points: readonly Point[], more = 2): { x: number; y: number }[] {
   const line = points.map(({ x, y }) => ({ x, y }));
   for (let i = 0; i + 3 < line.length; i++)
     for (let j = line.length - 2; j > i + 1; j--) {
       const crossing = crossingOf(line[i]!, line[i + 1]!, line[j]!, line[j + 1]!);
       if (!crossing) continue;
-      // two points more on either side give way, so that none crowd at the crossing
-      const from = Math.max(0, i - 2);
-      const to = Math.min(line.length - 1, j + 3);
+      const from = Math.max(0, i - more);
+      const to = Math.min(line.length - 1, j + more + 1);
       const way = [...line.slice(from, i + 1), crossing, ...line.slice(j + 1, to + 1)];
       const spread = resamplePolyline(way, to - from + 1);
       for (let k = from + 1; k < to; k++) line[k] = spread[k - from]!;

@@ -1,0 +1,73 @@
+/** A sleeve's two edges in the garment's picture, on the matte's edge: what lies beyond sticks out of the arm's outline. */
+import type { TopSide } from '../garment/garment.ts';
+import type { GarmentPoint } from '../geometry/frames.ts';
+import type { Mask } from '../pixels/image.ts';
+import { outlineRise } from './outline-rise.ts';
+import { resamplePolyline } from './polyline.ts';
+import { RIBS } from './sleeve-mesh.ts';
+
+/** Points along an edge for one rib: between ribs the picture's outline would show as it is, notched and wavy. */
+export const DENSE = 3;
+export const EDGE_POINTS = DENSE * (RIBS - 1) + 1;
+/**
+ * The matte's edge is looked for so far from a landmarks' line, in lengths of the armhole: outside, where a cap's corner bulges
+ * beyond the line, and inside, where the body lies near.
+ */
+const OUTSIDE = 0.13;
+const INSIDE = 0.08;
+/** So many points on either side tell the edge's place by their median, of those at least that have one, … */
+const MEDIAN = 4;
+const LEAST = 3;
+/** … and so softly, in points, it goes on to the next ones. */
+const SOFT = 2;
+/** Beside the armpit the torso goes on: so many points there stay. */
+const AT_ARMPIT = 4 * DENSE;
+
+/** Both from the seam to the cuff, as many points each, at equal fractions of the landmarks' lines. */
+export function sleeveEdgesOnMatte(
+  { shoulderTip, armpit, sleeve }: TopSide,
+  matte: Mask,
+): { readonly outer: GarmentPoint[]; readonly inner: GarmentPoint[] } {
+  const outer = resamplePolyline([shoulderTip, ...sleeve!.outerEdge], EDGE_POINTS);
+  const inner = resamplePolyline([armpit, ...sleeve!.innerEdge], EDGE_POINTS);
+  const armhole = Math.hypot(shoulderTip.x - armpit.x, shoulderTip.y - armpit.y);
+  return {
+    outer: onEdge(matte, inner, outer, OUTSIDE * armhole, 0),
+    inner: onEdge(matte, outer, inner, INSIDE * armhole, AT_ARMPIT),
+  };
+}
+
+/** `points` from index `from` on moved to the matte's edge, away from the points `opposite`. */
+function onEdge(
+  matte: Mask,
+  opposite: readonly GarmentPoint[],
+  points: readonly GarmentPoint[],
+  limit: number,
+  from: number,
+): GarmentPoint[] {
+  const directions = points.map((point, i) => {
+    const other = opposite[i]!;
+    const length = Math.hypot(point.x - other.x, point.y - other.y) || 1;
+    return { x: (point.x - other.x) / length, y: (point.y - other.y) / length };
+  });
+  // 0 where cloth or ground goes on farther: where a sleeve lies on the body
+  const rises = points.map((point, i) => (i < from ? 0 : outlineRise(matte, point, directions[i]!, limit)));
+  // holes in the matte are left out
+  const even = rises.map((_, i) => {
+    const around = rises.slice(Math.max(from, i - MEDIAN), i + MEDIAN + 1).filter((rise) => rise !== 0);
+    return around.length < LEAST ? 0 : around.sort((x, y) => x - y)[around.length >> 1]!;
+  });
+  return points.map((point, i) => {
+    if (i < from) return point;
+    let [sum, weight] = [0, 0];
+    for (let k = -2 * SOFT; k <= 2 * SOFT; k++) {
+      // a step would tear the cloth
+      const near = even[Math.max(from, Math.min(points.length - 1, i + k))]!;
+      const share = Math.exp(-0.5 * (k / SOFT) ** 2);
+      sum += share * near;
+      weight += share;
+    }
+    const rise = sum / weight;
+    return { x: point.x + rise * directions[i]!.x, y: point.y + rise * directions[i]!.y };
+  });
+}
