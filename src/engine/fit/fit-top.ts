@@ -17,6 +17,7 @@ import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { regularCloth, showInsteadInPlace } from './regular-sleeve.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
 import { fromStrapNotch, strapsBesideSleeves } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
@@ -97,7 +98,11 @@ export function drapeOver(
     applyThinPlateSpline(spline, x, y, out, at);
   const notched = (name: 'left' | 'right') => (garment.worn ? top[name] : fromStrapNotch(top[name], garment));
   const plain = notched('left') === top.left && notched('right') === top.right;
-  const shown = plain ? sleevesShown(garment, top, parts) : ({ left: 'left', right: 'right' } as const);
+  const own = { left: 'left', right: 'right' } as const;
+  const instead = garment.worn
+    ? { left: null, right: null }
+    : { left: regularCloth(garment, top.left), right: regularCloth(garment, top.right) };
+  const shown = plain && !instead.left && !instead.right ? sleevesShown(garment, top, parts) : own;
   const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
     if (!top[name].sleeve) return null;
     const side = notched(shown[name]);
@@ -146,11 +151,17 @@ export function drapeOver(
     if (even !== garment.picture) evened[`${side}Sleeve`] = even;
   }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
+  const drawn = meshes.map(([name, mesh]) => {
+    const buffer = rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name));
+    const cloth = name === 'leftSleeve' || name === 'rightSleeve' ? instead[sideShown(name, shown)] : null;
+    if (cloth) showInsteadInPlace(buffer, cloth);
+    return { name, buffer };
+  });
   return {
     area,
-    parts: meshes.map(([name, mesh]) => ({
+    parts: drawn.map(({ name, buffer }) => ({
       name,
-      buffer: rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name)),
+      buffer,
       mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[partShown(name, shown)],
       ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
       ...(evened[name] && { picture: evened[name] }),
@@ -160,10 +171,17 @@ export function drapeOver(
   };
 }
 
+/** The side whose sleeve is shown as `sleeve`. */
+function sideShown(
+  sleeve: 'leftSleeve' | 'rightSleeve',
+  shown: Readonly<Record<'left' | 'right', 'left' | 'right'>>,
+): 'left' | 'right' {
+  return shown[sleeve === 'leftSleeve' ? 'left' : 'right'];
+}
+
 /** The part of the garment's picture that is drawn as `name`. */
 function partShown(name: PartName, shown: Readonly<Record<'left' | 'right', 'left' | 'right'>>): PartName {
-  if (name === 'leftSleeve') return `${shown.left}Sleeve`;
-  return name === 'rightSleeve' ? `${shown.right}Sleeve` : name;
+  return name === 'leftSleeve' || name === 'rightSleeve' ? `${sideShown(name, shown)}Sleeve` : name;
 }
 
 /** Whether a part is the hood's, drawn from one side's pixels and mirrored. */
