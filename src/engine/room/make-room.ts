@@ -12,6 +12,7 @@ import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { armCoordinates } from './arm-coordinates.ts';
 import { toneArmsToTorsoInPlace } from './arm-tone.ts';
+import { shadeArmpitFoldsInPlace } from './armpit-fold.ts';
 import {
   armsUnderSleeves,
   type Cuffs,
@@ -299,6 +300,12 @@ export function makeRoom(
   brightenInPlace(plate, seams);
   blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, body.frame.shoulderWidth);
   brightenInPlace(arms, seams);
+  if (whole) {
+    const bare = skinBelow(bareTorso.alpha, lower, trousers).map((alpha, i) =>
+      Math.max(alpha, whole.alpha[i]!),
+    );
+    shadeArmpitFoldsInPlace(plate, bare, removed, body, places, cuffs);
+  }
 
   keepPhotoInPlace(plate, seenBackground, photo, removed, present);
   return {
