@@ -110,7 +110,7 @@ export function drawBareArm(
       paintSkin(layer, at, 1, skin, base, formLights[at]! + rim, area.x + x, area.y + y);
     }
   const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt);
-  if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit);
+  if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit, skin);
   const cell = armCell(unit);
   continueSeenSkinInPlace(
     layer,

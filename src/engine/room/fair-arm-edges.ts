@@ -163,7 +163,7 @@ function fairLine({ at, most, rebuilt }: Edge, unit: number): Float64Array | nul
       above++;
     }
   }
-  if (hem < 0 || above < 0.1 * unit || below < 0.05 * unit) return null;
+  if (hem < 0 || above < 0.1 * unit || below < 0.03 * unit) return null;
   const line = smoothLine(values, weights, SMOOTH * unit);
   const moved = new Float64Array(at.length).fill(Number.NaN);
   for (let k = 0; k < count; k++) {

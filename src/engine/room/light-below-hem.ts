@@ -4,6 +4,7 @@
  */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import type { SkinTone } from './skin-tone.ts';
 
 /** Places across the arm, from inner to outer edge, each with a hem and a light of its own. */
 const BINS = 15;
@@ -18,7 +19,8 @@ const RIM_LIGHT = 0.22;
 /** Larger differences (logarithms) are no skin's but hair's or cloth's; and of red against blue, but at the rims. */
 const MOST = 0.8;
 const MOST_AT_RIM = 1.2;
-const MOST_REDNESS = 0.4;
+const DARKEST = 0.4;
+const MOST_REDNESS = 0.14;
 /** A place is told by so many pixels at least, and an arm by so many places. */
 const LEAST_PIXELS = 8;
 const LEAST_BINS = 6;
@@ -100,6 +102,7 @@ export function continueLightInPlace(
   along: Float32Array,
   t: Float32Array,
   unit: number,
+  { shadeDirection }: Pick<SkinTone, 'shadeDirection'>,
 ): void {
   const sums = new Float32Array(3 * BINS);
   const counts = new Float32Array(BINS);
@@ -114,9 +117,12 @@ export function continueLightInPlace(
     const bin = binOf(place);
     for (let c = 0; c < 3; c++)
       ratio[c] = Math.log((6 + photo.data[4 * at + c]!) / (6 + layer.color[3 * at + c]!));
-    const isRim = bin < RIM || bin >= BINS - RIM;
-    if (Math.abs(ratio[1]!) > (isRim ? MOST_AT_RIM : MOST)) continue;
-    if (!isRim && Math.abs(ratio[0]! - ratio[2]!) > MOST_REDNESS) continue;
+    const light = ratio[1]!;
+    const isGlare = light > 0 && (bin < RIM || bin >= BINS - RIM);
+    if (light > (isGlare ? MOST_AT_RIM : MOST) || light < -DARKEST) continue;
+    // what shade does not explain is cloth's colour or hair's
+    const redness = ratio[0]! - ratio[2]! - (shadeDirection[0] - shadeDirection[2]) * light;
+    if (!isGlare && Math.abs(redness) > MOST_REDNESS + 0.2 * Math.abs(light)) continue;
     const weight = 1 - 0.7 * ((below - from) / (to - from));
     counts[bin]! += weight;
     for (let c = 0; c < 3; c++) sums[3 * bin + c]! += weight * ratio[c]!;

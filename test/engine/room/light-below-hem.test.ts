@@ -9,6 +9,7 @@ import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 
 const [WIDTH, HEIGHT, UNIT, HALF] = [80, 240, 200, 30];
 const TONE = [200, 150, 120] as const;
+const skin = { shadeDirection: [0.66, 1, 1.2] } as unknown as SkinTone;
 /** Row of the old sleeve's hem at a column: it slants. */
 const hemAt = (x: number): number => 80 + 0.2 * x;
 
@@ -49,7 +50,7 @@ describe('an arm that was in a short sleeve', () => {
   it('stays as dark on its dark side and as light on its lit one above the hem', () => {
     const shadeAt = (t: number): number => 1 + 0.25 * t;
     const { photo, layer, seen, gone, along, t } = armBelowHem(shadeAt);
-    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160)!, along, t, UNIT);
+    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160)!, along, t, UNIT, skin);
     for (const x of [16, 28, 40, 52, 64]) {
       const wanted = 150 * shadeAt((x + 0.5 - WIDTH / 2) / HALF);
       const found = green(layer.color, x, Math.floor(hemAt(x)) - 4);
@@ -57,6 +58,15 @@ describe('an arm that was in a short sleeve', () => {
     }
     const [dark, lit] = [green(layer.color, 16, 4), green(layer.color, 64, 4)];
     assert.ok(lit / dark < 1.45 && lit / dark > 1.02, `at the shoulder ${dark} and ${lit}`);
+  });
+
+  it('takes nothing from cloth that was seen as skin at its inner edge', () => {
+    const { photo, layer, seen, gone, along, t } = armBelowHem(() => 1);
+    for (let y = 80; y < HEIGHT; y++)
+      for (let x = 10; x < 15; x++) photo.data.set([90, 90, 70], 4 * (y * WIDTH + x));
+    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160)!, along, t, UNIT, skin);
+    const found = green(layer.color, 12, 70);
+    assert.ok(Math.abs(found - 150) < 6, `above it ${found}`);
   });
 
   it('takes no light from a forearm that lies beside it', () => {
@@ -71,7 +81,6 @@ describe('an arm that was in a short sleeve', () => {
         gone.data[at] = 0;
         limbs[at] = 1;
       }
-    const skin = { shadeDirection: [0.66, 1, 1.2] } as unknown as SkinTone;
     const reach = { cell: 4, light: 70, hue: 300 };
     continueSeenSkinInPlace(layer, photo, seen, gone, skin, reach, limbs);
     assert.ok(Math.abs(green(layer.color, 32, 40) - 150) < 8, `beside it ${green(layer.color, 32, 40)}`);
