@@ -15,6 +15,7 @@ import { withCuffsAtPockets } from '../../fit/cuffs-at-pockets.ts';
 import { fitBottom } from '../../fit/fit-bottom.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
+import { withGapBesideHip } from '../../fit/gap-beside-hip.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
@@ -102,7 +103,8 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
     ),
   );
   const roughly = measureBody(noIslands);
-  const cleared = withTurnedUpCuffs(withoutSleeveStrips(withoutLowerIslands(noIslands, roughly), roughly));
+  const hips = withGapBesideHip(withoutLowerIslands(noIslands, roughly), roughly);
+  const cleared = withTurnedUpCuffs(withoutSleeveStrips(hips, roughly));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);
