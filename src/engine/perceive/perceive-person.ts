@@ -12,6 +12,8 @@ import { type Reduction, reduceSubject } from './reduce-subject.ts';
 
 /** Longer side of the grid on which the person's mask is found. */
 const MASK_GRID = { performance: 240, balanced: 320, quality: 320 } as const;
+/** Eyes lie so many shoulder widths above the tip of the nose. */
+const EYES_ABOVE_NOSE = 0.12;
 
 export interface PerceptionOptions {
   readonly detail: PerceptionDetail;
@@ -61,7 +63,12 @@ export async function perceiveSubject(
   return { photo: copy, ...landmarks, personMask };
 }
 
-/** Whether the photo ends below the head. */
+/** Whether the photo ends below the eyes: no face is found in what is left. */
 function isHeadless({ pose }: Pick<SeenPerson, 'pose'>): boolean {
-  return pose.landmarks.nose.point.y < 0;
+  const { nose, leftShoulder, rightShoulder } = pose.landmarks;
+  const shoulders = Math.hypot(
+    leftShoulder.point.x - rightShoulder.point.x,
+    leftShoulder.point.y - rightShoulder.point.y,
+  );
+  return nose.point.y < EYES_ABOVE_NOSE * shoulders;
 }

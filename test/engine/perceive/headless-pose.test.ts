@@ -49,6 +49,16 @@ describe('a body that the picture cuts off at its neck', () => {
     assert.ok(torsoFrame(pose).shoulderWidth > 0.8 * (leftShoulder.x - rightShoulder.x));
   });
 
+  const photos = process.env.TOILE_PHOTOS;
+  it('is dressed when the photo ends below the eyes', {
+    skip: photos ? false : 'TOILE_PHOTOS is not set',
+  }, async () => {
+    const photo = await readPicture(join(photos!, 'garment-worn/syl_woman_tee_pink.jpg'));
+    const { pose, face } = await perceivePerson(nets, photo, { detail: 'balanced' });
+    assert.equal(face, null);
+    assert.ok(pose.landmarks.nose.point.y > 0);
+  });
+
   it('is not found in a garment that nobody wears', async () => {
     const { readdir } = await import('node:fs/promises');
     for (const file of (await readdir(join(samples, 'garments')))
