@@ -59,9 +59,10 @@ function understandWornTop(
 ): Garment {
   const lab = toLab(model.photo);
   const layered = withFramesSettled(viewWorn(model, classes));
-  const parsed = withoutUnderLayer(layered);
-  // what has a hood is no cardigan on bare skin
-  const overTop = parsed !== layered && parsed.hooded;
+  const bare = withoutUnderLayer(layered);
+  // what has a hood is no cardigan on bare skin; it lies around the neck as the shirt in it holds it, which goes at the end
+  const overTop = bare !== layered && bare.hooded;
+  const parsed = overTop ? layered : bare;
   const unit = parsed.body.frame.shoulderWidth;
   const line = parsed.hooded ? null : necklineAtSkin(parsed.cloth, lab, model.parse, unit);
   const seen = line ? { ...parsed, ...clothIn(parsed.body, line.cloth) } : parsed;
@@ -107,6 +108,9 @@ function understandWornTop(
     ...((rims || line) && { known: halved(eitherOf(rims, line?.found ?? null, whole.cloth)) }),
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
+  if (overTop)
+    for (let i = 0; i < matte.data.length; i++)
+      if (layered.cloth.data[i] === 255 && bare.cloth.data[i] === 0) matte.data[i] = 0;
   const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;

@@ -30,6 +30,6 @@ describe('the opening of a jacket', () => {
   });
 
   it('takes the old top away beside and below it', () => {
-    assert.ok(!staysAt(115, 130) && !staysAt(150, 165) && !staysAt(105, 70));
+    assert.ok(!staysAt(105, 130) && !staysAt(150, 165) && !staysAt(105, 70));
   });
 });
