@@ -19,7 +19,7 @@ const OUTER = 0.1;
 const INNER = 0.25;
 const SAMPLES = 120;
 /** So much nearer in Lab to the ground's colours than to the skin's, and within so much of them. */
-const NEARER = 2.5;
+const NEARER = 8;
 const ALIKE = 9;
 /** Radius of holes in a gap, and of what is too thin to be one, in shoulder widths; its least area in squares of them. */
 const HOLE = 0.03;
