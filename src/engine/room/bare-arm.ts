@@ -109,7 +109,7 @@ export function drawBareArm(
       formLights[at] = shadeAcross(shading, t) + formLight(t, f);
       paintSkin(layer, at, 1, skin, base, formLights[at]! + rim, area.x + x, area.y + y);
     }
-  const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt);
+  const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt, unit);
   if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit, skin);
   const cell = armCell(unit);
   continueSeenSkinInPlace(

@@ -24,6 +24,8 @@ const MOST_REDNESS = 0.14;
 /** A place is told by so many pixels at least, and an arm by so many places. */
 const LEAST_PIXELS = 8;
 const LEAST_BINS = 6;
+/** A hem goes on from place to place by no more, in shoulder widths: what does is cloth that hangs before the arm. */
+const MOST_STEP = 0.06;
 /** Most of the pixels of a place above its hem are gone. */
 const COVERED = 0.6;
 
@@ -52,13 +54,15 @@ function fillInPlace(values: Float32Array): void {
 
 /**
  * Lengths along an arm at which what is `gone` from its shoulder on ends, by the place across it; null where no short sleeve
- * ended above `elbowAt`. `along` and `t` are each pixel's length along the arm and place across it, NaN off the arm.
+ * ended above `elbowAt`. `along` and `t` are each pixel's length along the arm and place across it, NaN off the arm; `unit` is
+ * the shoulder width in pixels.
  */
 export function hemAcross(
   gone: Mask,
   along: Float32Array,
   t: Float32Array,
   elbowAt: number,
+  unit: number,
 ): Float32Array | null {
   const rows = Math.ceil(elbowAt) + 1;
   const covered = new Uint16Array(BINS * rows);
@@ -86,8 +90,23 @@ export function hemAcross(
     known++;
   }
   if (known < LEAST_BINS) return null;
+  forgetBeyondStepsInPlace(hem, MOST_STEP * unit);
   fillInPlace(hem);
   return hem;
+}
+
+/** Sets to NaN what lies beyond a step down of more than `most` pixels, seen from the middle of the arm. */
+function forgetBeyondStepsInPlace(hem: Float32Array, most: number): void {
+  const middle = BINS >> 1;
+  for (const side of [-1, 1]) {
+    let before = Number.NaN;
+    let beyond = false;
+    for (let bin = middle; bin >= 0 && bin < BINS; bin += side) {
+      if (hem[bin]! - before > most) beyond = true;
+      if (beyond) hem[bin] = Number.NaN;
+      else if (!Number.isNaN(hem[bin]!)) before = hem[bin]!;
+    }
+  }
 }
 
 /**

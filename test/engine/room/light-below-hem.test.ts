@@ -39,18 +39,26 @@ const green = (color: Float32Array, x: number, y: number): number => color[3 * (
 describe('an arm that was in a short sleeve', () => {
   it('has the hem found where it is on each side', () => {
     const { gone, along, t } = armBelowHem(() => 1);
-    const hem = hemAcross(gone, along, t, 160)!;
+    const hem = hemAcross(gone, along, t, 160, UNIT)!;
     assert.ok(Math.abs(hem[0]! - hemAt(12)) < 3 && Math.abs(hem.at(-1)! - hemAt(68)) < 3, hem.join());
     const none = createMask(WIDTH, HEIGHT);
-    assert.equal(hemAcross(none, along, t, 160), null);
+    assert.equal(hemAcross(none, along, t, 160, UNIT), null);
     // a long one
-    assert.equal(hemAcross({ ...none, data: none.data.map(() => 255) }, along, t, 160), null);
+    assert.equal(hemAcross({ ...none, data: none.data.map(() => 255) }, along, t, 160, UNIT), null);
+  });
+
+  it('has its hem found beside cloth that hangs before its inner side', () => {
+    const { gone, along, t } = armBelowHem(() => 1);
+    for (let y = 0; y < 140; y++) gone.data.fill(255, y * WIDTH + 10, y * WIDTH + 16);
+    const hem = hemAcross(gone, along, t, 160, UNIT)!;
+    for (const [bin, value] of hem.entries())
+      assert.ok(Math.abs(value - hemAt(12 + 4 * bin)) < 5, `${value} at place ${bin}`);
   });
 
   it('stays as dark on its dark side and as light on its lit one above the hem', () => {
     const shadeAt = (t: number): number => 1 + 0.25 * t;
     const { photo, layer, seen, gone, along, t } = armBelowHem(shadeAt);
-    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160)!, along, t, UNIT, skin);
+    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160, UNIT)!, along, t, UNIT, skin);
     for (const x of [16, 28, 40, 52, 64]) {
       const wanted = 150 * shadeAt((x + 0.5 - WIDTH / 2) / HALF);
       const found = green(layer.color, x, Math.floor(hemAt(x)) - 4);
@@ -64,7 +72,7 @@ describe('an arm that was in a short sleeve', () => {
     const { photo, layer, seen, gone, along, t } = armBelowHem(() => 1);
     for (let y = 80; y < HEIGHT; y++)
       for (let x = 10; x < 15; x++) photo.data.set([90, 90, 70], 4 * (y * WIDTH + x));
-    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160)!, along, t, UNIT, skin);
+    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160, UNIT)!, along, t, UNIT, skin);
     const found = green(layer.color, 12, 70);
     assert.ok(Math.abs(found - 150) < 6, `above it ${found}`);
   });
