@@ -1,12 +1,11 @@
 /** The upper part of trousers of which a picture shows no more than the legs and hips, continued from their cloth. */
-import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { medianInPlace } from '../pixels/median.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
-import { smoothStep } from '../pixels/smooth-step.ts';
 import { completeCloth, type WholeCloth } from './fill-hidden-cloth.ts';
 import { sewWaist } from './sewn-waist.ts';
+import { carryWash } from './wash-over-hips.ts';
 
 /** A row this wide, as a share of the widest, is the hips' uppermost. */
 const HIPS = 0.8;
@@ -25,9 +24,6 @@ const OWN_HUE = 0.35;
 const BLACK = 0.08;
 const HUELESS = 0.03;
 const THREAD = 2;
-/** What is made up is lit like the cloth's median from this far above the seen cloth on, in shares of the hips' width; its most gain. */
-const LIT_FROM = 0.3;
-const MOST_GAIN = 0.45;
 /** Width over which the drawn seams begin in what was made up, same unit. */
 const SEAM_FADE = 0.02;
 /** Share of the rise from which, made up, the fly is too; and how far aside and below the crotch its seen end reaches, in hips' widths. */
@@ -76,7 +72,12 @@ export function raiseWaist(
       hidden.data[i] = 255;
     }
   const whole = completeCloth(higher, seen, hidden, unit, true);
-  const lit = litLikeCloth(whole.picture, seen, hidden, right - left);
+  const lit = carryWash(whole.picture, seen, hidden, {
+    top: waist,
+    hips: right - left,
+    middle: (left + right) / 2,
+    crotch: newCrotch,
+  });
   const inset = ((1 - NARROWING) * (right - left)) / 2;
   const sewn = sewWaist(lit, blurMask(hidden, SEAM_FADE * (right - left)), {
     top: waist,
@@ -153,25 +154,6 @@ function medianColour({ data }: RgbaImage, cloth: Mask): Colour {
   for (let at = 0; at < cloth.data.length; at += 7)
     if (cloth.data[at] === 255) for (let c = 0; c < 3; c++) channels[c]!.push(data[4 * at + c]!);
   return channels.map((values) => medianInPlace(values) ?? 0) as unknown as Colour;
-}
-
-/**
- * The picture with what was made up (`hidden`) lit like the cloth `seen` on the whole: what goes on from right under a top lies
- * in its shade. `hips` is their width in pixels.
- */
-function litLikeCloth(picture: RgbaImage, seen: Mask, hidden: Mask, hips: number): RgbaImage {
-  const gain = Math.log(
-    lightOf(medianColour(picture, seen)) / Math.max(1, lightOf(medianColour(picture, hidden))),
-  );
-  if (gain <= 0) return picture;
-  const away = chamferDistance(seen).data;
-  const data = picture.data.slice();
-  for (let at = 0; at < hidden.data.length; at++) {
-    if (hidden.data[at] !== 255) continue;
-    const factor = Math.exp(Math.min(MOST_GAIN, gain) * smoothStep(0, LIT_FROM * hips, away[at]!));
-    for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = Math.min(255, data[c]! * factor);
-  }
-  return { ...picture, data };
 }
 
 /** The uppermost row that is about as wide as the widest, and its ends. */

@@ -3,6 +3,7 @@
  * pockets, drawn as the shade and the light edge that a seam has. The cloth's pixels are shaded, none is made up.
  */
 import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Where trousers are sewn, in pixels of their picture. */
 export interface SewnWaist {
@@ -23,10 +24,15 @@ const POCKET_FROM = 0.3;
 const POCKET_DEPTH = 0.3;
 /** The fly's stitching turns to the middle at this share of the way from the waistband to the crotch. */
 const FLY_END = 0.78;
-/** Logarithms of light: in a seam, on the edge beside it, in a row of stitches. */
-const DARK = -0.36;
+/** Logarithms of light: in a seam, on the edge beside it, in a row of stitches, in the shade below an edge that lies upon cloth. */
+const DARK = -0.42;
 const LIGHT = 0.09;
-const STITCHES = -0.2;
+const STITCHES = 0.24;
+const SHADE = -0.2;
+/** Two rows of stitches lie so many seams beside an edge, one stitch is so many long; shade reaches so far, in waist widths. */
+const ROWS = [2.6, 5.4] as const;
+const STITCH = 2.2;
+const SHADE_REACH = 0.022;
 
 /** The picture with the seams shaded into `cloth`, as much (0..255) as it tells. */
 export function sewWaist(
@@ -44,11 +50,19 @@ export function sewWaist(
   const line = (distance: number, depth: number): number => depth * Math.exp(-((distance / seam) ** 2));
   // a seam lies in the shade on one side and takes light on the other
   const edge = (distance: number): number => line(distance, DARK) + line(distance - 2.2 * seam, LIGHT);
+  // what an edge lies upon is in its shade
+  const under = (distance: number): number =>
+    distance < 0 ? 0 : SHADE * Math.exp(-distance / (SHADE_REACH * waist)) * smoothStep(0, seam, distance);
+  const stitches = (distance: number, along: number): number =>
+    line(distance, STITCHES * (0.25 + Math.sin((Math.PI * along) / (STITCH * seam))));
+  const doubleRow = (distance: number, along: number): number =>
+    stitches(distance - ROWS[0] * seam, along) + stitches(distance - ROWS[1] * seam, along + seam);
   const shadeAt = (x: number, y: number): number => {
     const below = y - top;
     const f = Math.max(0, Math.min(1, (below - band) / Math.max(1, rise)));
     const centre = middle + (crotch.x - middle) * f;
-    let shade = edge(below - band) + line(below - 2.5 * seam, 0.6 * STITCHES);
+    let shade = line(below - band, DARK) + under(below - band) + line(below - band + 1.6 * seam, LIGHT);
+    if (below < band) shade += stitches(below - ROWS[0] * seam, x) + doubleRow(band - below, x);
     for (const at of LOOPS) {
       const aside = Math.abs(x - middle - at * waist) - LOOP_HALF * waist;
       if (below < 1.12 * band && aside < 2 * seam) {
@@ -64,14 +78,15 @@ export function sewWaist(
       // the stitching of the fly runs down beside its edge and turns to it
       const turn = Math.max(0, (f - FLY_END + 0.2) / 0.2);
       if (f < FLY_END)
-        shade += line(x - centre - FLY * waist * Math.sqrt(Math.max(0, 1 - turn * turn)), STITCHES);
+        shade += doubleRow(x - centre - FLY * waist * Math.sqrt(Math.max(0, 1 - turn * turn)), y);
       // pockets: a quarter of an ellipse from the waistband to the side
       const out = Math.abs(x - middle) / waist;
       const across = (0.56 - out) / (0.56 - POCKET_FROM);
       const down = (below - band) / (POCKET_DEPTH * waist);
       if (across > -0.2 && down < 1.1) {
-        const radius = Math.hypot(Math.max(0, across), down);
-        shade += edge((radius - 1) * (0.56 - POCKET_FROM) * waist);
+        const beyond = (Math.hypot(Math.max(0, across), down) - 1) * (0.56 - POCKET_FROM) * waist;
+        shade += line(beyond, 0.7 * DARK) + line(beyond - 1.5 * seam, LIGHT) + under(-beyond);
+        shade += doubleRow(beyond, x + y);
       }
     } else if (below > 0 && below < band) shade += line(x - middle, 0.5 * DARK);
     return shade;
@@ -82,7 +97,7 @@ export function sewWaist(
       const at = y * width + x;
       if (cloth.data[at] === 0) continue;
       const share = cloth.data[at]! / 255;
-      const factor = Math.exp(share * Math.max(-0.7, Math.min(0.12, shadeAt(x + 0.5, y + 0.5))));
+      const factor = Math.exp(share * Math.max(-0.7, Math.min(0.25, shadeAt(x + 0.5, y + 0.5))));
       for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = Math.min(255, data[c]! * factor);
     }
   return { ...picture, data };

@@ -12,8 +12,8 @@ const DENIM = [70, 105, 150] as const;
 const SHADE = 45;
 const SHADED = 0.42;
 
-/** Legs from the hips on; the shade of a shirt lies on them, or a black `cord` hangs before them. */
-function hips(cord: boolean) {
+/** Legs from the hips on; the shade of a shirt lies on them and ends over `soft` rows, or a black `cord` hangs before them. */
+function hips(cord: boolean, shaded = SHADED, soft = 0) {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const cloth = createMask(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++)
@@ -22,7 +22,8 @@ function hips(cord: boolean) {
       const across = Math.abs(x - 150);
       if (across < 80 && (y < CROTCH.y || across > 6)) cloth.data[at] = 255;
       const grain = ((x * 7 + y * 13) % 11) - 5;
-      const share = y < SHADE ? SHADED : 1;
+      const lit = Math.max(0, Math.min(1, soft === 0 ? Number(y >= SHADE) : (y - SHADE) / soft + 0.5));
+      const share = shaded + (1 - shaded) * lit;
       const isCord = cord && y < 40 && Math.abs(x - 190) < 5;
       const colour = isCord ? [14, 14, 15] : DENIM.map((value) => value * share + grain);
       picture.data.set([...colour, 255], 4 * at);
@@ -37,15 +38,54 @@ const raised = (cord: boolean) => {
 };
 
 describe('hips of which the upper part is not in the picture', () => {
-  it('keep what is seen of them in the shade, and lose what hung before them', () => {
+  it('keep the grain of what is seen of them in the shade, and lose what hung before them', () => {
     const { picture } = hips(false);
     const whole = raised(false).picture;
     const added = whole.height - HEIGHT;
-    const [x, y] = [210, 32];
-    for (let c = 0; c < 3; c++)
-      assert.equal(whole.data[4 * ((y + added) * WIDTH + x) + c], picture.data[4 * (y * WIDTH + x) + c]);
+    // neighbours keep their order, and most of their difference
+    const blue = (from: typeof picture, x: number, y: number): number => from.data[4 * (y * WIDTH + x) + 2]!;
+    const step = (from: typeof picture, down: number): number =>
+      blue(from, 211, 32 + down) - blue(from, 210, 32 + down);
+    assert.ok(step(picture, 0) * step(whole, added) > 0);
+    assert.ok(Math.abs(step(whole, added)) > 0.6 * Math.abs(step(picture, 0)));
     const cord = raised(true).picture;
     assert.ok(cord.data[4 * ((20 + added) * WIDTH + 190) + 2]! > 40, 'cloth, no cord');
+  });
+
+  it('go on from the thighs in their light, also where a shirt shaded them: no step lies across', () => {
+    const shaded = hips(false, 0.55, 40);
+    const { picture } = raiseWaist(shaded.picture, shaded.cloth, ROWS, 170, CROTCH);
+    const added = picture.height - HEIGHT;
+    const level = (y: number): number => {
+      let sum = 0;
+      for (let row = y; row < y + 6; row++)
+        for (let x = 180; x < 210; x++) sum += picture.data[4 * ((row + added) * WIDTH + x) + 2]!;
+      return sum / 180;
+    };
+    for (let y = -30; y < 90; y += 6)
+      assert.ok(Math.abs(level(y + 6) - level(y)) < 0.12 * DENIM[2], `${y}: ${level(y)} ${level(y + 6)}`);
+  });
+
+  it('are worn pale in front and dark beside like the thighs, less towards the waist', () => {
+    const { picture, cloth } = hips(false, 0.7, 40);
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const pale = y < SHADE ? 0 : 50 * Math.exp(-(((Math.abs(x - 150) - 40) / 16) ** 2));
+        for (let c = 0; c < 3; c++) picture.data[4 * (y * WIDTH + x) + c]! += pale;
+      }
+    const whole = raiseWaist(picture, cloth, ROWS, 170, CROTCH).picture;
+    const added = whole.height - HEIGHT;
+    const red = (y: number, x: number): number => {
+      let sum = 0;
+      for (let row = y; row < y + 8; row++)
+        for (let column = x; column < x + 8; column++)
+          sum += whole.data[4 * ((row + added) * WIDTH + column)]!;
+      return sum / 64;
+    };
+    const low = red(20, 186) - red(20, 210);
+    const high = red(-30, 186) - red(-30, 210);
+    assert.ok(low > 18, `${low}`);
+    assert.ok(high < 0.8 * low, `${high} ${low}`);
   });
 
   it('lose the stitched end of a fly whose rest is not seen, and keep it where most is', () => {

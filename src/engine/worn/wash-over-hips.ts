@@ -1,0 +1,218 @@
+/**
+ * The wash and light of the thighs, carried up over hips that were made up or seen in the shade of what hung over them: jeans are
+ * worn pale along the front of the leg, stay dark beside it, and darken little by little towards the waistband.
+ */
+import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+import { createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
+import { samplePlane } from '../pixels/sample-bilinear.ts';
+import { selectRankInPlace } from '../pixels/select-rank.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
+
+/** Where the hips are, in pixels of the picture: the waist's row, the width of the hips, where the legs part. */
+export interface HipsPlace {
+  readonly top: number;
+  readonly hips: number;
+  readonly middle: number;
+  readonly crotch: { readonly x: number; readonly y: number };
+}
+
+/** Side of a cell in pixels. */
+const CELL = 4;
+/** In hips' widths: what is coarser is wash and light; the thighs' rows below the crotch; how far below it what was carried ends. */
+const COARSE = 0.07;
+const THIGH_FROM = 0.06;
+const THIGH_TO = 0.5;
+const ENDS = 0.18;
+/** Places across a leg, and the innermost that is no shade of the other leg: the front of the hips takes that. */
+const PLACES = 12;
+const INNERMOST = 0.72;
+/** How much of the wash is left at the waist; the rest is of the colour that so much of the cloth is darker than. */
+const LEFT_AT_WAIST = 0.25;
+const UNWASHED = 0.33;
+/** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
+const SIDE = 0.24;
+const SIDE_SHADE = -0.24;
+const AROUND_CROTCH = 0.07;
+const CROTCH_SHADE = -0.2;
+/** Patches of grain differ from each other; so much of that goes from what was made up. */
+const EVENED = 0.7;
+/** And of that from what was seen in deep shade: lifted into the light, folds there are torn patches. */
+const SHADED_EVENED = 0.8;
+/** Most and least by which light is multiplied. */
+const MOST = 2.3;
+const LEAST = 0.65;
+/** Whiskers: where they start beside the crotch and end at the hip, in half widths and rises, and their light's logarithm. */
+const WHISKERS = [
+  { from: 0.1, to: 0.72, below: 0.02, above: 0.12, depth: 0.07 },
+  { from: 0.1, to: 0.8, below: 0.14, above: 0.3, depth: 0.09 },
+  { from: 0.14, to: 0.82, below: 0.27, above: 0.5, depth: 0.06 },
+] as const;
+const WHISKER_WIDTH = 0.011;
+
+interface Cells {
+  readonly colour: readonly Plane[];
+  /** Share of the cell that is cloth. */
+  readonly cloth: Plane;
+  /** Share of the cell that is seen cloth. */
+  readonly seen: Plane;
+}
+
+/**
+ * The picture with the thighs' wash above them on `hidden` (255), which was made up, and on the cloth `seen` (255) down to a
+ * little below the crotch. Folds and grain stay. As it is where no thigh is seen.
+ */
+export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: HipsPlace): RgbaImage {
+  const { width, height } = picture;
+  const { top, hips, crotch } = place;
+  const from = Math.max(0, Math.floor(top));
+  const end = Math.min(height, Math.ceil(crotch.y + ENDS * hips));
+  const cells = cellsOf(picture, seen, hidden, from, Math.min(height, crotch.y + THIGH_TO * hips));
+  const thigh = acrossThigh(cells, from, place);
+  if (!thigh) return picture;
+  const dark = unwashed(cells);
+  const sigma = (COARSE * hips) / CELL;
+  const weight = gaussianBlur(cells.cloth, sigma);
+  const coarse = cells.colour.map((plane) => gaussianBlur(plane, sigma));
+  const data = picture.data.slice();
+  const [wanted, is] = [new Float64Array(3), new Float64Array(3)];
+  const rise = Math.max(1, crotch.y - top);
+  for (let y = from; y < end; y++) {
+    const span = spanOf(seen, hidden, y);
+    if (!span) continue;
+    const up = Math.max(0, Math.min(1, (crotch.y - y) / rise));
+    const centre = crotch.x + (place.middle - crotch.x) * up;
+    const washed = 1 - (1 - LEFT_AT_WAIST) * smoothStep(0, 0.85, up);
+    const share = 1 - smoothStep(crotch.y - 0.3 * ENDS * hips, crotch.y + ENDS * hips, y);
+    const gy = (y + 0.5 - from) / CELL;
+    for (let x = span.left; x < span.right; x++) {
+      const at = y * width + x;
+      if (seen.data[at] !== 255 && hidden.data[at] !== 255) continue;
+      const gx = (x + 0.5) / CELL;
+      const part = Math.max(1e-3, samplePlane(weight, gx, gy));
+      const outer = x < centre ? span.left : span.right;
+      const beside = Math.min(1, Math.abs(x + 0.5 - outer) / Math.max(1, Math.abs(centre - outer)));
+      const bin = Math.min(PLACES - 1.001, Math.min(INNERMOST, beside) * PLACES);
+      const near = Math.hypot(x + 0.5 - crotch.x, 0.7 * (y + 0.5 - crotch.y)) / (AROUND_CROTCH * hips);
+      const shade = SIDE_SHADE * (1 - smoothStep(0, SIDE, beside)) + CROTCH_SHADE * Math.exp(-(near ** 2));
+      const fold = Math.exp(shade + whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise));
+      const cell = samplePlane(cells.cloth, gx, gy);
+      const madeUp = cell > 0.3 ? 1 - Math.min(1, samplePlane(cells.seen, gx, gy) / cell) : 0;
+      for (let c = 0; c < 3; c++) {
+        const low = thigh[c]![Math.floor(bin)]!;
+        const carried = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
+        wanted[c] = dark[c]! + washed * (carried - dark[c]!);
+        is[c] = samplePlane(coarse[c]!, gx, gy) / part;
+      }
+      const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
+      const evened = cell > 0.3 ? EVENED * Math.max(madeUp, lifted) : 0;
+      if (evened > 0)
+        for (let c = 0; c < 3; c++)
+          is[c] = is[c]! + evened * (samplePlane(cells.colour[c]!, gx, gy) / cell - is[c]!);
+      // light multiplies, and the rest of the difference is colour: multiplied, a channel of little light is noise
+      const ratio = lightOf(wanted) / Math.max(1, lightOf(is));
+      const gain = Math.max(LEAST, Math.min(MOST, ratio));
+      for (let c = 0; c < 3; c++) {
+        const own = data[4 * at + c]!;
+        const lit = fold * (gain * own + (gain / ratio) * wanted[c]! - gain * is[c]!);
+        data[4 * at + c] = Math.max(0, Math.min(255, own + share * (lit - own)));
+      }
+    }
+  }
+  return { ...picture, data };
+}
+
+/** Colours (times share) and shares of the cells between two rows. */
+function cellsOf(picture: RgbaImage, seen: Mask, hidden: Mask, from: number, to: number): Cells {
+  const { width, data } = picture;
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.max(1, Math.ceil((to - from) / CELL));
+  const plane = (): Plane => createPlane(columns, rows);
+  const [colour, cloth, known] = [[plane(), plane(), plane()], plane(), plane()];
+  const one = 1 / (CELL * CELL);
+  for (let y = from; y < to; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (seen.data[at] !== 255 && hidden.data[at] !== 255) continue;
+      const cell = Math.floor((y - from) / CELL) * columns + Math.floor(x / CELL);
+      cloth.data[cell]! += one;
+      if (seen.data[at] === 255) known.data[cell]! += one;
+      for (let c = 0; c < 3; c++) colour[c]!.data[cell]! += one * data[4 * at + c]!;
+    }
+  return { colour, cloth, seen: known };
+}
+
+/** Each channel across a leg from its outer side to its inner one, mean of both legs; null where less than half is seen. */
+function acrossThigh(cells: Cells, from: number, { hips, crotch }: HipsPlace): Float64Array[] | null {
+  const { width, height } = cells.cloth;
+  const sums = [0, 1, 2].map(() => new Float64Array(PLACES));
+  const counts = new Float64Array(PLACES);
+  const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
+  const middle = Math.round(crotch.x / CELL);
+  for (let y = first; y < height; y++)
+    for (const step of [-1, 1]) {
+      let [inner, outer] = [-1, -1];
+      for (let x = middle; x >= 0 && x < width; x += step)
+        if (cells.cloth.data[y * width + x]! > 0.9) {
+          if (inner < 0) inner = x;
+          outer = x;
+        }
+      const wide = Math.abs(outer - inner);
+      if (inner < 0 || wide < PLACES / 2) continue;
+      for (let x = inner; x !== outer + step; x += step) {
+        const at = y * width + x;
+        if (cells.seen.data[at]! < 0.9) continue;
+        const bin = Math.min(PLACES - 1, Math.floor((PLACES * Math.abs(outer - x)) / wide));
+        counts[bin]!++;
+        for (let c = 0; c < 3; c++) sums[c]![bin]! += cells.colour[c]!.data[at]! / cells.cloth.data[at]!;
+      }
+    }
+  const least = Math.max(1, (height - first) / 2);
+  if (counts.some((count) => count < least)) return null;
+  // the ends' own shade and one fold more or less are no wash
+  return sums.map((sum) => smoothed(sum.map((value, k) => value / counts[k]!)));
+}
+
+function smoothed(values: Float64Array): Float64Array {
+  const at = (k: number): number => values[Math.max(0, Math.min(PLACES - 1, k))]!;
+  return values.map((_, k) => (at(k - 1) + 2 * at(k) + at(k + 1)) / 4);
+}
+
+/** What each channel of the less washed third of the cells stays under that are all seen cloth. */
+function unwashed({ colour, seen }: Cells): number[] {
+  return colour.map(({ data }) => {
+    const values: number[] = [];
+    for (let at = 0; at < data.length; at++) if (seen.data[at]! > 0.99) values.push(data[at]!);
+    const rank = Math.floor(UNWASHED * values.length);
+    return values.length === 0 ? 0 : selectRankInPlace(Float64Array.from(values), values.length, rank);
+  });
+}
+
+/** First and last cloth pixel of a row, the last exclusive. */
+function spanOf(seen: Mask, hidden: Mask, y: number): { left: number; right: number } | null {
+  const { width } = seen;
+  let [left, right] = [-1, -1];
+  for (let x = 0, at = y * width; x < width; x++, at++)
+    if (seen.data[at] === 255 || hidden.data[at] === 255) {
+      if (left < 0) left = x;
+      right = x + 1;
+    }
+  return left < 0 ? null : { left, right };
+}
+
+const lightOf = (colour: Float64Array): number => 0.3 * colour[0]! + 0.59 * colour[1]! + 0.11 * colour[2]!;
+
+/** Light's logarithm in the creases that run from the crotch to the hips, `aside` and `above` the crotch in pixels. */
+function whiskersAt(aside: number, above: number, hips: number, rise: number): number {
+  const out = (2 * Math.abs(aside)) / hips;
+  const side = aside < 0 ? 0.03 : 0;
+  let light = 0;
+  for (const { from, to, below, above: end, depth } of WHISKERS) {
+    const t = (out - from) / (to - from);
+    if (t <= 0 || t >= 1) continue;
+    const off = (above - rise * (below + side + (end - below) * t ** 1.4)) / (WHISKER_WIDTH * hips);
+    const strength = depth * Math.sin(Math.PI * t) ** 1.2;
+    // a fold's pale back over its shade
+    light += strength * (Math.exp(-((off - 1) ** 2)) - 1.1 * Math.exp(-((off + 1) ** 2)));
+  }
+  return light;
+}
