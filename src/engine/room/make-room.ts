@@ -42,6 +42,7 @@ import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { joinShouldersInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
+import { withPlainOpening } from './plain-opening.ts';
 import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { brightenInPlace, skinSeams } from './skin-seams.ts';
@@ -129,12 +130,16 @@ export function makeRoom(
   const bareFrom = bareForearms(body, places, cloth);
   keepForearmRimsInPlace(hard, body, places, untouched, arm, cloth, bareFrom, skin);
   markBelowOldHemInPlace(hard, body, places, arm, cloth, cuffs);
-  const photo = withoutClothGlow(
+  const unglowing = withoutClothGlow(
     untouched,
     multiplied(cloth, hard),
     joinCoverage(SKIN.map((name) => crop(coverage[name]))),
     GLOW * body.frame.shoulderWidth,
   );
+  const { keepInside } = removal;
+  const photo = keepInside
+    ? withPlainOpening(unglowing, keepInside, cloth, crop(coverage.neck), body.frame.shoulderWidth, seed)
+    : unglowing;
   const underSleeves = chamferDistanceWithin(
     armsUnderSleeves(person, body, places, cuffs, covered),
     UNDER_SLEEVES,

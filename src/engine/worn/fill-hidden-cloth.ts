@@ -8,8 +8,8 @@ import type { BodyClass, BodyParse, PerceivedPerson } from '../perceive/person.t
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { fillPlainCloth } from '../pixels/plain-cloth-fill.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
-import { fillPlainCloth } from './plain-cloth-fill.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
 import { smoothSleeves } from './smooth-sleeves.ts';

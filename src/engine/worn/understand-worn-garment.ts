@@ -12,6 +12,7 @@ import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
 import { fillHemBays } from './hem-bays.ts';
+import { hideUnderLayerInPlace } from './hide-under-layer.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { necklineAtSkin } from './neckline-at-skin.ts';
 import { maskOf } from './region-colours.ts';
@@ -108,9 +109,7 @@ function understandWornTop(
     ...((rims || line) && { known: halved(eitherOf(rims, line?.found ?? null, whole.cloth)) }),
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
-  if (overTop)
-    for (let i = 0; i < matte.data.length; i++)
-      if (layered.cloth.data[i] === 255 && bare.cloth.data[i] === 0) matte.data[i] = 0;
+  if (overTop) hideUnderLayerInPlace(matte, layered.cloth, bare.cloth, frame.shoulderWidth);
   const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;

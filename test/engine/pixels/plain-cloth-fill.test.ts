@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage, type RgbaImage } from '../../../src/engine/pixels/image.ts';
+import { fillPlainCloth } from '../../../src/engine/pixels/plain-cloth-fill.ts';
 import { gaussianNoise } from '../../../src/engine/pixels/seeded-noise.ts';
-import { fillPlainCloth } from '../../../src/engine/worn/plain-cloth-fill.ts';
 
 const WIDTH = 240;
 const HEIGHT = 300;

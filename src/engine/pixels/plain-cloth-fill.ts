@@ -3,11 +3,11 @@
  * patches too large and too much overlapped to be told apart. Patch search finds no more than that in plain cloth, and shows
  * its patches' repeats.
  */
-import { gaussianBlur } from '../pixels/gaussian-blur.ts';
-import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
-import { erodeSquare } from '../pixels/morphology.ts';
-import { hashNoise } from '../pixels/seeded-noise.ts';
-import { smoothFill } from '../pixels/smooth-fill.ts';
+import { gaussianBlur } from './gaussian-blur.ts';
+import { createMask, createPlane, type Mask, type Plane, type RgbaImage } from './image.ts';
+import { erodeSquare } from './morphology.ts';
+import { hashNoise } from './seeded-noise.ts';
+import { smoothFill } from './smooth-fill.ts';
 
 /** In shoulder widths: what is finer is grain, what is coarser goes on smoothly; and a patch's side. */
 const FINE = 0.014;
