@@ -179,7 +179,13 @@ export function composeTop(
   if (fitted.torso.onStraps) endStrapsAtShouldersInPlace(torso, room.background, body, area);
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
-  closePinholesInPlace(torso, sleeves, (0.05 * unit) ** 2);
+  closePinholesInPlace(
+    torso,
+    sleeves,
+    (0.05 * unit) ** 2,
+    invert(crop(coverage.background)),
+    (0.1 * unit) ** 2,
+  );
   closeHolesAtHandsInPlace(torso, sleeves, room.hands, room.removed, (0.07 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);

@@ -4,6 +4,7 @@
  */
 import { connectedRegions } from '../pixels/connected-components.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
+import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 
 /** Below this coverage a pixel parts what lies on its two sides. */
@@ -11,6 +12,8 @@ const THIN = 0.1;
 /** From this coverage on nothing behind a pixel is seen. */
 const WHOLE = 0.98;
 
+/** Where this share of a hole's pixels showed the person, the old clothes left no gap there. */
+const NO_GAP = 0.95;
 /** A hole that is larger than a pinhole by this factor at most is one too if hardly any of it, by this share, is uncovered. */
 const MOST_RIM = 6;
 const THROUGH = 0.1;
@@ -38,14 +41,28 @@ export function dropScrapsInPlace({ alpha, color, width, height }: Layer, share:
 /**
  * Fills holes between torso and sleeves with the cloth around them, in place: they are made whole in `torso`, from their rim
  * inwards. A hole has at most `most` pixels through which all is seen; where an arm is parted from the body there are more.
+ * Up to `mostTorn` pixels are a tear between torso and sleeve where the photo showed the person, as `present` tells (0..255).
  */
-export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number): void {
+export function closePinholesInPlace(
+  torso: Layer,
+  sleeves: Layer,
+  most: number,
+  present: Mask,
+  mostTorn: number,
+): void {
   const { width, height } = torso;
   const open = new Uint8Array(torso.alpha.length);
   for (let i = 0; i < open.length; i++) if (coverageAt(torso, sleeves, i) < WHOLE) open[i] = 1;
   const { labels, components } = connectedRegions(open, width, height, 4);
   for (const [index, { area, left, top, right, bottom }] of components.entries()) {
-    if (area > MOST_RIM * most || left === 0 || top === 0 || right === width || bottom === height) continue;
+    if (
+      area > Math.max(mostTorn, MOST_RIM * most) ||
+      left === 0 ||
+      top === 0 ||
+      right === width ||
+      bottom === height
+    )
+      continue;
     let rest: number[] = [];
     let bare = 0;
     for (let y = top; y < bottom; y++)
@@ -55,7 +72,9 @@ export function closePinholesInPlace(torso: Layer, sleeves: Layer, most: number)
         rest.push(at);
         if (coverageAt(torso, sleeves, at) < THIN) bare++;
       }
-    if (area > most && bare > THROUGH * area) continue;
+    const torn = (): boolean =>
+      area <= mostTorn && isBetween(torso, sleeves, rest, open) && showedPerson(present, rest);
+    if (area > most && (area > MOST_RIM * most || bare > THROUGH * area) && !torn()) continue;
     for (const at of rest)
       if (coverageAt(torso, sleeves, at) > OWN_COLOUR) {
         makeWhole(torso, sleeves, at);
@@ -110,6 +129,25 @@ export function dropSpotsInPlace(arms: Layer, torso: Layer, sleeves: Layer, most
     alpha[i] = 0;
     color.fill(0, 3 * i, 3 * i + 3);
   }
+}
+
+/** Whether the pixels `hole` lie between whole cloth of the torso and of a sleeve: a hole cut into one of them is its shape. */
+function isBetween(torso: Layer, sleeves: Layer, hole: readonly number[], open: Uint8Array): boolean {
+  let [ofTorso, ofSleeve] = [false, false];
+  for (const at of hole)
+    for (const near of [at - 1, at + 1, at - torso.width, at + torso.width]) {
+      if (open[near]) continue;
+      if (sleeves.alpha[near]! > OWN_COLOUR) ofSleeve = true;
+      else ofTorso = true;
+    }
+  return ofTorso && ofSleeve;
+}
+
+/** Whether the photo showed the person at nearly all of the pixels `hole`. */
+function showedPerson(present: Mask, hole: readonly number[]): boolean {
+  let count = 0;
+  for (const at of hole) if (present.data[at]! >= 128) count++;
+  return count >= NO_GAP * hole.length;
 }
 
 /** What torso and sleeves together cover of pixel `at`, 0..1. */

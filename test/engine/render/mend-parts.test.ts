@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import {
   closePinholesInPlace,
@@ -56,13 +57,32 @@ describe('mending the drawn parts', () => {
   it('closes a pinhole between torso and sleeve with their cloth, and leaves a gap open', () => {
     const torso = cloth(120, (x, y) => x > 10 && !(x > 14 && x < 18 && y > 2 && y < 17));
     const sleeves = cloth(80, (x, y) => x < 10 || (x === 10 && (y < 8 || y > 10)));
-    closePinholesInPlace(torso, sleeves, 4);
+    closePinholesInPlace(torso, sleeves, 4, createMask(SIZE, SIZE), 0);
     for (let y = 8; y <= 10; y++) {
       assert.equal(torso.alpha[y * SIZE + 10], 1);
       const value = torso.color[3 * (y * SIZE + 10)]!;
       assert.ok(value > 80 && value < 120, `got ${value}`);
     }
     assert.equal(torso.alpha[10 * SIZE + 16], 0);
+  });
+
+  it('closes a tear between torso and sleeve where the photo showed the person, not a gap nor a hole in the torso', () => {
+    const isTear = (x: number, y: number): boolean => x > 8 && x < 12 && y > 4 && y < 12;
+    const isCut = (x: number, y: number): boolean => x > 14 && x < 18 && y > 4 && y < 12;
+    const mended = (shown: number) => {
+      const torso = cloth(120, (x, y) => x >= 10 && !isTear(x, y) && !isCut(x, y));
+      const sleeves = cloth(80, (x, y) => x < 10 && !isTear(x, y));
+      const present = createMask(SIZE, SIZE);
+      present.data.fill(shown);
+      closePinholesInPlace(torso, sleeves, 4, present, 30);
+      return torso;
+    };
+    const torso = mended(255);
+    assert.equal(torso.alpha[8 * SIZE + 10], 1);
+    const value = torso.color[3 * (8 * SIZE + 10)]!;
+    assert.ok(value > 80 && value < 120, `got ${value}`);
+    assert.equal(torso.alpha[8 * SIZE + 16], 0, 'a hole that is cut into the torso stays');
+    assert.equal(mended(0).alpha[8 * SIZE + 10], 0, 'the ground was seen between arm and body');
   });
 
   it('makes a thin place whole in its own colour, however long, and leaves a slit of its length open', () => {
@@ -77,6 +97,8 @@ describe('mending the drawn parts', () => {
         torso,
         cloth(80, (x) => x < 10),
         4,
+        createMask(SIZE, SIZE),
+        0,
       );
       return torso;
     };
