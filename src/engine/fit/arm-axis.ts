@@ -70,6 +70,8 @@ export function typicalReach(f: number, e: number): { outward: number; inward: n
   return { outward: knots.at(-1)![1], inward: knots.at(-1)![2] };
 }
 
+/** An elbow reaches so many half-widths of the bare arm from its joint. */
+const ELBOW = 1.1;
 /** A bare arm as broad as so many typical reaches to one side is seen in its whole width. */
 const WHOLE = 1.5;
 /** One that is hidden in part, behind the torso, is as broad as so many at least where its edge before the background tells. */
@@ -189,6 +191,7 @@ export function measureArm(
   // what is left between an old cuff and the hand is the cuff's rim
   const beforeHand = (cuff: number | null): number | null =>
     root ? Math.max(cuff ?? 0, Math.min(length + root.from + 0.012 * width, 1.1 * length)) : cuff;
+  const usualAtElbow = ELBOW * bare[Math.round(elbowFraction * (ARM_SAMPLES - 1))]!;
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
     side,
@@ -197,7 +200,7 @@ export function measureArm(
     length,
     elbowAt: upper,
     elbow,
-    elbowReach: elbowReach(person, side, [shoulder, elbow, wrist], 0.3 * width),
+    elbowReach: elbowReach(person, side, [shoulder, elbow, wrist], 0.3 * width, usualAtElbow),
     outward,
     inward,
     bare,

@@ -4,14 +4,15 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { classTable } from './body-labels.ts';
 
 /**
- * How far what is seen of the arm reaches from the elbow's joint on the outside of the bend, pixels up to `limit`, which
- * is also what it is where the photo ends before the arm does; null for an arm that is hardly bent.
+ * How far what is seen of the arm reaches from the elbow's joint on the outside of the bend, pixels up to `limit`; where the
+ * photo ends before the arm does so far as is seen, `usual` at least. Null for an arm that is hardly bent.
  */
 export function elbowReach(
   { parse: { labels, width, height } }: PerceivedPerson,
   side: 'left' | 'right',
   [shoulder, elbow, wrist]: readonly [ImagePoint, ImagePoint, ImagePoint],
   limit: number,
+  usual: number,
 ): number | null {
   const upper = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y) || 1;
   const fore = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1;
@@ -27,7 +28,7 @@ export function elbowReach(
     const x = Math.floor(elbow.x + (d * out.x) / length);
     const y = Math.floor(elbow.y + (d * out.y) / length);
     const inside = x >= 0 && y >= 0 && x < width && y < height;
-    if (!inside) return d - reached <= 3 ? limit : null;
+    if (!inside) return d - reached <= 3 ? Math.max(d, usual) : null;
     if (belongs[labels[y * width + x]!]) reached = d;
     else if (d - reached > 3) break;
   }

@@ -22,8 +22,14 @@ const FLAT_TO_WORN = 0.72;
 /** Half-widths of the bare arm that a sleeve's half-width has at most, and that of a puffed one. */
 const WIDEST = 1.3;
 const WIDEST_PUFF = 1.75;
+/** A cuff at the wrist of a sharply bent arm closes to so many half-widths of the bare arm, within this share of the arm. */
+const CLOSED = 1.08;
+const CLOSING = 0.16;
 /** A puff is so much wider than where it is gathered. */
 const GATHERED_CUFF = 1.25;
+
+/** A sleeve that is so much wider at its end than before is open there. */
+const FLARED = 1.35;
 
 /** What a sleeve's outer edge takes at least to get from its seam around the shoulder onto the arm, in shoulder widths. */
 const GATHERED = 0.02;
@@ -95,6 +101,13 @@ function isPuffed(widths: (f: number) => number): boolean {
   for (let f = 0.3; f <= 0.65; f += 0.05) middle = Math.max(middle, widths(f));
   for (let f = 0.7; f <= 1; f += 0.05) end = Math.min(end, widths(f));
   return middle > GATHERED_CUFF * end;
+}
+
+/** Whether a sleeve widens towards an open end; `widths` by fraction of its length. */
+function isFlared(widths: (f: number) => number): boolean {
+  let middle = Number.POSITIVE_INFINITY;
+  for (let f = 0.45; f <= 0.85; f += 0.05) middle = Math.min(middle, widths(f));
+  return widths(0.96) > FLARED * middle;
 }
 
 /** Where a sleeve hangs on the torso. */
@@ -172,13 +185,16 @@ export function fitSleeve(
   }
   const widths = ribWidths(outerSource, innerSource, scale * variation.ease, worn);
   const widest = !long && !worn && isPuffed(widths) ? WIDEST_PUFF : WIDEST;
+  const closes = atWrist && !worn && arm.handSeen && isBentSharply(arm) && !isFlared(widths);
+  const mostAt = (along: number): number =>
+    closes ? widest + (CLOSED - widest) * smoothStep(CLOSING, 0.02, (outerEnd - along) / arm.length) : widest;
   const offsets = (along: number): { outward: number; inward: number } => {
     const bare = armTable(arm, arm.bare, along);
     const f = (along - start.length) / Math.max(1, outerEnd - start.length);
     // cloth lies on the shoulder and stands off the arm further down
     const loose = smoothStep(0, 1, (along - contourEnd) / (0.22 * arm.length));
     const half = bare * (CLOSE_CLOTH + 0.04 * loose);
-    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, widest * bare) - half);
+    const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, mostAt(along) * bare) - half);
     const middle = armTable(arm, arm.middle, along);
     return { outward: worn + middle, inward: worn - middle };
   };

@@ -22,7 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
-import { shadeCreaseInPlace } from './crease-shading.ts';
+import { partLimbsInPlace } from './crease-shading.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
@@ -233,7 +233,7 @@ export function composeTop(
   );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
-    if (sleeve?.crease) shadeCreaseInPlace(sleeveShade, area, sleeve.crease, unit);
+    if (sleeve?.crease) partLimbsInPlace(sleeves, sleeveShade, area, sleeve.crease, unit);
   if (crossing) for (let i = 0; i < crossing.length; i++) sleeveShade[i]! += crossing[i]!;
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shadeCreaseInPlace } from '../../../src/engine/render/crease-shading.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { lightCreaseInPlace, shadeCreaseInPlace } from '../../../src/engine/render/crease-shading.ts';
 
 describe('the crease of a bent sleeve', () => {
   it('is dark along its line, more so away from the elbow, and leaves the rest of the cloth alone', () => {
@@ -21,5 +22,41 @@ describe('the crease of a bent sleeve', () => {
     assert.ok(at(40, 50) < -0.1);
     assert.equal(at(25, 50), 0);
     assert.equal(at(60, 70), 0);
+  });
+
+  it('parts a forearm from the upper arm below it, on pale cloth and on dark', () => {
+    const area = { x: 0, y: 0, width: 160, height: 100 };
+    const crease = [
+      { x: 20.5, y: 50.5 },
+      { x: 120.5, y: 50.5 },
+    ] as const;
+    const shade = new Float32Array(area.width * area.height);
+    shadeCreaseInPlace(shade, area, crease, 160);
+    const at = (x: number, y: number): number => y * area.width + x;
+    // from the crook on towards the hands the limb below lies in shade, the one above is lit
+    assert.ok(shade[at(95, 58)]! < -0.4, `${shade[at(95, 58)]}`);
+    assert.ok(shade[at(95, 43)]! > 0.6 * shade[at(95, 58)]!);
+    const lit = (value: number): number => {
+      const cloth = createLayer(area.width, area.height);
+      cloth.alpha.fill(1);
+      cloth.color.fill(value);
+      lightCreaseInPlace(cloth, area, crease, 160);
+      assert.equal(cloth.color[3 * at(95, 90)], value);
+      return cloth.color[3 * at(95, 38)]! - value;
+    };
+    assert.ok(lit(20) > 12, `${lit(20)}`);
+    assert.equal(lit(200), 0);
+  });
+
+  it('of limbs that only meet at the elbow gets no more than its line', () => {
+    const area = { x: 0, y: 0, width: 160, height: 100 };
+    const cloth = createLayer(area.width, area.height);
+    cloth.alpha.fill(1);
+    const crease = [
+      { x: 20.5, y: 50.5 },
+      { x: 60.5, y: 50.5 },
+    ] as const;
+    lightCreaseInPlace(cloth, area, crease, 160);
+    assert.ok(cloth.color.every((value) => value === 0));
   });
 });
