@@ -10,7 +10,7 @@ import { continueLightInPlace, hemAcross } from './light-below-hem.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
-import { mixTones, type SkinTone, underClothes } from './skin-tone.ts';
+import { mixTones, type SkinTone, shoulderTone, underClothes } from './skin-tone.ts';
 import { outerIntoPocket, rimShade, wristEnd } from './wrist-into-pocket.ts';
 
 /** Side in pixels of the cells on which the rebuilt arm is compared with its seen skin. */
@@ -61,6 +61,7 @@ export function drawBareArm(
   const hand = skin.hand[arm.side];
   // an upper arm that nothing is seen of was in a sleeve
   const covered = arm.sleeved ? underClothes(tone) : tone;
+  const shoulder = shoulderTone(skin, arm.side, arm.sleeved);
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
   const end = trousers && wristEnd(arm, gone, trousers, coordinates, unit);
@@ -100,7 +101,7 @@ export function drawBareArm(
       across[at] = t;
       // towards the shoulder the tone becomes the chest's, towards the wrist the hand's
       const upper = mixTones(
-        skin.neck,
+        shoulder,
         f < 0.7 ? mixTones(tone, covered, bell((f - 0.3) / 0.2)) : tone,
         Math.max(0, Math.min(1, 3 * f)),
       );

@@ -9,7 +9,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import { bellyForm, bellyLight } from './belly-form.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
-import { mixTones, type SkinTone } from './skin-tone.ts';
+import { mixTones, type SkinTone, shoulderTone } from './skin-tone.ts';
 
 /** Share of the torso's height from which on it is belly. */
 const BELLY = 0.5;
@@ -17,6 +17,8 @@ const BELLY = 0.5;
 const WAIST = 0.65;
 /** Share of the arms' tone in the belly's. */
 const ARMS_SHARE = 0.75;
+/** So far from the middle, in shoulder widths, a chest's tone becomes that of its shoulders. */
+const CHEST = [0.12, 0.45] as const;
 /** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
 const SOME_BELLY = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
@@ -58,6 +60,8 @@ export function drawBareTorso(
   );
   // a belly is seen beside the arms, which are as far from the face: greyer than they it looks ill
   const bellyTone = mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE);
+  const left = shoulderTone(skin, 'left', body.arms.left.sleeved);
+  const right = shoulderTone(skin, 'right', body.arms.right.sleeved);
   const hidden = body.arms.left.sleeved && body.arms.right.sleeved;
   const sidelight = (hidden ? SIDELIGHT : BESIDE_ARMS) * skin.sidelight;
   for (let y = 0; y < area.height; y++)
@@ -73,12 +77,13 @@ export function drawBareTorso(
       if (low < 1) light += (1 - low) * neckLight(u - body.neckCenter / unit, v, neck, chinAt);
       if (low > 0) light += low * bellyLight(belly, u, v, u / reachAt(reach, u, v));
       const coverage = shape.data[at]! / 255;
+      const chest = mixTones(skin.neck, u > 0 ? left : right, smoothStep(CHEST[0], CHEST[1], Math.abs(u)));
       paintSkin(
         layer,
         at,
         coverage,
         skin,
-        low > 0 ? mixTones(skin.neck, bellyTone, low) : skin.neck,
+        mixTones(chest, bellyTone, low),
         light + sidelight * Math.max(-1, Math.min(1, u / 0.5)),
         area.x + x,
         area.y + y,

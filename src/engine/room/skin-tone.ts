@@ -245,6 +245,21 @@ export function unflushed(face: Tone): Tone {
   return [rgb[0]!, rgb[1]!, rgb[2]!];
 }
 
+/** A shoulder takes so much of the seen arm's tone. */
+const SHOULDER = 0.6;
+
+/**
+ * Tone of a shoulder: the neck's, or where the arm below it is seen, not `sleeved`, one between that and the arm's. A neck
+ * has less sun and light.
+ */
+export function shoulderTone(
+  { neck, arm }: Pick<SkinTone, 'neck' | 'arm'>,
+  side: 'left' | 'right',
+  sleeved: boolean,
+): Tone {
+  return sleeved ? neck : mixTones(neck, arm[side], SHOULDER);
+}
+
 /** Skin that sees less sun than skin of the given tone: a little lighter and greyer. */
 export function underClothes(tone: Tone): Tone {
   const grey = 0.3 * tone[0] + 0.59 * tone[1] + 0.11 * tone[2];

@@ -49,10 +49,10 @@ function drawTorso(arm: Tone): Float32Array {
   }).color;
 }
 
-/** Red over blue of its skin beside the torso's axis, `down` shoulder widths below the shoulders. */
-function warmth(arm: Tone, down: number): number {
+/** Red over blue of its skin, `down` shoulder widths below the shoulders and `aside` pixels beside the torso's axis. */
+function warmth(arm: Tone, down: number, aside = 6): number {
   const color = drawTorso(arm);
-  const at = 3 * (Math.round(10 + down * UNIT) * WIDTH + WIDTH / 2 + 6);
+  const at = 3 * (Math.round(10 + down * UNIT) * WIDTH + WIDTH / 2 + aside);
   return color[at]! / color[at + 2]!;
 }
 
@@ -60,6 +60,11 @@ it('a belly beside warmer arms is warmer, the chest below the neck is not', () =
   const [pale, warm] = [[180, 140, 125] as const, [180, 130, 90] as const];
   assert.ok(warmth(warm, 0.9) > 1.1 * warmth(pale, 0.9));
   assert.ok(Math.abs(warmth(warm, 0.2) - warmth(pale, 0.2)) < 1e-6);
+});
+
+it('shoulders beside warmer arms are warmer, on both sides', () => {
+  const [pale, warm] = [[180, 140, 125] as const, [180, 130, 90] as const];
+  for (const aside of [-28, 28]) assert.ok(warmth(warm, 0.1, aside) > 1.12 * warmth(pale, 0.1, aside));
 });
 
 it('a belly whose arms have the chest’s tone has its colour, not a greyer one', () => {
