@@ -7,6 +7,7 @@ import type { Garment, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
+import { withoutArmpitFold } from './armpit-folds.ts';
 import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -146,7 +147,8 @@ export function fitSleeve(
   worn = false,
   inPocket = false,
 ): SleeveFit {
-  const { outer: outerSource, inner: innerSource } = sleeveEdgesOnMatte(side, matte);
+  const { outer: outerSource, inner: onMatte } = sleeveEdgesOnMatte(side, matte);
+  const innerSource = worn ? onMatte : withoutArmpitFold(side, outerSource, onMatte, picture);
   const seen = worn
     ? { outer: outerSource, inner: innerSource }
     : withoutFoldedCap(outerSource, innerSource, shoulder[0]!, armpit, arm);
@@ -154,7 +156,7 @@ export function fitSleeve(
   const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
   const outerLength = polylineLength(outerSource) * scale * variation.sleeve;
-  const innerLength = polylineLength(innerSource) * scale * variation.sleeve;
+  const innerLength = polylineLength(onMatte) * scale * variation.sleeve;
   const contourEnd = CONTOUR_END * shoulderWidth;
   const contourLength = polylineLength(shoulder);
   // over a raised arm's shoulder cloth gathers: a sleeve gets no longer by it

@@ -117,6 +117,7 @@ it('a cap sleeve on a folded arm ends on the upper arm, though the forearm lies 
   const side = {
     shoulderTip: { x: 100, y: 100 },
     armpit: { x: 100, y: 140 },
+    sideSeam: [],
     sleeve: { outerEdge: edge([105, 100], [112, 106]), innerEdge: edge([105, 140], [110, 135]) },
   } as unknown as TopSide;
   const picture = createRgbaImage(200, 200);
