@@ -13,6 +13,8 @@ const SHADE = 0.022;
 /** A collar lies so near to the neckline, and what is sewn along an opening in front so near to its middle; the same unit. */
 const COLLAR = 0.2;
 const FRONT = 0.12;
+/** A collar's own cloth lies so near to the neckline, the same unit. */
+const COLLAR_CLOTH = 0.13;
 
 /** `cloth` (255 or 0) without what is thin along the shoulders of `top` near the `hair` (255) on it. `unit` is the shoulder width. */
 export function withoutStrandEnds(cloth: Mask, hair: Mask, top: TopLandmarks, unit: number): Mask {
@@ -55,4 +57,27 @@ export function collarAndFront(top: TopLandmarks, hair: Mask, hidden: Mask, unit
   const collar = dilateSquare(neckline, Math.round(COLLAR * unit));
   for (let at = 0; at < result.data.length; at++) result.data[at]! |= collar.data[at]!;
   return result;
+}
+
+/**
+ * 255 where a collar of `top` lies: beside the upper `part` (0..1) of its neckline. What hair hides of it goes on in its cloth,
+ * not in the rows of the shoulder.
+ */
+export function collarOf(
+  { neckline }: TopLandmarks,
+  part: number,
+  { width, height }: Mask,
+  unit: number,
+): Mask {
+  const heights = neckline.map(({ y }) => y);
+  const [highest, lowest] = [Math.min(...heights), Math.max(...heights)];
+  const middle = neckline.length >> 1;
+  const end = highest + part * (lowest - highest);
+  const line = createMask(width, height);
+  for (const side of [neckline.slice(0, middle), neckline.slice(middle).reverse()])
+    strokeMask(
+      line,
+      side.filter(({ y }) => y <= end),
+    );
+  return dilateSquare(line, Math.round(COLLAR_CLOTH * unit));
 }

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TopLandmarks } from '../../../src/engine/garment/garment.ts';
-import { createMask, type LabImage, type Mask } from '../../../src/engine/pixels/image.ts';
+import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { createMask, createRgbaImage, type LabImage, type Mask } from '../../../src/engine/pixels/image.ts';
+import { fillHiddenCloth } from '../../../src/engine/worn/fill-hidden-cloth.ts';
 import { ofOwnColours } from '../../../src/engine/worn/own-colours.ts';
 import {
   collarAndFront,
+  collarOf,
   inShadeOfHair,
   withoutStrandEnds,
 } from '../../../src/engine/worn/strands-on-shoulder.ts';
@@ -57,6 +60,55 @@ describe('hair on a shoulder', () => {
     const hand = maskWhere((x, y) => x > 90 && x < 110 && y > 140 && y < 160);
     assert.equal(collarAndFront(top, hair, hand, UNIT), null);
     assert.equal(collarAndFront(top, createMask(SIZE, SIZE), hair, UNIT), null);
+  });
+
+  it('hides a collar beside the upper part of the neckline alone', () => {
+    const collar = collarOf(top, 0.5, createMask(SIZE, SIZE), UNIT);
+    for (const x of [70, 130]) assert.equal(collar.data[62 * SIZE + x], 255, `${x}`);
+    for (const x of [55, 145]) assert.equal(collar.data[62 * SIZE + x], 0, `${x}`);
+    assert.equal(collar.data[95 * SIZE + 100], 0);
+  });
+});
+
+describe('a collar under hair', () => {
+  const BLUE = [90, 150, 220];
+  const isHair = (x: number, y: number): boolean => x >= 116 && x < 150 && y < 72;
+  const isCollar = (x: number, y: number): boolean => Math.abs(x - 100) < 40 && y < 92;
+  const photo = createRgbaImage(SIZE, SIZE);
+  const labels = new Uint8Array(SIZE * SIZE);
+  for (let at = 0; at < labels.length; at++) {
+    const [x, y] = [at % SIZE, Math.floor(at / SIZE)];
+    const row = y % 20 < 10 ? 40 : 230;
+    photo.data.set(
+      [...(isHair(x, y) ? [110, 60, 30] : isCollar(x, y) ? BLUE : [row, row, row]), 255],
+      4 * at,
+    );
+    labels[at] = BODY_CLASSES.indexOf(isHair(x, y) ? 'hair' : body(x, y) ? 'upperClothes' : 'background');
+  }
+  const deep = {
+    ...top,
+    left: { ...top.left, armpit: { x: 170, y: 110 }, sideSeam: [{ x: 170, y: 180 }], armhole: [] },
+    right: { ...top.right, armpit: { x: 30, y: 110 }, sideSeam: [{ x: 30, y: 180 }], armhole: [] },
+    backNeckline: [],
+    neckline: [80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120].map((x) => ({
+      x,
+      y: 60 + 40 * (1 - Math.abs(x - 100) / 20),
+    })),
+  } as unknown as TopLandmarks;
+
+  it('goes on in its own colour', () => {
+    const seen = maskWhere(
+      (x, y) => body(x, y) && !isHair(x, y) && y > 60 + 40 * (1 - Math.abs(x - 100) / 20),
+    );
+    const person = { photo, parse: { labels, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
+    const { picture } = fillHiddenCloth(person, seen, isHair, deep, UNIT);
+    for (const [x, y] of [
+      [122, 64],
+      [128, 66],
+      [132, 64],
+    ] as const)
+      for (let c = 0; c < 3; c++)
+        assert.ok(Math.abs(picture.data[4 * (y * SIZE + x) + c]! - BLUE[c]!) < 25, `${x}, ${y}`);
   });
 });
 
