@@ -2,6 +2,7 @@
 import type { TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { outlineRise } from './outline-rise.ts';
 import { resamplePolyline } from './polyline.ts';
 import { RIBS } from './sleeve-mesh.ts';
@@ -22,6 +23,8 @@ const LEAST = 3;
 const SOFT = 2;
 /** Beside the armpit the torso goes on: so many points there stay. */
 const AT_ARMPIT = 4 * DENSE;
+/** Over so many points more it comes to the matte's edge: at once it would slip along the sleeve, and stripes had a kink there. */
+const COMES = 6 * DENSE;
 
 /** Both from the seam to the cuff, as many points each, at equal fractions of the landmarks' lines. */
 export function sleeveEdgesOnMatte(
@@ -67,7 +70,7 @@ function onEdge(
       sum += share * near;
       weight += share;
     }
-    const rise = sum / weight;
+    const rise = (sum / weight) * (from === 0 ? 1 : smoothStep(from - 1, from + COMES, i));
     return { x: point.x + rise * directions[i]!.x, y: point.y + rise * directions[i]!.y };
   });
 }

@@ -34,3 +34,13 @@ test('the inner edge begins at the armpit and takes no step', () => {
   assert.deepEqual(inner[0], side.armpit);
   for (let i = 1; i < inner.length; i++) assert.ok(Math.abs(inner[i]!.x - inner[i - 1]!.x) < 1.5);
 });
+
+test('an inner edge that lies beside the matte’s comes to it evenly, without slipping along the sleeve', () => {
+  const wide = createMask(300, HEIGHT);
+  wide.data.set(matte.data);
+  for (let y = 130; y < HEIGHT - 20; y++) wide.data.fill(255, y * 300 + 140, y * 300 + 146);
+  const { inner } = sleeveEdgesOnMatte(side, wide);
+  assert.ok(inner[60]!.x > 144);
+  const ways = inner.slice(1, 60).map(({ x, y }, i) => Math.hypot(x - inner[i]!.x, y - inner[i]!.y));
+  assert.ok(Math.max(...ways) < 1.5 * Math.min(...ways), `${Math.max(...ways)} after ${Math.min(...ways)}`);
+});
