@@ -60,7 +60,7 @@ export const SETTINGS = {
   }),
   workers: wholeNumber('TOILE_WORKERS', {
     purpose:
-      'Worker processes, each of which makes the pictures of one job at a time on one processor core, with a second one for a flat garment while the person is perceived, and takes up to 700 MB; `0` when workers run elsewhere (`toile worker`).',
+      'Worker processes, each of which makes the pictures of one job at a time on one processor core, with a second one for a flat garment while the person is perceived, and takes up to 950 MB; `0` when workers run elsewhere (`toile worker`).',
     min: 0,
     max: 256,
     defaultValue: () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),

@@ -17,5 +17,15 @@ export const ALLOCATOR_SETTINGS = {
  * Without the middle compiler (Maglev): it replaces inner loops of functions that run once a picture and leaves them at the
  * end of every row, thousands of times, where the next one stays inside. Measured: a picture takes a seventh less, the
  * first ones a quarter, and is the same.
+ *
+ * Few full collections: each drops the compiled code of loops and inner functions, which a picture runs once, so that the next
+ * picture interprets and compiles them anew. By default one comes with every 64 MB of pixels, several a picture. Here pixels
+ * count as the heap does, which may double after a collection; without that bound dropped pictures pile up. Measured: 38
+ * functions compiled a picture instead of 152, a quarter less processor time, 0.15 GB more resident.
  */
-export const V8_SETTINGS = ['--max-semi-space-size=16', '--no-maglev'];
+export const V8_SETTINGS = [
+  '--max-semi-space-size=16',
+  '--no-maglev',
+  '--external-memory-accounted-in-global-limit',
+  '--heap-growing-percent=100',
+];
