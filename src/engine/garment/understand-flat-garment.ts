@@ -11,6 +11,7 @@ import { traceOutline } from './garment-outline.ts';
 import { judgeType, type TypeVerdict } from './garment-type.ts';
 import { judgeBottom } from './judge-bottom.ts';
 import { judgeLandmarks, type LandmarkVerdict } from './judge-landmarks.ts';
+import { withLaceTrim } from './lace-trim.ts';
 import { type GreyShade, greyShadeBeside } from './neutral-shadow.ts';
 import { tintedGroundBeside } from './shaded-ground.ts';
 import { withSheerCloth } from './sheer-cloth.ts';
@@ -113,7 +114,8 @@ function assemble(
     shade,
   });
   const mayBeSheer = type !== 'bottom' && cutOut.method === 'flood';
-  const { matte, picture: own } = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;
+  const sheer = mayBeSheer ? withSheerCloth(picture, cleaned) : cleaned;
+  const { matte, picture: own } = mayBeSheer && sheer === cleaned ? withLaceTrim(picture, cleaned) : sheer;
   return {
     picture: own,
     matte,
