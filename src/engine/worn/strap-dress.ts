@@ -5,6 +5,7 @@ import type { TopLandmarks, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { medianInPlace } from '../pixels/median.ts';
+import { smoothLine } from '../pixels/smooth-line.ts';
 import {
   COLUMN_STEP,
   cornerness,
@@ -29,10 +30,14 @@ const CHORDS = [
   { half: 0.45, bulge: 0.02 },
 ] as const;
 const RUFFLE = 0.45;
+/** Where the hem may be ruffled cloth may come out beyond the side by so much more for each pixel down. */
+const FLARE = 0.3;
 /** What is behind has coloured a side so deep. */
 const RIM = 0.015;
 /** A strap's foot so far from the bodice's corner leaves an upper edge between both. */
 const INSET = 0.07;
+/** Waves of a side shorter than about six times this are smoothed out. */
+const WAVES = 0.05;
 /** Columns of the hem whose median is taken, on either side. */
 const SMOOTH = 4;
 const SEAM_POINTS = 24;
@@ -46,10 +51,20 @@ interface Row {
   readonly reach: number;
 }
 
+/** A place of a dress's side. */
+export interface SideOfDress {
+  /** How far from the axis the dress reaches at most. */
+  readonly reach: number;
+  /** Whether it reaches so far: near the hem ruffles may hang in. */
+  readonly sewn: boolean;
+}
+
 export interface StrapDress {
   readonly top: TopLandmarks;
   /** 255 beside its bodice and its sides: what the view shows there is no cloth of it. */
   readonly beyond: Mask;
+  /** Its side at a torso height, to the wearer's left (1) or right (-1); null above the strap's foot and below the hem's corner. */
+  readonly sideAt: (sign: 1 | -1, v: number) => SideOfDress | null;
 }
 
 /** The landmarks of such a dress; a strap that hair hides hangs as the other one does. `rims` is 255 on hands and around them. */
@@ -115,7 +130,18 @@ export function readStrapDress(view: WornView, bodice: StrapBodice, rims: Mask):
     }),
     insideBack: createMask(view.cloth.width, view.cloth.height),
   };
-  return { top, beyond: besideSides(view, { left, right }, unit) };
+  const sideAt: StrapDress['sideAt'] = (sign, v) => {
+    const { seam, armhole } = sign === 1 ? left : right;
+    const rows = [...armhole.map((point) => ({ v: point.v, reach: sign * point.u })), ...seam.slice(1)];
+    const end = seam.at(-1)!.v;
+    if (v < rows[1]!.v || v > end) return null;
+    const k = rows.findIndex((row, i) => i > 1 && row.v >= v);
+    const [a, b] = [rows[k - 1]!, rows[k]!];
+    const ruffled = Math.max(0, v - end + RUFFLE * unit);
+    const reach = a.reach + ((b.reach - a.reach) * (v - a.v)) / Math.max(1e-6, b.v - a.v);
+    return { reach: reach + FLARE * ruffled, sewn: ruffled === 0 };
+  };
+  return { top, beyond: besideSides(view, sideAt), sideAt };
 }
 
 /** How much the bodice's edge falls per pixel towards the wearer's left. */
@@ -123,29 +149,16 @@ export function slantOf({ left, right, edgeAt }: StrapBodice): number {
   return (edgeAt(left) - edgeAt(right)) / (left - right);
 }
 
-/** 255 on cloth outside of the armholes and of the sides, down to where the hem may be ruffled. */
-function besideSides(
-  { cloth, body: { frame } }: WornView,
-  sides: Readonly<
-    Record<'left' | 'right', { readonly seam: readonly Row[]; readonly armhole: readonly TorsoPoint[] }>
-  >,
-  unit: number,
-): Mask {
+/** 255 on cloth outside of the armholes and of the sides. */
+function besideSides({ cloth, body: { frame } }: WornView, sideAt: StrapDress['sideAt']): Mask {
   const { width, height, data } = cloth;
   const result = createMask(width, height);
-  const reachOf = ({ seam, armhole }: (typeof sides)['left'], sign: 1 | -1, v: number): number | null => {
-    const rows = [...armhole.map((point) => ({ v: point.v, reach: sign * point.u })), ...seam.slice(1)];
-    if (v < rows[1]!.v || v > seam.at(-1)!.v - RUFFLE * unit) return null;
-    const k = rows.findIndex((row, i) => i > 1 && row.v >= v);
-    const [a, b] = [rows[k - 1]!, rows[k]!];
-    return a.reach + ((b.reach - a.reach) * (v - a.v)) / Math.max(1e-6, b.v - a.v);
-  };
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       if (data[at] === 0) continue;
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
-      const reach = u > 0 ? reachOf(sides.left, 1, v) : reachOf(sides.right, -1, v);
-      if (reach !== null && Math.abs(u) > reach) result.data[at] = 255;
+      const side = sideAt(u > 0 ? 1 : -1, v);
+      if (side && Math.abs(u) > side.reach) result.data[at] = 255;
     }
   return result;
 }
@@ -199,10 +212,20 @@ function readSeam(
     }
     return { v, reach: least };
   });
-  return flat.map(({ v }, i) => {
+  const even = flat.map(({ v }, i) => {
     const around = flat.slice(Math.max(0, i - 2), i + 3).map(({ reach }) => reach);
     return { v, reach: medianInPlace(around)! - RIM * unit };
   });
+  // lacing and gathers leave waves that are none of the sewn line's
+  const reaches = smoothLine(
+    Float64Array.from(even, ({ reach }) => reach),
+    new Float64Array(even.length).fill(1),
+    WAVES / COLUMN_STEP,
+  );
+  return even.map(({ v, reach }, i) => ({
+    v,
+    reach: v > side.at(-1)!.v - RUFFLE * unit ? reach : reaches[i]!,
+  }));
 }
 
 /** Rows that end at a hand go on behind it, wherever their line would be hollow there: cloth that is seen beside it tells. */

@@ -9,11 +9,13 @@ import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { drawStraps } from './draw-straps.ts';
 import { withEvenHem } from './even-hem.ts';
+import { withEvenOutline } from './even-outline.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { hairOverFoot } from './hair-over-foot.ts';
 import type { StrapBodice } from './strap-bodice.ts';
 import { readStrapDress } from './strap-dress.ts';
 import { withEvenHue } from './with-even-hue.ts';
+import { withoutBroadLights } from './without-broad-lights.ts';
 import { withoutForeignRim } from './without-foreign-rim.ts';
 import { withoutGlare } from './without-glare.ts';
 import { withoutHairTint } from './without-hair-tint.ts';
@@ -37,7 +39,8 @@ export function understandStrapDress(seen: WornView, bodice: StrapBodice): Garme
     withoutHandRims(withEvenHem(withoutTrailingHem(seen)), rims),
     bodice,
   );
-  const { top, beyond } = readStrapDress(view, bodice, rims);
+  const dress = readStrapDress(view, bodice, rims);
+  const { top, beyond } = dress;
   const strands = hairOverFoot(view, strapped, bodice);
   const kept = createMask(view.cloth.width, view.cloth.height);
   for (let at = 0; at < kept.data.length; at++)
@@ -57,9 +60,15 @@ export function understandStrapDress(seen: WornView, bodice: StrapBodice): Garme
     nearest: EDGE_REACH,
     known: halved(rims),
   });
+  const unit = frame.shoulderWidth;
+  const dimmed = withoutBroadLights(
+    withEvenHue(withoutGlare(picture, matte, unit), matte, unit),
+    matte,
+    unit,
+  );
+  const rimmed = withoutForeignRim(matte, whole.cloth, toLab(person.photo));
   return {
-    picture: withEvenHue(withoutGlare(picture, matte, frame.shoulderWidth), matte, frame.shoulderWidth),
-    matte: withoutForeignRim(matte, whole.cloth, toLab(person.photo)),
+    ...withEvenOutline(rimmed, dimmed, frame, bodice, dress),
     type: 'dress',
     typeConfidence: 1,
     worn: true,

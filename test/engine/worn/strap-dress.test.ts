@@ -5,6 +5,7 @@ import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { drawStraps } from '../../../src/engine/worn/draw-straps.ts';
 import { withEvenHem } from '../../../src/engine/worn/even-hem.ts';
+import { withEvenOutline } from '../../../src/engine/worn/even-outline.ts';
 import { hairOverFoot } from '../../../src/engine/worn/hair-over-foot.ts';
 import { readStrapBodice } from '../../../src/engine/worn/strap-bodice.ts';
 import { readStrapDress } from '../../../src/engine/worn/strap-dress.ts';
@@ -92,6 +93,45 @@ describe('a worn dress on thin straps', () => {
     assert.ok(found.length > 1 && found.length < 6);
     const at = 4 * (y * WIDTH + x + found[found.length >> 1]!);
     assert.deepEqual([...picture.data.subarray(at, at + 3)], GREY);
+  });
+
+  it('has straps of one colour along, whatever lay across the one that is seen', () => {
+    const bodice = readStrapBodice(view)!;
+    const { photo } = view.person;
+    const streaked = { ...photo, data: photo.data.slice() };
+    for (let y = 20; y < 26; y++)
+      for (let x = 320; x < 345; x++) streaked.data.set([230, 200, 140, 255], 4 * (y * WIDTH + x));
+    const { view: both, picture } = drawStraps(
+      { ...view, person: { ...view.person, photo: streaked } },
+      bodice,
+    );
+    for (let y = 10; y < 40; y++)
+      for (let x = 320; x < 345; x++)
+        if (both.isCloth(x, y)) assert.ok(picture.data[4 * (y * WIDTH + x)]! < 150, `${x} ${y}`);
+  });
+
+  it('is cut out along its edge, its straps and its sides, whatever the cut-out followed', () => {
+    const bodice = readStrapBodice(view)!;
+    const { view: both, picture } = drawStraps(view, bodice);
+    const read = readStrapDress(both, bodice, createMask(WIDTH, HEIGHT));
+    const matte = { ...both.cloth, data: both.cloth.data.slice() };
+    const set = (x: number, y: number, value: number, deep = 3): void => {
+      for (let j = y - deep; j <= y + deep; j++)
+        for (let i = x - deep; i <= x + deep; i++) matte.data[j * WIDTH + i] = value;
+    };
+    // a bite of hair in the edge, lacing beside the waist, a knot at a strap
+    const edge = Math.round(30 + bodice.edgeAt(0));
+    set(MIDDLE, edge + 2, 0);
+    const lacing = { x: Math.round(MIDDLE + read.sideAt(1, 80)!.reach + 5), y: 110 };
+    set(lacing.x, lacing.y, 255);
+    const strap = { x: Math.round(MIDDLE + bodice.straps.left!.top.u), y: 25 };
+    set(strap.x + 6, strap.y, 255, 2);
+    const even = withEvenOutline(matte, picture, view.body.frame, bodice, read).matte;
+    const valueAt = (x: number, y: number): number => even.data[y * WIDTH + x]!;
+    assert.equal(valueAt(MIDDLE, edge + 3), 255, 'a bite is left in the edge');
+    assert.equal(valueAt(lacing.x, lacing.y), 0, 'lacing is left beside the side');
+    assert.equal(valueAt(strap.x + 7, strap.y), 0, 'a knot is left at the strap');
+    assert.equal(valueAt(MIDDLE, edge - 3), 0);
   });
 
   it('has the corner of a skirt that the wind swings aside', () => {
