@@ -21,6 +21,7 @@ import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
 import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
+import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { withoutLowerSpecks } from '../../fit/lower-specks.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -104,7 +105,8 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   );
   const roughly = measureBody(noIslands);
   const hips = withGapBesideHip(withoutLowerIslands(noIslands, roughly), roughly);
-  const cleared = withTurnedUpCuffs(withoutSleeveStrips(hips, roughly));
+  const armsAlone = withLowerClothesBesideArms(hips, roughly);
+  const cleared = withTurnedUpCuffs(withoutSleeveStrips(armsAlone, roughly));
   const firstBody = measureBody(cleared);
   const firstLegs = measureLegs(cleared, firstBody);
   const jacket = withJacketToHem(cleared, firstBody);

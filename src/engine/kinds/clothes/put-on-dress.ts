@@ -14,6 +14,7 @@ import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { findHandsInTopPockets } from '../../fit/hands-in-top-pockets.ts';
+import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
@@ -61,7 +62,8 @@ export function putOnDress(
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const firstBody = measureBody(noIslands);
   const cuffed = withCuffsOfTop(noIslands, firstBody);
-  const cleared = withTurnedUpCuffs(withoutLowerIslands(cuffed, firstBody));
+  const armsAlone = withLowerClothesBesideArms(withoutLowerIslands(cuffed, firstBody), firstBody);
+  const cleared = withTurnedUpCuffs(armsAlone);
   const measured = measureBody(cleared);
   const noStrays = withoutArmStrays(settleWaistCorners(cleared, measured), measured);
   const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
