@@ -29,6 +29,8 @@ const SPECK = 0.015;
 const SMALLEST = 0.004;
 /** Least share of such a piece, and of the places beside the arm before the edge is looked for, that looks more like the cloth. */
 const MORE_LIKE = 0.5;
+/** And so near to it in Lab: shaded skin is far from what it is before, too. */
+const ALIKE = 8;
 /** Least mean difference in Lab across the edge; where skin goes on in a smooth shade there is none. */
 const EDGE = 10;
 
@@ -74,11 +76,12 @@ function besideArm(person: PerceivedPerson, body: BodyMeasures, side: 'left' | '
   const [ofSkin, ofCloth] = [thinned(skin, SAMPLES), thinned(lower, SAMPLES)];
   const likeCloth = createMask(area.width, area.height);
   let alike = 0;
-  for (const at of inner)
-    if (nearestColour(lab.data, at, ofCloth, 1).distance < nearestColour(lab.data, at, ofSkin, 1).distance) {
-      likeCloth.data[at] = 255;
-      alike++;
-    }
+  for (const at of inner) {
+    const { distance } = nearestColour(lab.data, at, ofCloth, 1);
+    if (distance > ALIKE || distance >= nearestColour(lab.data, at, ofSkin, 1).distance) continue;
+    likeCloth.data[at] = 255;
+    alike++;
+  }
   if (alike < MORE_LIKE * least) return person;
 
   const shrink = Math.min(1, Math.sqrt(MOST_PIXELS / (area.width * area.height)));
