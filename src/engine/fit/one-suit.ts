@@ -10,8 +10,8 @@ import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** Cloth above and below the waist whose median colours differ by less than this ΔE may be one suit. */
 const ONE_SUIT = 7;
-/** A just noticeable difference, ΔE. */
-const NOTICEABLE = 2.3;
+/** From this ΔE across the waist on a waistband is seen: a fold or a print in one cloth makes up to 3. */
+const WAISTBAND_SEEN = 3.2;
 /** Below this ΔE cloth may be two shades of one colour, and below this one a border between them isn't seen. */
 const NEARLY_ONE = 11;
 const UNSEEN = 1.6;
@@ -38,7 +38,7 @@ const LOWEST_TAIL = 0.6;
 export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boolean {
   if (!isOneColour(person, body)) return false;
   // what ends lower than waistbands lie is a jacket's hem: it goes with its trousers though it is seen
-  return !body.tucked || edgeAtWaist(person, body) < NOTICEABLE;
+  return !body.tucked || edgeAtWaist(person, body) < WAISTBAND_SEEN;
 }
 
 /** Whether old top and lower clothes are of one colour: two shades of it are parted by chance where their border isn't seen. */

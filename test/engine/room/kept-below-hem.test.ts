@@ -69,6 +69,12 @@ describe('an old dress under a new top', () => {
     );
   });
 
+  it('is a suit where the border is no more than a fold in the cloth, and none where a waistband is seen', () => {
+    // 2.6 and 4.3 ΔE
+    assert.ok(wearsOneSuit(suited(60, 66), at(130, true)));
+    assert.ok(!wearsOneSuit(suited(60, 70), at(130, true)));
+  });
+
   it('loses the jacket’s tails under a hem that ends clearly above them', () => {
     const person = suited(40, 50);
     const level = (v: number) => [50, 100, 150].map((x) => ({ x, y: 100 + v }));
