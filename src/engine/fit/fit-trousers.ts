@@ -40,7 +40,8 @@ const TOGETHER = 0.02;
 const SMOOTHING = 8;
 /** How far the middle of a hem hangs below its corners, as a share of its width. */
 const HEM_BEND = 0.06;
-
+/** Legs shorter than this share of their hem's width are short. */
+const SHORT_LEG = 0.4;
 /** How far below the line between a hem's corners its cloth may hang, as a share of its width, and the ribs that tell the way. */
 const BELOW_HEM = 0.05;
 const HEM_BASE = 4;
@@ -155,9 +156,13 @@ function garmentHalf(
   middle: GarmentPoint,
   crotch: GarmentPoint,
 ): GarmentHalf {
-  const inner = [crotch, ...innerEdge];
-  const inseam = polylineLength(inner);
   const total = polylineLength(outerEdge);
+  const [corner, end] = [outerEdge.at(-1)!, innerEdge.at(-1)!];
+  const straight = Math.hypot(end.x - crotch.x, end.y - crotch.y);
+  // what wrinkles the edge of a leg shorter than wide is the hem, which runs aside: followed, it is a length that is not there
+  const short = straight < SHORT_LEG * Math.hypot(corner.x - end.x, corner.y - end.y);
+  const inner = short ? [crotch, end] : [crotch, ...innerEdge];
+  const edge = polylineLength(inner);
   // beside the crotch: the outer edge's point that is nearest to it
   let beside = 0;
   let nearest = Number.POSITIVE_INFINITY;
@@ -176,6 +181,8 @@ function garmentHalf(
     ...resamplePolyline([middle, crotch], HIP_RIBS + 1),
     ...resamplePolyline(inner, LEG_RIBS + 1).slice(1),
   ];
+  // and such a leg's sides differ by so much that its length is the mean of both
+  const inseam = short ? (edge + total - beside) / 2 : edge;
   return { outer, inner: innerPoints, widths: squareWidths(outer, innerPoints), inseam };
 }
 

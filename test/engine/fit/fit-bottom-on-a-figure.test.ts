@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { besideBottom } from '../../../src/engine/fit/beside-bottom.ts';
 import { fitBottom } from '../../../src/engine/fit/fit-bottom.ts';
-import { HIP_RIBS } from '../../../src/engine/fit/fit-trousers.ts';
+import { fitTrousers, HIP_RIBS } from '../../../src/engine/fit/fit-trousers.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { withLegsBelow } from '../../../src/engine/fit/fitted-area.ts';
 import { limbPoint } from '../../../src/engine/fit/limb-axis.ts';
@@ -30,6 +30,7 @@ function fitted({ picture }: DrawnGarment) {
     person,
     body,
     legs,
+    cut: garment.bottom!,
     fit: fitBottom(garment, garment.bottom!, person, body, legs, reach, false, variation),
   };
 }
@@ -66,6 +67,32 @@ describe('a bottom on a figure', () => {
   it('leaves shorts the gap between their legs', () => {
     const gap = gaps(shorts.fit).at(-1)!;
     assert.ok(gap > 0.015 * shorts.legs.unit, `the hems are ${gap} apart`);
+  });
+
+  it('follows no wrinkles of a hem that runs up to the crotch: they are no length of the legs', () => {
+    const { person, body, legs, cut } = shorts;
+    const { x, y } = cut.crotch!;
+    const hemWith = (wrinkle: number): number => {
+      const side = (of: 'left' | 'right') => {
+        const outwards = of === 'left' ? 1 : -1;
+        const innerEdge = Array.from({ length: 9 }, (_, i) => ({
+          x: x + outwards * (2 + (i % 2) * wrinkle),
+          y: y + 5 * (i + 1),
+        }));
+        return { ...cut[of], innerEdge };
+      };
+      const short = { ...cut, left: side('left'), right: side('right') };
+      return fitTrousers(
+        short,
+        person,
+        body,
+        legs,
+        false,
+        fitVariation(0, 42, () => 0.5),
+      ).left.hem;
+    };
+    const [even, wrinkled] = [hemWith(0), hemWith(30)];
+    assert.ok(Math.abs(wrinkled - even) < 1, `the hem lies at ${wrinkled} instead of ${even}`);
   });
 
   it('shows no skin beside it, and leaves it what comes out below the hem', () => {
