@@ -4,12 +4,14 @@ import { handInPocket } from '../fit/top-length.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { cropMask, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 
-/** A sleeve lies within so many widths of the bare arm from its middle. */
+/** A sleeve lies within so many widths of the bare arm from its middle, and scraps of a wide cuff within so many. */
 const SLEEVE = 0.75;
+const WIDE_CUFF = 1.6;
 
 export interface RemovalOptions {
   /** Removes a wider rim and whatever is worn over the top, for photos whose old top was not found completely. */
@@ -59,12 +61,12 @@ export function oldTopMask(
   const { data: distance } = chamferDistance(source);
   const result: Mask = { ...upper, data: new Uint8Array(upper.data.length) };
   const cut = options.keepBelow;
-  const onSleeve = (at: number): boolean => {
+  const onSleeve = (at: number, within: number): boolean => {
     if (places.side[at] === 0) return false;
     const arm = places.side[at] === 1 ? arms.left : arms.right;
     if (!arm.sleeved) return false;
     const end = Math.max(arm.length, arm.oldCuff ?? 0) + 0.08 * frame.shoulderWidth;
-    return places.along[at]! < end && Math.abs(places.across[at]! - 0.5) < SLEEVE;
+    return places.along[at]! < end && Math.abs(places.across[at]! - 0.5) < within;
   };
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
@@ -78,13 +80,34 @@ export function oldTopMask(
             ? 2.5 * rim
             : Math.max(3.6, (arm ? 2.2 : 1.5) * rim);
       if (distance[at]! > reach || options.keepInside?.data[at] === 255) continue;
-      if (cut && !onSleeve(at)) {
+      if (cut && !onSleeve(at, SLEEVE)) {
         const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
         if (v > cut(u)) continue;
       }
       result.data[at] = 255;
     }
+  if (cut) removeCuffsInPlace(result, source, (at) => onSleeve(at, WIDE_CUFF), Math.ceil(2.2 * rim));
   return result;
+}
+
+/** Adds to `removed` the pieces of `old` cloth left out of it that lie wholly on a sleeve, with a rim of so many pixels. */
+function removeCuffsInPlace(removed: Mask, old: Mask, onSleeve: (at: number) => boolean, rim: number): void {
+  const { width, height, data } = removed;
+  const kept = createMask(width, height);
+  for (let at = 0; at < data.length; at++) if (old.data[at]! > 0 && data[at] === 0) kept.data[at] = 255;
+  const { labels, components } = connectedComponents(kept, 8);
+  const isCuff = new Uint8Array(components.length).fill(1);
+  for (let at = 0; at < data.length; at++)
+    if (labels[at]! > 0 && isCuff[labels[at]! - 1] && !onSleeve(at)) isCuff[labels[at]! - 1] = 0;
+  for (const [k, { left, top, right, bottom }] of components.entries()) {
+    if (!isCuff[k]) continue;
+    for (let y = Math.max(0, top - rim); y < Math.min(height, bottom + rim); y++)
+      for (let x = Math.max(0, left - rim); x < Math.min(width, right + rim); x++) {
+        const at = y * width + x;
+        const label = labels[at]!;
+        if ((label === 0 || isCuff[label - 1]) && onSleeve(at)) data[at] = 255;
+      }
+  }
 }
 
 /** Shares of a sleeved arm's length between which lower clothes may have hidden a part of its width. */

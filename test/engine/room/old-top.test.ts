@@ -50,6 +50,46 @@ describe('an old top that stays below the new hem', () => {
   });
 });
 
+describe('a cuff wider than the arm', () => {
+  it('goes with its sleeve, though it lies below the hem and off the arm', () => {
+    const [width, height] = [100, 100];
+    const area = { x: 0, y: 0, width, height };
+    const [upperClothes, none] = [createMask(width, height), createMask(width, height)];
+    // the skirt, and a flare of it and a piece of the cuff beside the wrist
+    for (let y = 0; y < height; y++) upperClothes.data.fill(255, y * width + 20, y * width + 70);
+    for (let y = 64; y < 70; y++) {
+      upperClothes.data.fill(255, y * width + 86, y * width + 92);
+      upperClothes.data.fill(255, y * width + 8, y * width + 20);
+    }
+    const person = {
+      parse: { coverage: { upperClothes, background: none, leftArm: none, rightArm: none } },
+    } as unknown as PerceivedPerson;
+    // the arms' middles at x 80 and x 5, 10 wide
+    const side = Uint8Array.from({ length: width * height }, (_, i) =>
+      i % width > 60 ? 1 : i % width < 20 ? 2 : 0,
+    );
+    const across = Float32Array.from({ length: width * height }, (_, i) =>
+      side[i] === 1 ? (i % width) / 10 - 7.5 : 1 - (i % width) / 10,
+    );
+    const places = { side, across, along: new Float32Array(width * height).fill(80) };
+    const arm = { sleeved: true, length: 90, oldCuff: 95 };
+    const body = {
+      frame: {
+        origin: { x: 50, y: 0 },
+        across: { x: 1, y: 0 },
+        down: { x: 0, y: 1 },
+        shoulderWidth: 60,
+        torsoLength: 90,
+      },
+      arms: { left: arm, right: arm },
+    } as unknown as BodyMeasures;
+    const removal = { thorough: false, keepBelow: () => 60 };
+    const { data } = oldTopMask(person, body, places as unknown as ArmCoordinates, area, removal, none);
+    assert.equal(data[67 * width + 89], 255, 'the cuff');
+    assert.equal(data[67 * width + 15], 0, 'the skirt that flares there');
+  });
+});
+
 describe('an arm that hung behind old lower clothes', () => {
   /** Whether the place at `along` and `across` of the left arm comes into view, and the hand lies in a pocket or not. */
   const isMarked = (along: number, across: number, { sleeved = true, taken = 255 } = {}): boolean => {
