@@ -147,7 +147,7 @@ export function fitSleeve(
   worn = false,
   inPocket = false,
 ): SleeveFit {
-  const { outer: outerSource, inner: onMatte } = sleeveEdgesOnMatte(side, matte);
+  const { outer: outerSource, inner: onMatte } = sleeveEdgesOnMatte(side, matte, worn);
   const innerSource = worn ? onMatte : withoutArmpitFold(side, outerSource, onMatte, picture);
   const seen = worn
     ? { outer: outerSource, inner: innerSource }

@@ -22,6 +22,7 @@ import { hasLongSleeves } from './sleeve-length.ts';
 import { fromStrapNotch, strapsBesideSleeves } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
 import { handInPocket } from './top-length.ts';
+import { trimSleeveInPlace } from './trim-sleeve.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
 const TORSO_SMOOTHING = 2e-3;
@@ -88,6 +89,11 @@ export function drapeOver(
   meshStep: number,
 ): FittedTop {
   const parts = cutIntoParts(garment, top);
+  if (!garment.worn)
+    for (const name of ['left', 'right'] as const) {
+      const sleeve = parts[`${name}Sleeve`];
+      if (sleeve) trimSleeveInPlace(sleeve, top[name], garment.matte);
+    }
   const spline = solveThinPlateSpline(
     torso.pairs.map((pair) => pair.garment),
     torso.pairs.map((pair) => pair.image),
