@@ -216,9 +216,12 @@ export function fitTorso(
         place(point, sign * Math.min(reach, most), height, 2);
       }
     } else {
+      // a seam that bows to the body comes onto the straight line on which the sleeve begins
+      const seam = [side.shoulderTip, ...side.armhole, side.armpit];
+      const length = polylineLength(seam);
       for (const t of [0.33, 0.67])
         pairs.push({
-          garment: axes.toPicture(tip.u + (pit.u - tip.u) * t, tip.v + (pit.v - tip.v) * t),
+          garment: pointAlong(seam, t * length),
           image: {
             x: shoulder.x + (image.x - shoulder.x) * t,
             y: shoulder.y + (image.y - shoulder.y) * t,

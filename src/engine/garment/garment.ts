@@ -19,7 +19,7 @@ export interface TopSide {
   readonly sleeve: Sleeve | null;
   /** Outline of the body from the armpit down to the hem, in order, at least 6 points. */
   readonly sideSeam: readonly GarmentPoint[];
-  /** Outline of a sleeveless armhole from shoulder tip to armpit; empty where there is a sleeve. */
+  /** Outline of a sleeveless armhole from shoulder tip to armpit, or a sleeve's seam there; empty where that is a straight line. */
   readonly armhole: readonly GarmentPoint[];
 }
 

@@ -21,6 +21,14 @@ export function torsoOutline({ left, right, neckline, hem }: TopLandmarks): Garm
 }
 
 /** Outline of one side's sleeve in the garment's picture; null where there is none. */
-export function sleeveOutline({ shoulderTip, armpit, sleeve }: TopSide): GarmentPoint[] | null {
-  return sleeve && [shoulderTip, ...sleeve.outerEdge, ...[...sleeve.innerEdge].reverse(), armpit];
+export function sleeveOutline({ shoulderTip, armpit, sleeve, armhole }: TopSide): GarmentPoint[] | null {
+  return (
+    sleeve && [
+      shoulderTip,
+      ...sleeve.outerEdge,
+      ...[...sleeve.innerEdge].reverse(),
+      armpit,
+      ...[...armhole].reverse(),
+    ]
+  );
 }

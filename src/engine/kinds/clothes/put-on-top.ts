@@ -6,6 +6,7 @@
  */
 import type { TryOnContext, TryOnResult } from '../../contract.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
+import { settleArmholes } from '../../fit/armhole-seam.ts';
 import { withCuffsOfTop } from '../../fit/cuff-islands.ts';
 import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
@@ -69,7 +70,7 @@ export function putOnTop(
 ): TryOnResult {
   const { stages } = context;
   assertFacesCamera(perceived);
-  const landmarks = raiseArmpits(top, garment.picture);
+  const landmarks = settleArmholes(raiseArmpits(top, garment.picture), garment);
   const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
   const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
