@@ -9,6 +9,7 @@ import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
 import { withHandMattes } from './hand-matte.ts';
 import { withHandsOffLegs } from './hand-off-legs.ts';
 import { withNeckBelowUnseenFace } from './neck-below-unseen-face.ts';
+import { withNeckInShade } from './neck-in-shade.ts';
 import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
@@ -30,6 +31,6 @@ export function withUpperBodySettled(
   const noCollar = withNeckBelowUnseenFace(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
   );
-  const neck = withNeckUnderJaw(noCollar);
+  const neck = withNeckInShade(withNeckUnderJaw(noCollar));
   return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
 }
