@@ -1,5 +1,6 @@
 /** What a garment is and where its parts lie, from a photo of somebody who wears it. */
 import { classTable } from '../fit/body-labels.ts';
+import { fromTorso } from '../fit/torso-frame.ts';
 import type { Garment, GarmentType } from '../garment/garment.ts';
 import { softenCutOut } from '../garment/soft-matte.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
@@ -12,6 +13,7 @@ import { fillDeepShadows } from './fill-deep-shadows.ts';
 import { fillHiddenCloth } from './fill-hidden-cloth.ts';
 import { withHandsBeforeSkirt } from './hands-before-skirt.ts';
 import { fillHemBays } from './hem-bays.ts';
+import { hemOfOneColour } from './hem-of-one-colour.ts';
 import { hideUnderLayerInPlace } from './hide-under-layer.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { necklineAtSkin } from './neckline-at-skin.ts';
@@ -38,6 +40,9 @@ import { clothIn, halved, viewWorn, type WornView } from './worn-view.ts';
 const EDGE_REACH = 4;
 /** An even wall's very colour reaches this far in Lab. */
 const WALL_REACH = 6;
+/** A hem is gone along so far on both sides of the axis, in shoulder widths, in so many pieces. */
+const HALF_HEM = 0.6;
+const HEM_PIECES = 24;
 
 /** What of the model's clothes is meant; `any` is what the picture shows. */
 export function understandWornGarment(model: PerceivedPerson, wanted: GarmentType | 'any'): Garment {
@@ -150,13 +155,21 @@ function withFramesSettled(view: WornView): WornView {
   return { ...view, ...clothIn(body, withoutFrameWedges(cloth, body.frame.shoulderWidth)) };
 }
 
-/** The view without a rim of the lower clothes below its hem; a tucked one is cut off above it anyway. */
+/** The view without a rim or scraps of the lower clothes below its hem; a tucked one is cut off above it anyway. */
 function withHemSettled(view: WornView): WornView {
   const { person, body } = view;
-  if (readHem(view, 0.5 * body.frame.shoulderWidth).isTucked) return view;
+  const unit = body.frame.shoulderWidth;
+  const { at: hemAt, isTucked } = readHem(view, 0.5 * unit);
+  if (isTucked) return view;
+  const hem = Array.from({ length: HEM_PIECES + 1 }, (_, i) => {
+    const u = (2 * (i / HEM_PIECES) - 1) * HALF_HEM * unit;
+    const { x, y } = fromTorso(body.frame, u, hemAt(u));
+    return { x: x / 2, y: y / 2 };
+  });
   return settledAtHalf(view, (half, lab) => {
     const lower = maskOf(person.parse, ['lowerClothes'], half);
-    return withoutLowerRim(half, lower, lab, body.frame, 0.5);
+    const settled = withoutLowerRim(half, lower, lab, body.frame, 0.5);
+    return hemOfOneColour(settled, lower, lab, hem, 0.5 * unit);
   });
 }
 

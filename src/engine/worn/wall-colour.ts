@@ -10,6 +10,8 @@ const ENOUGH = 50;
 const EVEN = 4;
 
 export interface WallColour {
+  /** The wall's mean, Lab. */
+  readonly mean: readonly [number, number, number];
   /** How far (Lab) a pixel's colour is from the wall's mean. */
   readonly apart: (at: number) => number;
   /** Root mean square distance (Lab) of the wall's pixels from it. */
@@ -36,6 +38,7 @@ export function readWall(cloth: Mask, background: Mask, { data }: LabImage, unit
   const spread = Math.sqrt(Math.max(0, squares / count - (l * l + a * a + b * b)));
   if (spread > EVEN) return null;
   return {
+    mean: [l, a, b],
     apart: (at) => Math.hypot(data[3 * at]! - l, data[3 * at + 1]! - a, data[3 * at + 2]! - b),
     spread,
   };

@@ -12,6 +12,7 @@ import { resizeRgba } from '../pixels/resample.ts';
 import { clothCore } from './cloth-core.ts';
 import { refineCloth } from './refine-cloth.ts';
 import { hoodStands, regainHood } from './regain-hood.ts';
+import { regainPaleTrim } from './regain-pale-trim.ts';
 import { withoutHairAndSkin } from './without-hair-and-skin.ts';
 import { withoutLitAndShadedSkin } from './without-lit-and-shaded-skin.ts';
 import { withoutOpenWall } from './without-open-wall.ts';
@@ -175,6 +176,7 @@ function settled(person: PerceivedPerson, mask: Mask, body: BodyMeasures): Mask 
     unit / 2,
   );
   half = withoutLitAndShadedSkin(withoutHairAndSkin(open, lab, parse, unit / 2), lab, parse, unit / 2);
+  half = regainPaleTrim(half, background, lab, parse, body.frame, 0.5);
   half = regainHood(half, lab, person, body.frame);
   half = withoutHoles(half, PRINT * (unit / 2) ** 2);
   // a slit is no print
