@@ -9,6 +9,8 @@ import type { Room } from '../room/make-room.ts';
 /** Largest hole that is filled, in squared shoulder widths, and its greatest mean width. */
 const LARGEST = 0.06;
 const WIDEST = 0.07;
+/** A gap that reaches up to so many shoulder widths below the shoulders is one between an arm and what it is raised beside. */
+const HIGHEST = 0.25;
 /** From this share of the torso's height on a dress covers the trunk up to its sides. */
 const BELOW_CHEST = 0.45;
 /** So much of a sheer cloth's edge beside it is made anew, in shoulder widths. */
@@ -18,7 +20,8 @@ const CLOTH = 0.5;
 const HIDDEN = 0.98;
 
 /**
- * Carries the edge of `torso` on into small holes that it encloses with `arms` and with what stays of the person, in place:
+ * Carries the edge of `torso` on into small holes below the armpits that it encloses with `arms` and with what stays of the
+ * person, in place:
  * `background` shows in them, or skin of the trunk that was `removed` below the chest, where the photo showed the person as
  * `present` tells; all are 0..255 over `area`.
  */
@@ -31,15 +34,18 @@ export function closeHolesAtArmsInPlace(
 ): void {
   const unit = frame.shoulderWidth;
   const open = createMask(torso.width, torso.height);
+  const noGap = { ...present, data: present.data.slice() };
   for (let at = 0; at < open.data.length; at++) {
     if (torso.alpha[at]! >= CLOTH || arms.alpha[at]! >= CLOTH) continue;
     const dx = area.x + (at % torso.width) - frame.origin.x;
     const dy = area.y + Math.floor(at / torso.width) - frame.origin.y;
-    const low = dx * frame.down.x + dy * frame.down.y > BELOW_CHEST * frame.torsoLength;
+    const v = dx * frame.down.x + dy * frame.down.y;
+    const low = v > BELOW_CHEST * frame.torsoLength;
+    if (v < HIGHEST * unit) noGap.data[at] = 0;
     const shown = Math.max(background.data[at]!, low ? removed.data[at]! : 0, 255 - present.data[at]!);
     if (shown >= 128) open.data[at] = 255;
   }
-  const hole = enclosedHoles(open, torso, arms, present, unit);
+  const hole = enclosedHoles(open, torso, arms, noGap, unit);
   // a sheer dress's own edge, through which the background shows, goes on as the cloth inside of it
   const rimWidth = RIM * unit;
   const fromHole = chamferDistanceWithin(hole, rimWidth).data;
@@ -108,8 +114,8 @@ function fillFromRimInPlace(torso: Layer, reached: Uint8Array, isOpen: (at: numb
   }
 }
 
-/** Small narrow pieces of `open` between cloth and arm without a way to the background that the photo shows. */
-function enclosedHoles(open: Mask, torso: Layer, arms: Layer, present: Mask, unit: number): Mask {
+/** Small narrow pieces of `open` between cloth and arm without a way to where a gap may be: `noGap` is 255 everywhere else. */
+function enclosedHoles(open: Mask, torso: Layer, arms: Layer, noGap: Mask, unit: number): Mask {
   const { width, height } = open;
   const { labels, components } = connectedComponents(open, 4);
   const enclosed = components.map(
@@ -125,7 +131,7 @@ function enclosedHoles(open: Mask, torso: Layer, arms: Layer, present: Mask, uni
   for (let at = width; at < labels.length - width; at++) {
     const piece = labels[at]! - 1;
     if (piece < 0) continue;
-    if (present.data[at]! < 128) enclosed[piece] = false;
+    if (noGap.data[at]! < 128) enclosed[piece] = false;
     for (const near of [at - 1, at + 1, at - width, at + width]) {
       if (arms.alpha[near]! >= CLOTH) beside[piece]!.arm = true;
       else if (torso.alpha[near]! >= CLOTH) beside[piece]!.cloth = true;

@@ -14,7 +14,10 @@ const ARM = 80;
  * Coverage and red in a hole `wide` pixels wide between a dress of coverage `sheer` and an arm; above it both meet, below it
  * a hand stays before both.
  */
-function inHole(wide: number, { sheer = 1, present = 255, hand = true, skin = 0, torsoLength = 130 } = {}) {
+function inHole(
+  wide: number,
+  { sheer = 1, present = 255, hand = true, skin = 0, torsoLength = 130, shoulders = 0 } = {},
+) {
   const torso = createLayer(WIDTH, HEIGHT);
   const arms = createLayer(WIDTH, HEIGHT);
   const [seen, background, removed] = [0, 1, 2].map(() => createMask(WIDTH, HEIGHT)) as [Mask, Mask, Mask];
@@ -37,7 +40,7 @@ function inHole(wide: number, { sheer = 1, present = 255, hand = true, skin = 0,
   }
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
   const frame = {
-    origin: { x: 60, y: 0 },
+    origin: { x: 60, y: shoulders },
     down: { x: 0, y: 1 },
     shoulderWidth: 100,
     torsoLength,
@@ -63,5 +66,8 @@ describe('a hole between dress and arm', () => {
     assert.equal(inHole(12).alpha, 0);
     assert.equal(inHole(6, { hand: false }).alpha, 0);
     assert.equal(inHole(6, { present: 0 }).alpha, 0);
+  });
+  it('stays where it is one between a raised arm and the shoulder below it', () => {
+    assert.equal(inHole(6, { shoulders: 60 }).alpha, 0);
   });
 });
