@@ -13,6 +13,7 @@ import type { WarpMesh } from './coordinate-raster.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { withoutFoldedCap } from './folded-cap.ts';
 import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyline.ts';
+import type { RegularCloth } from './regular-sleeve.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 import { DENSE, EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
 import { CUFF_BEND, sleeveMesh } from './sleeve-mesh.ts';
@@ -41,6 +42,9 @@ const BEND_ROOM = 0.2;
 /** Shares of an arm at which a cuff ends whose hand isn't seen, and one that goes with its hand into a pocket, out of sight. */
 const WITH_HIDDEN_HAND = 1.03;
 const INTO_POCKET = 1.055;
+
+/** A sleeve's inside begins later by no more than this share of its length. */
+const MOST_DROP = 0.4;
 
 /** Where a sleeve ends on its arm. */
 export interface Cuff {
@@ -134,7 +138,8 @@ function isBentSharply({ points }: ArmAxis): boolean {
 
 /**
  * Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel; `worn` tells that an
- * arm is in the sleeve in the garment's picture, `inPocket` that the hand is in a pocket.
+ * arm is in the sleeve in the garment's picture, `inPocket` that the hand is in a pocket, `regular` the
+ * cloth that the sleeve shows instead of folds.
  */
 export function fitSleeve(
   side: TopSide,
@@ -146,12 +151,10 @@ export function fitSleeve(
   variation: FitVariation,
   worn = false,
   inPocket = false,
+  regular: RegularCloth | null = null,
 ): SleeveFit {
   const { outer: outerSource, inner: onMatte } = sleeveEdgesOnMatte(side, matte, worn);
   const innerSource = worn ? onMatte : withoutArmpitFold(side, outerSource, onMatte, picture);
-  const seen = worn
-    ? { outer: outerSource, inner: innerSource }
-    : withoutFoldedCap(outerSource, innerSource, shoulder[0]!, armpit, arm);
   const start = nearestOnArm(arm, shoulder[0]!);
   const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
@@ -219,6 +222,12 @@ export function fitSleeve(
       e < fold.length ? pointAlong(fold.points, e) : armPoint(arm, inside, -offsets(inside).inward),
     );
   }
+  const seen = ((): { outer: readonly GarmentPoint[]; inner: readonly GarmentPoint[] } => {
+    if (worn) return { outer: outerSource, inner: innerSource };
+    if (!regular) return withoutFoldedCap(outerSource, innerSource, shoulder[0]!, armpit, arm);
+    const drop = (pitLength - start.length) / Math.max(1, outerEnd - start.length);
+    return regular.ribs(Math.max(0, Math.min(MOST_DROP, drop)));
+  })();
   const bent = bentRibs(
     arm,
     { lead: shoulder, from: contourEnd, to: outerEnd, offset: (along) => offsets(along).outward },
@@ -230,8 +239,8 @@ export function fitSleeve(
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
   const ribs: SleeveRibs = bent ?? {
-    outerSource,
-    innerSource,
+    outerSource: regular ? seen.outer : outerSource,
+    innerSource: regular ? seen.inner : innerSource,
     outerTarget: withoutLoops(outerEdge, 2 * DENSE),
     innerTarget: withoutLoops(innerEdge, 2 * DENSE),
     creased: outerSource.map(() => null),

@@ -105,10 +105,10 @@ export function drapeOver(
   const notched = (name: 'left' | 'right') => (garment.worn ? top[name] : fromStrapNotch(top[name], garment));
   const plain = notched('left') === top.left && notched('right') === top.right;
   const own = { left: 'left', right: 'right' } as const;
-  const instead = garment.worn
+  const regular = garment.worn
     ? { left: null, right: null }
     : { left: regularCloth(garment, top.left), right: regularCloth(garment, top.right) };
-  const shown = plain && !instead.left && !instead.right ? sleevesShown(garment, top, parts) : own;
+  const shown = plain && !regular.left && !regular.right ? sleevesShown(garment, top, parts) : own;
   const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
     if (!top[name].sleeve) return null;
     const side = notched(shown[name]);
@@ -132,6 +132,7 @@ export function drapeOver(
       variation,
       garment.worn,
       handInPocket(body, name),
+      regular[shown[name]],
     );
   };
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
@@ -159,8 +160,8 @@ export function drapeOver(
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   const drawn = meshes.map(([name, mesh]) => {
     const buffer = rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name));
-    const cloth = name === 'leftSleeve' || name === 'rightSleeve' ? instead[sideShown(name, shown)] : null;
-    if (cloth) showInsteadInPlace(buffer, cloth);
+    const cloth = name === 'leftSleeve' || name === 'rightSleeve' ? regular[sideShown(name, shown)] : null;
+    if (cloth) showInsteadInPlace(buffer, cloth.instead);
     return { name, buffer };
   });
   return {

@@ -10,7 +10,7 @@ import type { Garment, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { CoordinateBuffer } from './coordinate-raster.ts';
-import { sleeveEdgesOnMatte } from './sleeve-edges.ts';
+import { EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
 
 /** Half of a window, as a share of the cuff's width, samples across it, and by how much it is turned to lie straight, radians. */
 const WINDOW = 0.25;
@@ -60,21 +60,36 @@ interface SleeveLines {
 /** Moves a point of the garment's picture to where the cloth lies that the sleeve shows instead of what lies there, in place. */
 export type ClothInstead = (point: { x: number; y: number }) => void;
 
+/** The regular cloth of a sleeve that otherwise lies in folds. */
+export interface RegularCloth {
+  readonly instead: ClothInstead;
+  /**
+   * Ends of ribs, from the seam to the cuff, that lie as far along the sleeve outside as inside, whatever its folds, but for
+   * `drop`, the share of its length by which it begins later inside.
+   */
+  readonly ribs: (drop: number) => {
+    readonly outer: readonly GarmentPoint[];
+    readonly inner: readonly GarmentPoint[];
+  };
+}
+
 /** Null where the sleeve of `side` lies smooth all along, or has no regular pattern. */
 export function regularCloth(
   { picture, matte }: Pick<Garment, 'picture' | 'matte'>,
   side: TopSide,
-): ClothInstead | null {
+): RegularCloth | null {
   if (!side.sleeve) return null;
-  const lines = linesOf(side, matte);
-  const [outerCuff, innerCuff] = [lines.outer.points[0]!, lines.inner.points[0]!];
+  const found = linesOf(side, matte);
+  const [outerCuff, innerCuff] = [found.outer.points[0]!, found.inner.points[0]!];
   const width = Math.hypot(outerCuff.x - innerCuff.x, outerCuff.y - innerCuff.y);
-  if (lines.length < SHORTEST * width) return null;
-  const upTo = regularUpTo(lines, WINDOW * width, picture, matte);
+  if (found.length < SHORTEST * width) return null;
+  const upTo = regularUpTo(found, WINDOW * width, picture, matte);
   if (upTo === null) return null;
+  // in the folds above it the inner edge is told but roughly
+  const lines = { ...found, toArmpit: Math.min(found.toArmpit, upTo * found.length) };
   const table = ribTable(lines);
   const place = { rib: 0, across: 0 };
-  return (point) => {
+  const instead: ClothInstead = (point) => {
     findPlace(table, point, place);
     if (place.rib <= upTo * RIBS) return;
     const rib = toAndFro(place.rib, CUFF * RIBS, upTo * RIBS);
@@ -86,6 +101,12 @@ export function regularCloth(
     point.x = x + (at(2) - x) * across;
     point.y = y + (at(3) - y) * across;
   };
+  const places = Array.from({ length: EDGE_POINTS }, (_, i) => lines.length * (1 - i / (EDGE_POINTS - 1)));
+  const ribs: RegularCloth['ribs'] = (drop) => ({
+    outer: places.map((at) => ribAt(lines, at).outer),
+    inner: places.map((at) => ribAt(lines, at * (1 - drop)).inner),
+  });
+  return { instead, ribs };
 }
 
 /** Makes a sleeve's buffer show other cloth, in place. */

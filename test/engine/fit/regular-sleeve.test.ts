@@ -47,11 +47,12 @@ const folds = (along: number, across: number): number => {
 };
 
 test('a checked sleeve in folds below the shoulder shows the checks above its cuff', () => {
-  const instead = regularCloth(
+  const cloth = regularCloth(
     patterned((along, across) => (along < 0.65 * length ? checks : folds)(along, across)),
     right,
   );
-  assert.ok(instead);
+  assert.ok(cloth);
+  const { instead } = cloth;
   for (const share of [0.75, 0.85, 0.95]) {
     const point = { x: cuff.x + share * (armhole.x - cuff.x), y: cuff.y + share * (armhole.y - cuff.y) };
     const across = onSleeve(point.x, point.y).across;
@@ -64,6 +65,24 @@ test('a checked sleeve in folds below the shoulder shows the checks above its cu
   const before = { ...low };
   instead(low);
   assert.deepEqual(low, before, 'regular cloth stays');
+});
+
+test('its ribs cross it squarely where it lies in folds, however its edges run there', () => {
+  const bulge = { ...right, sleeve: { ...right.sleeve!, innerEdge: [...right.sleeve!.innerEdge] } };
+  // the armpit's folds reach far beyond the sleeve
+  bulge.sleeve.innerEdge.splice(0, 2, { x: right.armpit.x - 25, y: right.armpit.y + 4 });
+  const cloth = regularCloth(
+    patterned((along, across) => (along < 0.65 * length ? checks : folds)(along, across)),
+    bulge,
+  );
+  assert.ok(cloth);
+  const { outer, inner } = cloth.ribs(0);
+  for (let i = 0; i < outer.length; i++) {
+    const [a, b] = [onSleeve(outer[i]!.x, outer[i]!.y), onSleeve(inner[i]!.x, inner[i]!.y)];
+    assert.ok(Math.abs(a.along - b.along) < 0.06 * length, `rib ${i} leans by ${a.along - b.along}`);
+  }
+  const widths = outer.slice(0, 40).map(({ x, y }, i) => Math.hypot(x - inner[i]!.x, y - inner[i]!.y));
+  assert.ok(Math.max(...widths) < 1.15 * Math.min(...widths), `${Math.max(...widths)}`);
 });
 
 test('a sleeve that is checked all along stays', () => {
