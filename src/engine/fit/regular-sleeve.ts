@@ -9,6 +9,7 @@
 import type { Garment, TopSide } from '../garment/garment.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import type { CoordinateBuffer } from './coordinate-raster.ts';
 import { EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
 
@@ -40,6 +41,8 @@ const SHORTEST = 2.5;
 /** In folds the inner edge is told but roughly: so near to it, in widths, cloth comes from more and more within. */
 const BRIM = 0.08;
 const DRAWN_IN = 0.6;
+/** Share of the sleeve's length over which that begins. */
+const FADE = 0.12;
 /** Ribs of the table that tells where on a sleeve a point lies. */
 const RIBS = 120;
 
@@ -91,13 +94,16 @@ export function regularCloth(
   const place = { rib: 0, across: 0 };
   const instead: ClothInstead = (point) => {
     findPlace(table, point, place);
-    if (place.rib <= upTo * RIBS) return;
-    const rib = toAndFro(place.rib, CUFF * RIBS, upTo * RIBS);
+    // at once the sleeve would have a step in its edge there
+    const share = smoothStep(upTo - FADE, upTo, place.rib / RIBS);
+    if (share === 0) return;
+    const rib = place.rib <= upTo * RIBS ? place.rib : toAndFro(place.rib, CUFF * RIBS, upTo * RIBS);
     const k = Math.floor(rib);
     const t = rib - k;
     const at = (c: number) => table[4 * k + c]! + (table[4 * k + 4 + c]! - table[4 * k + c]!) * t;
     const [x, y] = [at(0), at(1)];
-    const across = place.across < BRIM ? BRIM - (BRIM - place.across) * DRAWN_IN : place.across;
+    const across =
+      place.across < BRIM ? BRIM - (BRIM - place.across) * (1 - share * (1 - DRAWN_IN)) : place.across;
     point.x = x + (at(2) - x) * across;
     point.y = y + (at(3) - y) * across;
   };

@@ -93,3 +93,25 @@ test('a plain sleeve and one with an irregular print stay', () => {
   assert.equal(regularCloth(garment, right), null);
   assert.equal(regularCloth(patterned(folds), right), null);
 });
+
+test('the inner edge goes on without a step where other cloth begins to be shown', () => {
+  const cloth = regularCloth(
+    patterned((along, across) => (along < 0.65 * length ? checks : folds)(along, across)),
+    right,
+  );
+  assert.ok(cloth);
+  // along the inner edge, from the regular part on
+  const { outer, inner } = cloth.ribs(0);
+  let before = 0;
+  for (let i = inner.length - 1; i >= 0; i--) {
+    const point = { ...inner[i]! };
+    cloth.instead(point);
+    const sense = Math.sign(
+      onSleeve(outer[i]!.x, outer[i]!.y).across - onSleeve(inner[i]!.x, inner[i]!.y).across,
+    );
+    const drawnIn = sense * (onSleeve(point.x, point.y).across - onSleeve(inner[i]!.x, inner[i]!.y).across);
+    if (i < inner.length - 12 && i > inner.length / 2)
+      assert.ok(Math.abs(drawnIn - before) < 0.0025 * length, `rib ${i}: ${before} to ${drawnIn}`);
+    before = drawnIn;
+  }
+});
