@@ -22,6 +22,9 @@ const FEW = 0.3;
 /** Fewer pixels tell nothing; so many of the lower clothes' are compared. */
 const ENOUGH = 20;
 const SAMPLES = 40;
+/** The edge above scraps is as clear at least, and the one below them so much fainter: those are the lower clothes. */
+const LEAST_EDGE = 14;
+const FAINTER = 0.8;
 /** Cloth goes on over so many pixels of another colour: a seam. */
 const SEAM = 1;
 
@@ -102,7 +105,20 @@ export function hemOfOneColour(
       if (strange > SEAM) break;
       if (isOwn) last = d;
     }
-    return last === depth ? 0 : last;
+    if (last === depth || last === 0) return 0;
+    // the hem's own shade begins slowly, and its edge to what is below is clear
+    const edge = edgeAt(i, end - last);
+    return edge < LEAST_EDGE || edgeAt(i, end) > FAINTER * edge ? 0 : last;
+  }
+
+  /** How far apart (Lab) column `i` is above and below the lower end of row `y`. */
+  function edgeAt(i: number, y: number): number {
+    const above = (y - 1) * width + first + i;
+    const below = Math.min(height - 1, y + 2) * width + first + i;
+    return apart(
+      above,
+      [0, 1, 2].map((c) => lab.data[3 * below + c]!),
+    );
   }
 
   function apart(at: number, colour: readonly number[]): number {

@@ -11,14 +11,17 @@ const hem = [
   { x: 160, y: 100 },
 ] as unknown as Parameters<typeof hemOfOneColour>[3];
 
-/** A top that ends in scallops around y 98 above denim; the cut-out goes on straight to y 103. */
-function cutOut(colour: (x: number, y: number) => Colour): {
+/** A top that ends in scallops around y 98, or at `straight`, above denim; the cut-out goes on straight to y 103. */
+function cutOut(
+  colour: (x: number, y: number) => Colour,
+  straight?: number,
+): {
   readonly result: Mask;
   readonly endOf: (x: number) => number;
 } {
   const photo = createRgbaImage(WIDTH, HEIGHT);
   const [cloth, lower] = [createMask(WIDTH, HEIGHT), createMask(WIDTH, HEIGHT)];
-  const endOf = (x: number): number => Math.round(98 + 2 * Math.sin(x / 5));
+  const endOf = (x: number): number => straight ?? Math.round(98 + 2 * Math.sin(x / 5));
   for (let y = 0, at = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, at++) {
       photo.data.set([...(y < endOf(x) ? colour(x, y) : [70, 90, 120]), 255], 4 * at);
@@ -38,6 +41,14 @@ describe('a hem of one colour', () => {
   it('ends where its colour does', () => {
     const { result, endOf } = cutOut(() => [240, 240, 238]);
     for (let x = 60; x < 140; x += 7) assert.ok(Math.abs(endAt(result, x) - endOf(x)) <= 1, `column ${x}`);
+  });
+
+  it('goes on in its own shade', () => {
+    const { result } = cutOut(
+      (_x, y) => (y < 92 ? [240, 240, 238] : [240 - 11 * (y - 92), 240 - 11 * (y - 92), 238 - 10 * (y - 92)]),
+      103,
+    );
+    for (let x = 60; x < 140; x += 7) assert.equal(endAt(result, x), 103);
   });
 
   it('is asked where it has one alone', () => {
