@@ -15,6 +15,12 @@ const FROM_SKIN = 0.08;
 const FROM_GREY = 0.03;
 /** sRGB sum below which chromaticity is noise. */
 const DARK = 110;
+/** Shares of skin's light: a dark top has less, its remains have less, and a ground in front of which they are told has more. */
+const DARK_CLOTH = 0.3;
+const DARK_REMAINS = 0.38;
+const LIGHT_GROUND = 0.6;
+/** So near to hair what is dark is a strand, in shoulder widths. */
+const BESIDE_HAIR = 0.06;
 
 /**
  * Marks in `mask` (over `area`) the pixels of the shoulders, beside the neck, that have the colour of a plain, saturated old top, even
@@ -30,11 +36,14 @@ export function markStrapRemainsInPlace(
   skin: Tone,
   area: PixelArea,
 ): void {
-  const cloth = plainColour(photo, upper);
-  if (!cloth) return;
   const total = skin[0] + skin[1] + skin[2];
   const tone: Chromaticity = [skin[0] / total, skin[1] / total, skin[2] / total];
-  if (distanceBetween(cloth, tone) < FROM_SKIN || distanceBetween(cloth, GREY) < FROM_GREY) return;
+  const cloth = plainColour(photo, upper);
+  if (!cloth || distanceBetween(cloth, tone) < FROM_SKIN || distanceBetween(cloth, GREY) < FROM_GREY) {
+    if (isDark(photo, upper, DARK_CLOTH * total))
+      markDarkRemainsInPlace(mask, coverage, frame, photo, upper, total, area);
+    return;
+  }
   const unit = frame.shoulderWidth;
   const background = cropMask(coverage.background, area).data;
   const face = cropMask(coverage.face, area).data;
@@ -58,6 +67,51 @@ export function markStrapRemainsInPlace(
       // a neck in the chin's shadow is as warm as an orange cloth
       if (v < 0.3 * unit && Math.abs(u) > 0.3 * unit && Math.abs(u) < 0.75 * unit) mask.data[at] = 255;
     }
+}
+
+/**
+ * The same for a top that is much darker than skin: what of its straps is as dark, and what that is mixed with, where no hair lies.
+ * `total` is the sum of skin's channels.
+ */
+function markDarkRemainsInPlace(
+  mask: Mask,
+  coverage: PerceivedPerson['parse']['coverage'],
+  frame: TorsoFrame,
+  photo: RgbaImage,
+  upper: Mask,
+  total: number,
+  area: PixelArea,
+): void {
+  const unit = frame.shoulderWidth;
+  const background = cropMask(coverage.background, area);
+  const face = cropMask(coverage.face, area).data;
+  const hair = chamferDistance(cropMask(coverage.hair, area), 64).data;
+  const distance = chamferDistance(upper, 96).data;
+  const isGroundLight = !isDark(photo, background, LIGHT_GROUND * total, 0.5);
+  for (let y = 1; y + 1 < area.height; y++)
+    for (let x = 1; x + 1 < area.width; x++) {
+      const at = y * area.width + x;
+      if (upper.data[at]! >= 128) continue;
+      const sum = photo.data[4 * at]! + photo.data[4 * at + 1]! + photo.data[4 * at + 2]!;
+      if (sum > DARK_REMAINS * total) continue;
+      const onGround = background.data[at]! > 128;
+      if ((onGround && !isGroundLight) || distance[at]! > (onGround ? 0.06 : 0.3) * unit) continue;
+      if (face[at]! >= 12 || hair[at]! < BESIDE_HAIR * unit) continue;
+      const { u, v } = toTorso(frame, { x: area.x + x, y: area.y + y });
+      if (v >= 0.3 * unit || Math.abs(u) <= 0.3 * unit || Math.abs(u) >= 0.75 * unit) continue;
+      for (const near of [at, at - 1, at + 1, at - area.width, at + area.width]) mask.data[near] = 255;
+    }
+}
+
+/** Whether this `share` of what `covered` holds whole is darker, in the sum of its channels, than `limit`. */
+function isDark({ data }: RgbaImage, covered: Mask, limit: number, share = 0.85): boolean {
+  let [count, dark] = [0, 0];
+  for (let at = 0; at < covered.data.length; at += 3) {
+    if (covered.data[at]! < 250) continue;
+    count++;
+    if (data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]! < limit) dark++;
+  }
+  return count > 0 && dark >= share * count;
 }
 
 /** Mean chromaticity of the top's core; null when it has a pattern of several colours, or hardly shows. */

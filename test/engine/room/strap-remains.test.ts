@@ -18,7 +18,11 @@ describe('remains of old straps', () => {
   } as TorsoFrame;
 
   /** How the only foreign pixel on skin, beside a top of the given colour, is marked; and how many pixels are. */
-  function marked(cloth: readonly number[], remains: readonly number[]): [here: number, count: number] {
+  function marked(
+    cloth: readonly number[],
+    remains: readonly number[],
+    strands = false,
+  ): [here: number, count: number] {
     const upper = createMask(width, height);
     const empty = createMask(width, height);
     const photo: RgbaImage = { width, height, data: new Uint8ClampedArray(4 * width * height).fill(255) };
@@ -27,10 +31,12 @@ describe('remains of old straps', () => {
       if (onTop) upper.data[at] = 255;
       photo.data.set(onTop ? cloth : [226, 202, 188], 4 * at);
     }
+    const hair = createMask(width, height);
+    if (strands) hair.data[21 * width + 30] = 255;
     const here = 24 * width + 30;
     photo.data.set(remains, 4 * here);
     const person = {
-      parse: { coverage: { background: empty, face: empty, hair: empty } },
+      parse: { coverage: { background: empty, face: empty, hair } },
     } as unknown as PerceivedPerson;
     const mask = createMask(width, height);
     markStrapRemainsInPlace(mask, person, frame, photo, upper, [226, 202, 188], area);
@@ -42,6 +48,12 @@ describe('remains of old straps', () => {
   it('are found by the colour of a saturated top, to the single pixel', () => {
     assert.deepEqual(marked([250, 140, 15], [170, 90, 30]), [255, 1]);
     assert.deepEqual(marked([120, 200, 195], [100, 165, 160]), [255, 1]);
+  });
+
+  it('are found on light skin by the darkness of a black top, but for strands of hair', () => {
+    assert.deepEqual(marked([20, 20, 22], [30, 28, 28]), [255, 5]);
+    assert.deepEqual(marked([20, 20, 22], [30, 28, 28], true), [0, 0]);
+    assert.deepEqual(marked([20, 20, 22], [150, 120, 105]), [0, 0]);
   });
 
   it('are not sought when the top is as colourless as a light background', () => {
