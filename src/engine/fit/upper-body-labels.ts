@@ -1,6 +1,7 @@
 /** The parse of a person whose upper clothes go, put right before anything is measured: for tops and dresses alike. */
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { withArmRims } from './arm-rims.ts';
+import { withArmRimsOnGround } from './arm-rims-on-ground.ts';
 import { withBraceletsOnHands } from './bracelets.ts';
 import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
 import { withCollarOutOfHair } from './collar-in-hair.ts';
@@ -32,5 +33,5 @@ export function withUpperBodySettled(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
   );
   const neck = withNeckInShade(withNeckUnderJaw(noCollar));
-  return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRims(neck))));
+  return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRimsOnGround(withArmRims(neck)))));
 }
