@@ -7,6 +7,7 @@ import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { smoothLine } from '../pixels/smooth-line.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
@@ -23,6 +24,9 @@ const SEEN = 8;
 /** The line's smoothness, and how far it may leave the silhouette of the old clothes, in shoulder widths. */
 const SMOOTH = 0.055;
 const OUTSIDE = 0.012;
+/** The line goes through the edge that is seen in so many shoulder widths below the hem; off it that fades over so many. */
+const MEETS = 0.03;
+const FADES = 0.08;
 /** An edge has nobody beyond it within this distance, in shoulder widths. */
 const OPEN = 0.3;
 /** Rows of an edge, as a share of all, that must be open to what is behind the person. */
@@ -165,6 +169,13 @@ function fairLine({ at, most, rebuilt }: Edge, unit: number): Float64Array | nul
   }
   if (hem < 0 || above < 0.1 * unit || below < 0.03 * unit) return null;
   const line = smoothLine(values, weights, SMOOTH * unit);
+  // an arm that turns there is cut short by the smooth line
+  const rows = Array.from({ length: Math.round(MEETS * unit) }, (_, k) => hem + 1 + k - from);
+  const short = medianInPlace(
+    rows.map((k) => values[k]! - line[k]!).filter((_, k) => weights[rows[k]!]! > 0),
+  );
+  if (short !== undefined)
+    for (let k = 0; k < count; k++) line[k]! += short * Math.exp(-Math.abs(hem - from - k) / (FADES * unit));
   const moved = new Float64Array(at.length).fill(Number.NaN);
   for (let k = 0; k < count; k++) {
     const row = from + k;

@@ -7,23 +7,23 @@ import type { Layer } from '../pixels/layer.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** Places across the arm, from inner to outer edge, each with a hem and a light of its own. */
-const BINS = 15;
+const BINS = 31;
 /** Rows below the hem that tell, in shoulder widths. */
 const ROWS = [0.008, 0.13] as const;
 /** Light falls to a third over so much of the shoulder width upwards, hue over so much. */
 const LIGHT = 0.4;
 const HUE = 1.2;
 /** At the arm's edges, so many of the places on each side, what may be a rim's glare ends sooner. */
-const RIM = 2;
+const RIM = 4;
 const RIM_LIGHT = 0.22;
 /** Larger differences (logarithms) are no skin's but hair's or cloth's; and of red against blue, but at the rims. */
 const MOST = 0.8;
-const MOST_AT_RIM = 1.2;
+const MOST_AT_RIM = 2;
 const DARKEST = 0.4;
 const MOST_REDNESS = 0.14;
 /** A place is told by so many pixels at least, and an arm by so many places. */
-const LEAST_PIXELS = 8;
-const LEAST_BINS = 6;
+const LEAST_PIXELS = 5;
+const LEAST_BINS = 12;
 /** A hem goes on from place to place by no more, in shoulder widths: what does is cloth that hangs before the arm. */
 const MOST_STEP = 0.06;
 /** Most of the pixels of a place above its hem are gone. */
@@ -40,6 +40,17 @@ function valueAt(values: Float32Array, t: number, step = 1, first = 0): number {
   const index = Math.min(BINS - 2, Math.floor(position));
   const a = values[step * index + first]!;
   return a + (values[step * (index + 1) + first]! - a) * (position - index);
+}
+
+/** The mean of the values around index `i`, weights falling evenly to 0 just beyond `reach` places. */
+function evened(values: Float32Array, i: number, reach: number): number {
+  let [sum, weights] = [0, 0];
+  for (let by = -reach; by <= reach; by++) {
+    const weight = reach + 1 - Math.abs(by);
+    sum += weight * values[Math.max(0, Math.min(BINS - 1, i + by))]!;
+    weights += weight;
+  }
+  return sum / weights;
 }
 
 /** Fills what is NaN from the nearest known place. */
@@ -152,9 +163,8 @@ export function continueLightInPlace(
   if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return;
   const lit = own.map((values) => {
     fillInPlace(values);
-    return values.map(
-      (value, i) => 0.5 * value + 0.25 * (values[Math.max(0, i - 1)]! + values[Math.min(BINS - 1, i + 1)]!),
-    );
+    // a rim's glare is narrow
+    return values.map((_, i) => (i < RIM || i >= BINS - RIM ? evened(values, i, 1) : evened(values, i, 3)));
   });
   // the rims' light above that of the arm beside them
   const body = lit.map((values) =>

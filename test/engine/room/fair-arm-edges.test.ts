@@ -88,6 +88,15 @@ describe('the outline of an arm that was in a short sleeve', () => {
     }
   });
 
+  it('meets the edge of an arm that turns inwards right below the hem', () => {
+    const { arms, skin, torso, body, places, removed, silhouette } = scene((y) =>
+      y < HEM ? HALF - 4 + 0.15 * (y - HEM) : HALF - 0.6 * (y - HEM),
+    );
+    fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, NONE);
+    const step = halfAt(arms.alpha, HEM + 1) - halfAt(arms.alpha, HEM - 1);
+    assert.ok(Math.abs(step) < 0.8, `a step of ${step}`);
+  });
+
   it('has no jags where the sleeve had', () => {
     const { arms, skin, torso, body, places, removed, silhouette } = scene((y) =>
       y < HEM ? HALF + 3 * Math.sign(Math.sin(y / 3)) : HALF,

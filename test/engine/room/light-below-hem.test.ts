@@ -52,7 +52,10 @@ describe('an arm that was in a short sleeve', () => {
     for (let y = 0; y < 140; y++) gone.data.fill(255, y * WIDTH + 10, y * WIDTH + 16);
     const hem = hemAcross(gone, along, t, 160, UNIT)!;
     for (const [bin, value] of hem.entries())
-      assert.ok(Math.abs(value - hemAt(12 + 4 * bin)) < 5, `${value} at place ${bin}`);
+      assert.ok(
+        Math.abs(value - hemAt(10 + ((bin + 0.5) * 2 * HALF) / hem.length)) < 5,
+        `${value} at place ${bin}`,
+      );
   });
 
   it('stays as dark on its dark side and as light on its lit one above the hem', () => {
@@ -66,6 +69,14 @@ describe('an arm that was in a short sleeve', () => {
     }
     const [dark, lit] = [green(layer.color, 16, 4), green(layer.color, 64, 4)];
     assert.ok(lit / dark < 1.45 && lit / dark > 1.02, `at the shoulder ${dark} and ${lit}`);
+  });
+
+  it('keeps the narrow rim that a light behind it makes pale', () => {
+    const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
+    continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160, UNIT)!, along, t, UNIT, skin);
+    const [rim, beside] = [green(layer.color, 69, 84), green(layer.color, 62, 84)];
+    assert.ok(rim > 190, `at the rim ${rim}`);
+    assert.ok(Math.abs(beside - 150) < 8, `beside it ${beside}`);
   });
 
   it('takes nothing from cloth that was seen as skin at its inner edge', () => {
