@@ -6,6 +6,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Plane } from '../pixels/image.ts';
 import { labelAt } from './body-labels.ts';
+import { hemInOneColour } from './hem-in-one-colour.ts';
 import { isOnSleeve } from './hem-line.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { HIGHEST_HEM, jacketHems } from './one-suit.ts';
@@ -14,8 +15,11 @@ import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** All lengths in shoulder widths: the way's reach from the axis, above the waistline, and below the flanks' hem. */
 const ASIDE = 0.62;
+const FLANKS = 0.85;
 const ABOVE = 0.12;
 const BELOW = 0.07;
+/** Reach of the way above and below a hem that goes level. */
+const LEVEL = 0.045;
 /** Blur before edges are looked for. */
 const SMOOTH = 0.008;
 /** Edges are clear from this multiple of the clothes' usual step on. */
@@ -29,16 +33,21 @@ const AWAY = 400;
 /** Standard deviation of the blur that takes the pixels' corners and waves out of the hem's outline. */
 const ROUND = 0.014;
 
-/** The person with the jacket of a suit down to its hem and no farther; as parsed where no flank shows one. */
+/** The person with the jacket of a suit, or a top of its trousers' colour, down to its hem; as parsed where none is seen. */
 export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
   const { frame, waistline } = body;
-  const hems = jacketHems(person, body);
-  if (!hems || waistline === null) return person;
+  if (waistline === null) return person;
+  const level = hemInOneColour(person, body);
+  const hems = level === null ? jacketHems(person, body) : { left: level, right: level };
+  if (!hems) return person;
   const unit = frame.shoulderWidth;
   const half = Math.floor(ASIDE * unit);
+  // what hangs level does so up to the sleeves, also beyond the way's ends
+  const reach = level === null ? half : FLANKS * unit;
   const lowest = Math.max(hems.left ?? 0, hems.right ?? 0);
-  const first = Math.floor(waistline - ABOVE * unit);
-  const rows = Math.ceil(lowest + BELOW * unit) - first;
+  // a hem that goes level climbs no sleeve's edge; the front of a jacket may part up to the waist
+  const first = Math.floor(level === null ? waistline - ABOVE * unit : level - LEVEL * unit);
+  const rows = Math.ceil(lowest + (level === null ? BELOW : LEVEL) * unit) - first;
   const costs = wayCosts(person, frame, half, first, rows);
   const end = (hem: number | null) => (row: number) =>
     hem === null ? 0 : (AWAY / unit) * Math.max(0, Math.abs(first + row - hem) - NEAR * unit);
@@ -51,10 +60,8 @@ export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): Pe
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
-      const column = Math.round(u) + half;
-      if (v < HIGHEST_HEM * frame.torsoLength || v > first + rows || column < 0 || column > 2 * half)
-        continue;
-      const share = shareAt(above, u + half, v - first, sigma);
+      if (v < HIGHEST_HEM * frame.torsoLength || v > first + rows || Math.abs(u) > reach) continue;
+      const share = v < first ? 1 : shareAt(above, u + half, v - first, sigma);
       jacket.data[y * width + x] = Math.round(255 * share);
       if (share < 1 && !isOnSleeve(body, { x: x + 0.5, y: y + 0.5 }))
         trousers.data[y * width + x] = 255 - jacket.data[y * width + x]!;

@@ -22,7 +22,7 @@ export interface Waist {
  * A waistband sits above the hip joints; a top that hangs loose over one ends lower. Share of the distance from the
  * shoulders to the hips.
  */
-const LOWEST_WAISTBAND = 0.95;
+export const LOWEST_WAISTBAND = 0.95;
 
 /** Where upper and lower clothes meet around the axis, and whether the upper ones go into the lower. */
 export function measureWaist(person: PerceivedPerson, frame: TorsoFrame): Waist {

@@ -11,7 +11,7 @@ import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 /** Cloth above and below the waist whose median colours differ by less than this ΔE may be one suit. */
 const ONE_SUIT = 7;
 /** From this ΔE across the waist on a waistband is seen: a fold or a print in one cloth makes up to 3. */
-const WAISTBAND_SEEN = 3.2;
+export const WAISTBAND_SEEN = 3.2;
 /** Below this ΔE cloth may be two shades of one colour, and below this one a border between them isn't seen. */
 const NEARLY_ONE = 11;
 const UNSEEN = 1.6;
@@ -25,7 +25,7 @@ export const HIGHEST_HEM = 0.7;
 /** ΔE across a jacket's hem, whose curve the fitted line follows only in parts; cloth that goes on has next to none. */
 const HEM_SEEN = 1;
 /** Distances from the axis at which a waistline is looked at, in shoulder widths; a flank's on one side. */
-const AT_WAIST = Array.from({ length: 31 }, (_, i) => 0.02 * (i - 15));
+export const AT_WAIST = Array.from({ length: 31 }, (_, i) => 0.02 * (i - 15));
 const FLANK = Array.from({ length: 13 }, (_, i) => 0.2 + 0.02 * i);
 /** Share of a flank's places at which a hanging jacket is seen, and how far below the waistline it hangs at most. */
 const MOST_OF_FLANK = 0.7;
@@ -42,7 +42,7 @@ export function wearsOneSuit(person: PerceivedPerson, body: BodyMeasures): boole
 }
 
 /** Whether old top and lower clothes are of one colour: two shades of it are parted by chance where their border isn't seen. */
-function isOneColour(person: PerceivedPerson, body: BodyMeasures): boolean {
+export function isOneColour(person: PerceivedPerson, body: BodyMeasures): boolean {
   const difference = differenceAtWaist(person, body.frame);
   if (difference < ONE_SUIT) return true;
   return body.tucked && difference < NEARLY_ONE && edgeAtWaist(person, body) < UNSEEN;
@@ -130,7 +130,7 @@ export function suitUnderTop(
 }
 
 /** ΔE across the waistline. */
-function edgeAtWaist(person: PerceivedPerson, { frame, waistAt }: BodyMeasures): number {
+export function edgeAtWaist(person: PerceivedPerson, { frame, waistAt }: BodyMeasures): number {
   return edgeAlong(person, frame, AT_WAIST, (place) => waistAt(place * frame.shoulderWidth));
 }
 
@@ -138,7 +138,7 @@ function edgeAtWaist(person: PerceivedPerson, { frame, waistAt }: BodyMeasures):
  * ΔE between the cloth right above and right below the line `at`, a torso height by distance from the axis in shoulder
  * widths, the median along its `places`; 0 where it is hardly seen.
  */
-function edgeAlong(
+export function edgeAlong(
   { photo, parse }: PerceivedPerson,
   frame: TorsoFrame,
   places: readonly number[],

@@ -77,6 +77,27 @@ describe('the hem of a suit’s jacket', () => {
     assert.equal(labelAt(whole, 20, HEM - 5), 0, 'nothing beside it');
   });
 
+  it('is found where a top of its trousers’ colour hangs level over them, and climbs no sleeve’s edge', () => {
+    const [waist, hem] = [115, 160];
+    const red = drawn((x, y) => {
+      if (y < 20 || x < 40 || x >= 160) return [0, 0];
+      if (x >= 130 && y < 200) return [UPPER, x < 133 ? 20 : 40];
+      return [y < waist ? UPPER : LOWER, y < hem ? 40 : y < hem + 8 ? 28 : 34];
+    });
+    const measured = { ...body(true), waistline: waist, waistAt: () => waist };
+    const whole = withJacketToHem(red, measured);
+    for (const x of [65, 92, 125]) {
+      assert.equal(labelAt(whole, x, waist + 10), UPPER, `the top below the parsed waist at ${x}`);
+      assert.equal(labelAt(whole, x, hem - 9), UPPER, `the top at ${x}`);
+      assert.equal(labelAt(whole, x, hem + 9), LOWER, `trousers at ${x}`);
+    }
+    const tucked = drawn((x, y) => {
+      if (y < 20 || x < 40 || x >= 160) return [0, 0];
+      return [y < waist ? UPPER : LOWER, y < waist ? 40 : y < hem ? 50 : 34];
+    });
+    assert.equal(withJacketToHem(tucked, measured), tucked, 'a waistband is seen where it was parsed');
+  });
+
   it('is left to the parse where no flank shows one', () => {
     const tucked = drawn((x, y) => (y < 20 || x < 50 || x >= 150 ? [0, 0] : [y < WAIST ? UPPER : LOWER, 40]));
     assert.equal(withJacketToHem(tucked, body(false)), tucked);
