@@ -2,9 +2,11 @@
  * The hem of a suit's jacket over trousers of the same cloth. The parse can't tell the two by colour and follows a fold; but
  * the hem's edge is seen, faintly, and it goes on from flank to flank: the way across the body that keeps to edges best.
  */
+import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, createPlane, type Plane } from '../pixels/image.ts';
+import { armTable, nearestOnArm } from './arm-axis.ts';
 import { labelAt } from './body-labels.ts';
 import { hemInOneColour } from './hem-in-one-colour.ts';
 import { isOnSleeve } from './hem-line.ts';
@@ -18,6 +20,10 @@ const ASIDE = 0.62;
 const FLANKS = 0.85;
 const ABOVE = 0.12;
 const BELOW = 0.07;
+/** Share of an arm's length from which a cuff lies on it, how far beyond the wrist, and half its width in the bare arm's. */
+const CUFF = 0.8;
+const CUFF_BEYOND = 0.12;
+const CUFF_WIDTH = 1.25;
 /** Reach of the way above and below a hem that goes level. */
 const LEVEL = 0.045;
 /** Blur before edges are looked for. */
@@ -60,6 +66,10 @@ export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): Pe
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+      if (level !== null && isOnCuff(body, { x: x + 0.5, y: y + 0.5 })) {
+        jacket.data[y * width + x] = 255;
+        continue;
+      }
       if (v < HIGHEST_HEM * frame.torsoLength || v > first + rows || Math.abs(u) > reach) continue;
       const share = v < first ? 1 : shareAt(above, u + half, v - first, sigma);
       jacket.data[y * width + x] = Math.round(255 * share);
@@ -68,6 +78,19 @@ export function withJacketToHem(person: PerceivedPerson, body: BodyMeasures): Pe
     }
   const whole = moveCoverage(person, 'lowerClothes', 'upperClothes', jacket);
   return moveCoverage(whole, 'upperClothes', 'lowerClothes', trousers);
+}
+
+/** Whether a place lies on the lower part of an old sleeve: of the trousers' colour too, it was taken for them down to the hand. */
+function isOnCuff({ arms, frame }: BodyMeasures, point: ImagePoint): boolean {
+  return [arms.left, arms.right].some((arm) => {
+    if (!arm.sleeved) return false;
+    const { length, offset } = nearestOnArm(arm, point);
+    const end = Math.max(arm.length, arm.oldCuff ?? 0) + CUFF_BEYOND * frame.shoulderWidth;
+    if (length < CUFF * arm.length || length > end) return false;
+    return (
+      Math.abs(offset - armTable(arm, arm.middle, length)) < CUFF_WIDTH * armTable(arm, arm.bare, length)
+    );
+  });
 }
 
 /** What the way costs at each place: columns from -half to half of the torso's axis, rows from the height `first` down. */

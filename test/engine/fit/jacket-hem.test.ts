@@ -81,7 +81,8 @@ describe('the hem of a suit’s jacket', () => {
     const [waist, hem] = [115, 160];
     const red = drawn((x, y) => {
       if (y < 20 || x < 40 || x >= 160) return [0, 0];
-      if (x >= 130 && y < 200) return [UPPER, x < 133 ? 20 : 40];
+      const onCuff = x >= 146 && y >= 155;
+      if (x >= 130 && y < 190) return [onCuff ? LOWER : UPPER, x < 133 ? 20 : 40];
       return [y < waist ? UPPER : LOWER, y < hem ? 40 : y < hem + 8 ? 28 : 34];
     });
     const measured = { ...body(true), waistline: waist, waistAt: () => waist };
@@ -91,6 +92,7 @@ describe('the hem of a suit’s jacket', () => {
       assert.equal(labelAt(whole, x, hem - 9), UPPER, `the top at ${x}`);
       assert.equal(labelAt(whole, x, hem + 9), LOWER, `trousers at ${x}`);
     }
+    assert.equal(labelAt(whole, 150, 175), UPPER, 'its cuff below the hem');
     const tucked = drawn((x, y) => {
       if (y < 20 || x < 40 || x >= 160) return [0, 0];
       return [y < waist ? UPPER : LOWER, y < waist ? 40 : y < hem ? 50 : 34];
