@@ -25,11 +25,11 @@ export type PartName =
 export type GarmentParts = Readonly<Partial<Record<PartName, Mask>>>;
 
 /**
- * Part outlines are compared on a grid this many times coarser than the picture. Who wears a garment can be small in the picture:
- * where the armpits lie nearer to each other than so many pixels it will be enlarged, and that grid's ramp be a blur along its edges.
+ * Part outlines are compared on a grid this many times coarser than the picture. A garment can be small in the picture: where the
+ * armpits lie nearer to each other than so many pixels it will be enlarged, and that grid's ramp be a blur along its edges.
  */
 const COARSE = 2;
-const SMALL = 200;
+const SMALL = 250;
 /** Pixels of that grid beside an outline in which distances are exact. */
 const EDGE_BAND = 3;
 
@@ -43,7 +43,7 @@ const BESIDE_SLEEVE = 0.25;
 export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
   const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
-  const coarseness = garment.worn && gap < SMALL ? 1 : COARSE;
+  const coarseness = gap < SMALL ? 1 : COARSE;
   const columns = Math.ceil(width / coarseness);
   const rows = Math.ceil(height / coarseness);
   const outlineDistance = (points: readonly { x: number; y: number }[]): Float32Array => {

@@ -50,7 +50,7 @@ describe("a garment's parts", () => {
     assert.equal(cutIntoParts({ ...flat, matte, worn: true }, top).torso!.data[at], 0);
   });
 
-  it('have crisp edges where a wearer is small in the picture', () => {
+  it('have crisp edges where the garment is small in the picture', () => {
     const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
     const small = resizeRgba(picture, Math.round(0.4 * picture.width), Math.round(0.4 * picture.height));
     const flat = understandFlatGarment(small, { analysisSize: 640 });
@@ -68,6 +68,6 @@ describe("a garment's parts", () => {
       }
       return partial / rows;
     };
-    assert.ok(blur(true) < 0.75 * blur(false), `${blur(true)} against ${blur(false)} pixels`);
+    for (const worn of [true, false]) assert.ok(blur(worn) < 4, `${blur(worn)} pixels`);
   });
 });
