@@ -10,6 +10,7 @@ import { clamp } from '../pixels/clamp.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
+import { carryOnInPlace } from './carry-on-reach.ts';
 import { elbowReach } from './elbow-reach.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
 import { type LimbAxis, lineNormals, roundedBones } from './limb-axis.ts';
@@ -126,6 +127,7 @@ export function measureArm(
     return { outward: outward - moved, inward: inward + moved };
   });
   const isBare = bareSamples(person, side, points);
+  const isCrossed = bareSamples(person, side === 'left' ? 'right' : 'left', points);
   const walk = (direction: 1 | -1): Float32Array =>
     walkToEdge(
       person,
@@ -159,7 +161,7 @@ export function measureArm(
   );
   const sleeved = isBare
     .slice(Math.floor(0.72 * ARM_SAMPLES), Math.floor(0.92 * ARM_SAMPLES))
-    .every((bareThere) => !bareThere);
+    .every((bareThere, i) => !bareThere && !isCrossed[Math.floor(0.72 * ARM_SAMPLES) + i]);
   // a short sleeve ends on the arm, and beside its hem lies the torso's cloth
   if (sleeved) {
     const edges = sleeveEdges(
@@ -325,6 +327,8 @@ function walkToEdge(
   const { labels, width, height } = person.parse;
   // where skin shows, cloth beside it is the torso's; where a sleeve covers the arm, cloth is the arm's
   const skin = classTable([`${side}Arm`, `${side}Hand`, 'neck']);
+  const other = BODY_CLASSES.indexOf(side === 'left' ? 'rightArm' : 'leftArm');
+  const isUnknown = new Uint8Array(points.length);
   const covered = classTable(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
   const raw = new Float32Array(points.length);
   points.forEach((point, i) => {
@@ -360,7 +364,10 @@ function walkToEdge(
       (isBare[i]! && reached + Math.min(limit, walk(-direction as 1 | -1)) > WHOLE * typical);
     // running into the torso or off the arm says nothing: keep the typical width
     raw[i] = reached >= limit - 1 || !isEdge ? typical : reached;
+    // the other arm lies before this one or behind it
+    if ([1, 2, 3].some((d) => labelFrom(reached + d) === other)) isUnknown[i] = 1;
   });
+  carryOnInPlace(raw, typicalReaches, isUnknown);
   // median of five, then mean of three: single rows lie, the arm doesn't jump. Skin and sleeve are smoothed each by
   // itself, for a loose cuff is no part of the arm
   const alike = (values: Float32Array, i: number, by: number): number => {

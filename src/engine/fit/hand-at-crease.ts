@@ -8,9 +8,8 @@ import { chamferDepth, chamferDistanceWithin } from '../pixels/chamfer-distance.
 import { coveredArea, cropLabels, cropRgba, pasteMaskInPlace } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
-import { luminanceAt } from '../pixels/luminance.ts';
-import { dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
-import { classTable } from './body-labels.ts';
+import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { creaseSteps, waysFrom } from './crease-ways.ts';
 import { moveCoverage } from './parse-edit.ts';
 
 /** In shoulder widths: what lies deeper is the hand's for sure, and the room around it. */
@@ -18,38 +17,26 @@ const CORE = 0.05;
 const AROUND = 0.06;
 /** Half the breadth of a corner that is none of a hand's, the same unit. */
 const TIP = 0.02;
-/** A crease is narrower than twice this, the same unit. */
-const CREASE = 0.018;
-/** Pixels by which each of its levels (8 bits) makes a way across it longer, and the longest way, in pixels. */
-const PER_LEVEL = 0.5;
-const FAR = 2048;
-/** Levels of darkness that a wrinkle of the skin has too. */
-const FAINT = 26;
 /** What can be reached from the hand only on a way so much longer, in shoulder widths, lies beyond a crease. */
 const DETOUR = 0.03;
 
 /**
- * The person with what lies beyond such creases at the hand of `side` as clothes, which go: the old top, and the `other` arm's skin where
- * a new sleeve comes to lie. `unit` is the shoulder width in pixels.
+ * The person with what lies beyond such creases at the hand of `side` as the old top, which goes. `unit` is the shoulder width in
+ * pixels.
  */
 export function withoutTopBeyondCrease(
   person: PerceivedPerson,
   side: 'left' | 'right',
   unit: number,
-  other?: 'leftArm' | 'rightArm',
 ): PerceivedPerson {
   const { parse, photo } = person;
   const name = `${side}Hand` as const;
   const area = coveredArea(parse.coverage[name], 64, Math.ceil(AROUND * unit));
   if (!area) return person;
   const { width, height } = area;
-  const picture = cropRgba(photo, area);
-  const light = createMask(width, height);
-  for (let at = 0; at < light.data.length; at++)
-    light.data[at] = 255 * Math.sqrt(luminanceAt(picture.data, 4 * at));
   const labels = cropLabels(parse.labels, parse.width, area);
   const [hand, arm] = [BODY_CLASSES.indexOf(name), BODY_CLASSES.indexOf(`${side}Arm`)];
-  const isOther = classTable(other ? ['upperClothes', other] : ['upperClothes']);
+  const top = BODY_CLASSES.indexOf('upperClothes');
   const own = createMask(width, height);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] === hand || labels[at] === arm) own.data[at] = 255;
@@ -58,10 +45,15 @@ export function withoutTopBeyondCrease(
   const outside = createMask(width, height);
   for (let at = 0; at < inside.length; at++) {
     if (own.data[at] === 255 && depth[at]! > CORE * unit) inside[at] = 1;
-    if (isOther[labels[at]!]) outside.data[at] = 255;
+    if (labels[at] === top) outside.data[at] = 255;
   }
-  const dark = narrowDarkness(light, Math.max(2, Math.round(CREASE * unit)));
-  const [even, creased] = [waysFrom(inside, own, dark, 0), waysFrom(inside, own, dark, PER_LEVEL)] as const;
+  const steps = creaseSteps(cropRgba(photo, area), unit);
+  const evenSteps = new Float32Array(steps.length).fill(1);
+  for (let at = 0; at < steps.length; at++)
+    if (own.data[at] === 0) steps[at] = evenSteps[at] = Number.POSITIVE_INFINITY;
+  const [even, creased] = [waysFrom(inside, evenSteps, width), waysFrom(inside, steps, width)].map(
+    ({ length }) => length,
+  ) as [Float32Array, Float32Array];
   const toOther = chamferDistanceWithin(outside, CORE * unit).data;
   const beyond = createMask(width, height);
   for (let at = 0; at < beyond.data.length; at++)
@@ -90,41 +82,4 @@ function softened(mask: Mask, labels: Uint8Array, hand: number): Mask {
   for (let at = 0; at < soft.data.length; at++)
     if (mask.data[at] === 255 || (wide.data[at] === 255 && labels[at] !== hand)) soft.data[at] = 255;
   return soft;
-}
-
-/** How much darker each pixel is, beyond what is faint, than what lies on both sides of it within `radius`: a closing less the plane (black top-hat). */
-function narrowDarkness(light: Mask, radius: number): Uint8Array {
-  const closed = erodeSquare(dilateSquare(light, radius), radius).data;
-  return closed.map((value, at) => Math.max(0, value - light.data[at]! - FAINT));
-}
-
-/**
- * Length of the shortest way inside of `open` (255) from the `seeds` (1) to each pixel, on which each level of `dark` makes a
- * step longer by `weight` pixels (Dijkstra, in whole pixels); at most `FAR`.
- */
-function waysFrom(
-  seeds: Uint8Array,
-  { data: open, width, height }: Mask,
-  dark: Uint8Array,
-  weight: number,
-): Float32Array {
-  const way = new Float32Array(width * height).fill(FAR);
-  const buckets: number[][] = Array.from({ length: FAR }, () => []);
-  const reach = (at: number, value: number): void => {
-    if (value >= way[at]! || open[at] === 0) return;
-    way[at] = value;
-    buckets[Math.floor(value)]!.push(at);
-  };
-  for (let at = 0; at < seeds.length; at++) if (seeds[at] === 1) reach(at, 0);
-  for (const [level, bucket] of buckets.entries())
-    for (const at of bucket) {
-      const value = way[at]!;
-      if (Math.floor(value) !== level) continue;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      if (x > 0) reach(at - 1, value + 1 + weight * dark[at - 1]!);
-      if (x + 1 < width) reach(at + 1, value + 1 + weight * dark[at + 1]!);
-      if (y > 0) reach(at - width, value + 1 + weight * dark[at - width]!);
-      if (y + 1 < height) reach(at + width, value + 1 + weight * dark[at + width]!);
-    }
-  return way;
 }

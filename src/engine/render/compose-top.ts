@@ -62,7 +62,7 @@ import {
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
-import { dropBesideTuckedHandInPlace, handTuckedUnder } from './tucked-sleeve.ts';
+import { handBehindForearm } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -151,7 +151,14 @@ export function composeTop(
   const ofArm = { left: drawn.get('leftSleeve'), right: drawn.get('rightSleeve') };
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const crossed = options.crossed ?? {};
-  const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit);
+  const { sleeves, crossing } = joinSleeves(
+    ofArm,
+    crossed,
+    body.arms,
+    area,
+    unit,
+    crossed.front && crop(coverage[`${crossed.front}Arm`]),
+  );
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
     const side = drawn.get(name);
@@ -190,16 +197,12 @@ export function composeTop(
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
-  const hands = tuckedIn(
-    behindGarment(room.hands, coverage, behind, torso, area),
-    crossed.tucked,
-    (side) => crop(coverage[`${side}Hand`]),
-    ofArm,
-    body,
-    area,
-  );
-  if (crossed.tucked && ofArm.left && ofArm.right)
-    dropBesideTuckedHandInPlace(arms, hands, body.arms[crossed.tucked], area, unit);
+  const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
+  const over = crossed.front && ofArm[crossed.front];
+  const rearHand = crossed.front === 'left' ? 'rightHand' : 'leftHand';
+  const hands = over
+    ? handBehindForearm(seenHands, crop(coverage[rearHand]), over, body.arms[crossed.front!], area)
+    : seenHands;
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
@@ -353,20 +356,6 @@ function shownParts(
       if (name.endsWith('Sleeve')) return { buffer, altered, alpha: left(layer, sleeves) };
       return { buffer, altered, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
     });
-}
-
-/** `hands` without what of that on the side `tucked` lies under the sleeve of the other arm. */
-function tuckedIn(
-  hands: Mask,
-  tucked: CrossedArms['tucked'],
-  handOf: (side: 'left' | 'right') => Mask,
-  sleeves: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
-  { arms }: BodyMeasures,
-  area: FittedTop['area'],
-): Mask {
-  const other = tucked === 'left' ? 'right' : 'left';
-  const over = sleeves[other];
-  return tucked && over ? handTuckedUnder(hands, handOf(tucked), over, arms[other], area) : hands;
 }
 
 /** What is left of `mask` beside a layer that covers it. */

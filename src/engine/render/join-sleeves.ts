@@ -1,6 +1,7 @@
 /** The two sleeves as one layer: which lies before the other, and the light where they cross. */
-import type { ArmAxis } from '../fit/arm-axis.ts';
+import { type ArmAxis, nearestOnArm } from '../fit/arm-axis.ts';
 import { contactShadow, edgeFalloff } from '../pixels/contact-shadow.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
 import { createLayer, drawOverInPlace, hideBehindInPlace, type Layer } from '../pixels/layer.ts';
 import { tuckedUnder } from './tucked-sleeve.ts';
 
@@ -18,19 +19,26 @@ const SHADE = { depth: 0.5, drop: 0.02, soft: 0.035 };
 /** How the one before turns away towards its edge, the same units. */
 const FORM = { depth: 0.16, soft: 0.05 };
 
+/** From this share of an arm on a cuff may end. */
+const WRIST = 0.9;
+
 export interface JoinedSleeves {
   readonly sleeves: Layer;
   /** Logarithm (0 or less) of the light that is left where one lies on the other; null where none does. */
   readonly crossing: Float32Array | null;
 }
 
-/** Both sleeves over an area of `width` × `height` pixels at (x, y) of the photo; `unit` is the shoulder width in pixels. */
+/**
+ * Both sleeves over an area of `width` × `height` pixels at (x, y) of the photo; `unit` is the shoulder width in pixels. `skin` is what
+ * is bare of the arm before: its wrist, beyond the cuff, lies before the sleeve behind.
+ */
 export function joinSleeves(
   drawn: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
   { front, tucked }: CrossedArms,
   arms: { readonly left: ArmAxis; readonly right: ArmAxis },
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   unit: number,
+  skin?: Mask,
 ): JoinedSleeves {
   const sleeves = createLayer(area.width, area.height);
   const { left, right } = drawn;
@@ -46,6 +54,7 @@ export function joinSleeves(
   }
   const order = front === 'right' ? [left, right] : [right, left];
   if (crosses && front) {
+    if (skin) hideBehindInPlace(order[0]!, wristOf(skin, order[0]!, arms[front], area));
     const [behind, before] = [order[0]!.alpha, order[1]!.alpha];
     addShadowInPlace(crossing!, before, behind, area, unit);
     const form = edgeFalloff(before, area.width, area.height, FORM.soft * unit, FORM.depth);
@@ -53,6 +62,23 @@ export function joinSleeves(
   }
   for (const sleeve of order) if (sleeve) drawOverInPlace(sleeves, sleeve);
   return { sleeves, crossing };
+}
+
+/** What of the `skin` of an arm lies at its wrist, where `over` lies too. */
+function wristOf(
+  skin: Mask,
+  over: Layer,
+  arm: ArmAxis,
+  area: { readonly x: number; readonly y: number },
+): Mask {
+  const { width, height, alpha } = over;
+  const wrist = createMask(width, height);
+  for (let at = 0; at < alpha.length; at++) {
+    if (alpha[at] === 0 || skin.data[at] === 0) continue;
+    const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
+    if (nearestOnArm(arm, point).length > WRIST * arm.length) wrist.data[at] = skin.data[at]!;
+  }
+  return wrist;
 }
 
 /** Adds the shadow of what covers (`cover`, 0..1) on the cloth beside it, as far as that is there, in place. */

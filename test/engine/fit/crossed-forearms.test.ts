@@ -1,52 +1,13 @@
 /** Forearms that cross: the one before shows its edges across the other one, and its sleeve lies before the other's. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import { frontForearm } from '../../../src/engine/fit/crossed-forearms.ts';
-import { lineNormals, roundedBones } from '../../../src/engine/fit/limb-axis.ts';
-import type { ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
-import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
 import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
-
-const [WIDTH, HEIGHT, UNIT, HALF] = [300, 300, 150, 16];
-const SIDES = ['left', 'right'] as const;
-type Side = (typeof SIDES)[number];
-const JOINTS = {
-  left: [point(225, 90), point(235, 215), point(110, 165)],
-  right: [point(75, 90), point(65, 215), point(190, 165)],
-} as const;
-
-function point(x: number, y: number): ImagePoint {
-  return { x, y };
-}
-
-function armOf(side: Side, wrist: ImagePoint = JOINTS[side][2], handSeen = true): ArmAxis {
-  const [shoulder, elbow] = JOINTS[side];
-  const [upper, fore] = [125, 135];
-  const points = roundedBones([shoulder, elbow, wrist], upper, fore, 0.1 * (upper + fore), ARM_SAMPLES);
-  const table = (value: number): Float32Array => new Float32Array(ARM_SAMPLES).fill(value);
-  return {
-    side,
-    points,
-    normals: lineNormals(points, side === 'left' ? 1 : -1),
-    length: upper + fore,
-    elbowAt: upper,
-    elbow,
-    handSeen,
-    bare: table(HALF),
-    middle: table(0),
-  } as unknown as ArmAxis;
-}
-
-/** How far (x, y) is off a forearm's bone, over its half-width; 9 beyond its ends. */
-function offForearm(side: Side, x: number, y: number): number {
-  const [, elbow, wrist] = JOINTS[side];
-  const [dx, dy] = [wrist.x - elbow.x, wrist.y - elbow.y];
-  const t = ((x - elbow.x) * dx + (y - elbow.y) * dy) / (dx * dx + dy * dy);
-  return t < 0 || t > 1 ? 9 : ((x - elbow.x) * dy - (y - elbow.y) * dx) / Math.hypot(dx, dy) / HALF;
-}
+import { handBehindForearm } from '../../../src/engine/render/tucked-sleeve.ts';
+import { armOf, HEIGHT, offForearm, point, type Side, UNIT, WIDTH } from './drawn-forearms.ts';
 
 const arms = { left: armOf('left'), right: armOf('right') };
 
@@ -126,5 +87,32 @@ describe('forearms that cross', () => {
       assert.ok(deepest < -0.3, `${deepest}`);
     }
     assert.equal(joinSleeves(drawn(), {}, arms, area, UNIT).crossing, null);
+  });
+
+  it('leave the wrist of the one before free of the sleeve behind', () => {
+    const full = (): Layer => {
+      const layer = createLayer(WIDTH, HEIGHT);
+      layer.alpha.fill(1);
+      return layer;
+    };
+    const skin = createMask(WIDTH, HEIGHT);
+    skin.data.fill(255);
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    const behind = full();
+    const none = createLayer(WIDTH, HEIGHT);
+    joinSleeves({ left: none, right: behind }, { front: 'left' }, arms, area, UNIT, skin);
+    const at = ({ x, y }: { x: number; y: number }): number => Math.floor(y) * WIDTH + Math.floor(x);
+    assert.equal(behind.alpha[at(arms.left.points.at(-1)!)], 0);
+    assert.equal(behind.alpha[at(arms.left.points.at(-10)!)], 1);
+  });
+
+  it('hide the wrist of the hand behind under the sleeve before', () => {
+    const over = createLayer(WIDTH, HEIGHT);
+    over.alpha.fill(1);
+    const hand = createMask(WIDTH, HEIGHT);
+    hand.data.fill(255);
+    const { data } = handBehindForearm(hand, hand, over, arms.left, { x: 0, y: 0 });
+    assert.equal(data[185 * WIDTH + 160], 0, 'before the forearm');
+    assert.equal(data[130 * WIDTH + 228], 255, 'on the upper arm');
   });
 });

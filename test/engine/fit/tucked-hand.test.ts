@@ -2,17 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
-import {
-  findTuckedHand,
-  handLength,
-  withHandTuckedIn,
-  withHandUnderArm,
-} from '../../../src/engine/fit/tucked-hand.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../../src/engine/fit/tucked-hand.ts';
+import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
+import { withArmsCrossed } from '../../../src/engine/kinds/clothes/crossed-arms.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
-import { handTuckedUnder, tuckedUnder } from '../../../src/engine/render/tucked-sleeve.ts';
+import { tuckedUnder } from '../../../src/engine/render/tucked-sleeve.ts';
+import { drawTop, LONG_SLEEVE, TEE } from '../garment/drawn-garments.ts';
 import { drawPerson, HEIGHT, partAt, WIDTH } from '../perceive/drawn-person.ts';
 
 const OUTFIT = { top: [215, 200, 180], trousers: [60, 60, 70], sleeveEnd: 0.5, hem: 262 } as const;
@@ -88,30 +86,18 @@ describe('a hand tucked under the other arm', () => {
     assert.equal(hidden.person.parse.coverage.leftArm.data[at], 255);
   });
 
-  it('goes on in the shade of the other arm, under the sleeve of which it ends', () => {
-    assert.ok(Math.abs(handLength(person, body, tucked!) - 28) < 5, `${handLength(person, body, tucked!)}`);
-    // beside its end lies the other arm: four pixels of shade, then its lit skin
-    const { photo, parse } = crossedArms(28);
-    const row = 174 * WIDTH;
-    for (let y = 160; y < 190; y++)
-      for (let x = 90; x < 140; x++) {
-        const at = y * WIDTH + x;
-        const isHand = parse.labels[at] === BODY_CLASSES.indexOf('leftHand');
-        photo.data.set(isHand || x < 104 ? [170, 120, 100] : [40, 25, 20], 4 * at);
-        if (isHand) continue;
-        for (const mask of Object.values(parse.coverage)) mask.data[at] = 0;
-        parse.labels[at] = BODY_CLASSES.indexOf('rightArm');
-        parse.coverage.rightArm.data[at] = 255;
-      }
-    const { leftHand } = withHandUnderArm({ ...person, photo, parse }, body, tucked!).parse.coverage;
-    assert.equal(leftHand.data[row + 112], 255);
-    assert.equal(leftHand.data[row + 105], 255, 'its shaded end');
-    assert.equal(leftHand.data[row + 102], 0, 'the other arm');
-    const over = createLayer(WIDTH, HEIGHT);
-    for (let y = 0; y < HEIGHT; y++) over.alpha.fill(1, y * WIDTH + 60, y * WIDTH + 107);
-    const shown = handTuckedUnder(leftHand, leftHand, over, body.arms.right, { x: 0, y: 0 });
-    assert.equal(shown.data[row + 105], 0);
-    assert.equal(shown.data[row + 112], 255);
+  it('goes in with its sleeve however much of its back shows, but not before a short one', () => {
+    const crossedUnder = (cut: typeof TEE): ReturnType<typeof withArmsCrossed> => {
+      const { picture } = drawTop(cut, [150, 40, 60], { colour: [240, 240, 240] });
+      const garment = understandFlatGarment(picture, { analysisSize: 640 });
+      return withArmsCrossed(person, body, garment, garment.top!);
+    };
+    const at = 178 * WIDTH + 120;
+    const under = crossedUnder(LONG_SLEEVE);
+    assert.equal(under.crossed.tucked, 'left');
+    assert.equal(under.person.parse.coverage.leftHand.data[at], 0);
+    assert.equal(under.body.arms.left.handSeen, false);
+    assert.equal(crossedUnder(TEE).person.parse.coverage.leftHand.data[at], 255);
   });
 
   it('is in a sleeve that goes in under the sleeve of the other upper arm', () => {

@@ -1,37 +1,59 @@
 /** Arms that are crossed under new sleeves: the order in which these lie, and a hand that goes in under the other one. */
+import { withArmAtFingers } from '../../fit/arm-at-fingers.ts';
+import { measureArm } from '../../fit/arm-axis.ts';
 import { frontForearm } from '../../fit/crossed-forearms.ts';
+import { withCrossedSkin } from '../../fit/crossed-skin.ts';
+import { withEvenForearm } from '../../fit/even-forearm.ts';
 import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
+import { withoutLowerRims } from '../../fit/lower-rims.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
-import { findTuckedHand, handLength, withHandTuckedIn, withHandUnderArm } from '../../fit/tucked-hand.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { coversHands } from './covering-sleeves.ts';
 
-/** Of a hand that is tucked in at least so much must be seen for it to stay between both sleeves, in shoulder widths. */
-const LEAST_HAND = 0.08;
-
 /** The person and the measures under the sleeves of `top`, and how the arms are crossed. */
 export function withArmsCrossed(
-  seen: PerceivedPerson,
-  measured: BodyMeasures,
+  perceived: PerceivedPerson,
+  measuredBefore: BodyMeasures,
   garment: Garment,
   top: TopLandmarks,
 ): { readonly person: PerceivedPerson; readonly body: BodyMeasures; readonly crossed: CrossedArms } {
-  const unit = measured.frame.shoulderWidth;
+  const unit = measuredBefore.frame.shoulderWidth;
+  const front = frontForearm(perceived, measuredBefore.arms, unit);
+  const seen = front ? withForearmsParted(perceived, measuredBefore, front) : perceived;
+  const measured = seen === perceived ? measuredBefore : withArmsOf(seen, measuredBefore);
   const hidden = findTuckedHand(seen, measured);
   const tucked = hidden && coversHands(garment, top) ? hidden : null;
-  const crossed = { front: frontForearm(seen, measured.arms, unit), tucked: tucked?.side };
-  if (tucked && handLength(seen, measured, tucked) < LEAST_HAND * unit)
-    return { ...withHandTuckedIn(seen, measured, tucked), crossed };
-  if (tucked) {
-    const other = tucked.side === 'left' ? 'rightArm' : 'leftArm';
-    const cleared = withoutTopBeyondCrease(seen, tucked.side, unit, other);
-    return { person: withHandUnderArm(cleared, measured, tucked), body: measured, crossed };
-  }
+  const crossed = { front, tucked: tucked?.side };
+  if (tucked) return { ...withHandTuckedIn(seen, measured, tucked), crossed };
   return {
     person: hidden ? withoutTopBeyondCrease(seen, hidden.side, unit) : seen,
     body: measured,
     crossed,
   };
+}
+
+/** The person with the forearms told apart where that of the `front` side lies before the other. */
+function withForearmsParted(
+  person: PerceivedPerson,
+  { arms, frame }: BodyMeasures,
+  front: 'left' | 'right',
+): PerceivedPerson {
+  const unit = frame.shoulderWidth;
+  const parted = withCrossedSkin(person, arms, front, unit);
+  if (parted === person) return person;
+  const rear = arms[front === 'left' ? 'right' : 'left'];
+  const even = withEvenForearm(withoutLowerRims(parted, unit), rear, unit);
+  return withArmAtFingers(withArmAtFingers(even, 'left', unit), 'right', unit);
+}
+
+/** The measures with arms as `person` shows them. */
+function withArmsOf(person: PerceivedPerson, body: BodyMeasures): BodyMeasures {
+  const arms = {
+    left: measureArm(person, body.frame, 'left'),
+    right: measureArm(person, body.frame, 'right'),
+  };
+  return { ...body, arms };
 }
