@@ -38,8 +38,9 @@ const NAPE = 0.06;
  * from rim (0) to outer edge (1).
  */
 const INSIDE = { from: 0.15, to: 0.55, lowest: 0.35 };
-/** How far it reaches under the rims at the throat, as a share of their distance; at the tops, where they are narrow, not at all. */
+/** How far it reaches under the rims at the throat, as a share of their distance; at the tops, where they are narrow, hardly. */
 const UNDER_RIM = 0.06;
+const UNDER_TOP = 0.012;
 /** Ribs of a side, and quads across. */
 const RIBS = 14;
 const COLUMNS = 8;
@@ -124,7 +125,8 @@ export function fitHood(
     const share = i / (RIBS - 1);
     const [a, b] = [right.rim[Math.min(i, RIBS - 1)]!, left.rim[Math.min(i, RIBS - 1)]!];
     const arch = -NAPE * distance(a, b) * share;
-    const rise = i < RIBS ? 0 : BEYOND * height;
+    // what is cut out of the cloth has no soft edge beyond its own
+    const rise = i < RIBS || hood.isCut ? 0 : BEYOND * height;
     const target = straightRib(a, b, (t) => sagging(frame.down, arch, t));
     return {
       source: (t) => {
@@ -134,15 +136,18 @@ export function fitHood(
         return { x: inner.x + (outside.x - inner.x) * out, y: inner.y + (outside.y - inner.y) * out };
       },
       target: (t) => moved(target(t), frame.down, -rise),
-      beyondInner: UNDER_RIM * Math.max(0, 1 - share),
-      beyondOuter: UNDER_RIM * Math.max(0, 1 - share),
+      beyondInner: UNDER_TOP + UNDER_RIM * Math.max(0, 1 - share),
+      beyondOuter: UNDER_TOP + UNDER_RIM * Math.max(0, 1 - share),
     };
   });
   return {
     left: sideMesh(left),
     right: sideMesh(right),
-    behind: ribbonMesh([...behind, movedRib(behind.at(-1)!, -0.1 * rise, -0.1 * height)], 2 * COLUMNS, 1)
-      .garment,
+    behind: ribbonMesh(
+      hood.isCut ? behind : [...behind, movedRib(behind.at(-1)!, -0.1 * rise, -0.1 * height)],
+      2 * COLUMNS,
+      1,
+    ).garment,
     mask: coverageOf(garment, outer, rim, down),
   };
 }

@@ -37,6 +37,8 @@ export interface Hood {
   readonly outerEdge: readonly GarmentPoint[];
   /** Its rim from the throat up, as many points. */
   readonly rim: readonly GarmentPoint[];
+  /** Set where both are no edges of the cloth: cut out of a hood that lies spread wider than the shoulders. */
+  readonly isCut?: true;
 }
 
 export interface TopLandmarks {

@@ -5,6 +5,7 @@
 import { resamplePolyline } from '../geometry/polyline.ts';
 import type { LabImage, Mask } from '../pixels/image.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
+import { cutHoodCloth } from './hood-cloth.ts';
 import { followRim } from './hood-rim.ts';
 import { findCollarFoot, STANDING_COLLAR } from './neck-outline.ts';
 import type { Neckline } from './neckline.ts';
@@ -13,7 +14,6 @@ import { chainLength, chainPart, down, outward } from './side-chain.ts';
 /** What of a side tells a hood, as chain indices. */
 export interface HoodSide {
   readonly shoulderTip: number;
-  readonly neckPeak: number;
   readonly cuff: unknown;
 }
 
@@ -27,6 +27,8 @@ export interface HoodReading {
   readonly rim: Float64Array;
   /** Where the hood is sewn on, from its right foot over the throat to its left one. */
   readonly seam: Float64Array;
+  /** Set where its edges are cut out of the cloth of a hood that lies spread. */
+  readonly isCut?: true;
 }
 
 /** A foot lies so far from the axis, as a share of the distance between the armpits; those of collars lie nearer. */
@@ -41,6 +43,9 @@ export const SEAM_SAG = 0.1;
 const BELOW_RIM = 0.012;
 /** A throat lies in the middle: a place as far aside as it is deeper by this share is not it. */
 const ASIDE = 0.3;
+
+/** Of two sides of a hood one is as even as the other within this ΔE. */
+const AS_EVEN = 4;
 
 /** Points along the hood's edges, and along half of its seam. */
 export const HOOD_POINTS = 12;
@@ -78,6 +83,43 @@ export function findHood(
     outerEdge: resamplePolyline(outer, HOOD_POINTS),
     rim: resamplePolyline(rim, HOOD_POINTS),
     seam: seamOf(outline, feet, neckline.points, throat, chest),
+  };
+}
+
+/**
+ * A hood that hides the shoulder lines and stands on these feet, chain indices; null where it is too small. Of the sides whose cloth is even, where no lining shows, the one that hangs over farther
+ * is read: where little does, ground beside the hood may have been taken for it.
+ */
+export function findWideHood(
+  outline: GarmentOutline,
+  region: { readonly lab: LabImage; readonly mask: Mask },
+  feet: { readonly right: number; readonly left: number },
+  { points }: Neckline,
+  chest: number,
+): HoodReading | null {
+  const at = findThroat(points);
+  const throat = { u: points[2 * at]!, v: points[2 * at + 1]! };
+  const pieces = (['right', 'left'] as const).map((name) => {
+    const chain = outline[name];
+    const foot = { u: (name === 'right' ? -1 : 1) * outward(chain, feet[name]), v: down(chain, feet[name]) };
+    let farthest = feet[name];
+    for (let i = farthest; i < chainLength(chain); i++)
+      if (outward(chain, i) > outward(chain, farthest)) farthest = i;
+    const over = outward(chain, farthest) - outward(chain, feet[name]);
+    return { name, over, ...cutHoodCloth(region, outline.frame, throat, foot) };
+  });
+  const evenest = Math.min(...pieces.map(({ unevenness }) => unevenness));
+  if (evenest === Number.POSITIVE_INFINITY) return null;
+  const { name, outer, rim } = pieces
+    .filter(({ unevenness }) => unevenness < evenest + AS_EVEN)
+    .reduce((a, b) => (b.over > a.over ? b : a));
+  return {
+    side: name,
+    feet,
+    outerEdge: resamplePolyline(outer, HOOD_POINTS),
+    rim: resamplePolyline(rim, HOOD_POINTS),
+    seam: seamOf(outline, feet, points, at, chest),
+    isCut: true,
   };
 }
 

@@ -11,7 +11,9 @@ import { findBodicePockets } from './bodice-pockets.ts';
 import type { TopLandmarks, TopSide } from './garment.ts';
 import type { GarmentOutline, SideChain } from './garment-outline.ts';
 import { findHalterFront, findHalterSide, type HalterSide } from './halter.ts';
-import { findHood, type HoodReading } from './hood.ts';
+import { findHood, findWideHood, type HoodReading } from './hood.ts';
+import { findHoodOpening } from './hood-opening.ts';
+import { settleOverhang } from './hood-overhang.ts';
 import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts';
 import { findNeckline, type Neckline, type NecklineSearch } from './neckline.ts';
 import { agreeOnCorner } from './side-agreement.ts';
@@ -75,8 +77,7 @@ export function readTop(
     right: withSharpArmpit(traced.right, sides[0]!),
     left: withSharpArmpit(traced.left, sides[1]!),
   };
-  const settled = settleCorners(outline, settleNeckBases([outline.right, outline.left], sides));
-  const chest = outward(outline.right, settled[0]!.armpit) + outward(outline.left, settled[1]!.armpit);
+  const chest = outward(outline.right, sides[0]!.armpit) + outward(outline.left, sides[1]!.armpit);
   const searchOf = (right: SideIndices, left: SideIndices): NecklineSearch => ({
     lab,
     mask,
@@ -90,6 +91,16 @@ export function readTop(
     stands: right.neckBase !== right.neckPeak,
     sleeveless: right.cuff === null && left.cuff === null,
   });
+  const chains = [outline.right, outline.left] as const;
+  const overhung = bodice ? null : settleOverhang(chains, [sides[0]!, sides[1]!]);
+  const opening = overhung && findHoodOpening(searchOf(...overhung));
+  if (opening) {
+    const [right, left] = settleCorners(outline, overhung);
+    const feet = { right: right.neckBase, left: left.neckBase };
+    const hood = findWideHood(outline, { lab, mask }, feet, opening, chest);
+    if (hood) return { outline, right, left, neckline: opening, hood, isDress: false };
+  }
+  const settled = settleCorners(outline, settleNeckBases(chains, sides));
   const halter = halterSides(outline, settled, chest);
   const front = halter && findHalterFront(searchOf(...halter));
   const [right, left] = front ? halter : settled;
@@ -214,7 +225,7 @@ function outsideOpening(chain: SideChain, side: SideIndices, neckline: Neckline,
 }
 
 /** Cuff corners and shoulder tips that the sides disagree on are settled between them. */
-function settleCorners(outline: GarmentOutline, sides: readonly SideIndices[]): SideIndices[] {
+function settleCorners(outline: GarmentOutline, sides: readonly SideIndices[]): [SideIndices, SideIndices] {
   let [right, left] = sides as [SideIndices, SideIndices];
   if (!right.cuff || !left.cuff) return [right, left];
   const agree = (
@@ -318,12 +329,28 @@ export function placeTopLandmarks(reading: TopReading, matte: Mask, scale: numbe
         : [],
     hem: placeAll(resamplePolyline(hem, HEM_POINTS), 1),
     insideBack: neckline.inside
-      ? maskInsideBack(upperNeckEdge(outline, right, left), hood?.seam ?? neckline.points, placeAll, matte)
+      ? maskInsideBack(
+          hood?.isCut ? aroundHood(outline, hood.seam) : upperNeckEdge(outline, right, left),
+          hood?.seam ?? neckline.points,
+          placeAll,
+          matte,
+        )
       : { data: new Uint8Array(matte.data.length), width: matte.width, height: matte.height },
     ...(hood && {
-      hood: { side: hood.side, outerEdge: placeAll(hood.outerEdge, 1), rim: placeAll(hood.rim, 1) },
+      hood: {
+        side: hood.side,
+        outerEdge: placeAll(hood.outerEdge, 1),
+        rim: placeAll(hood.rim, 1),
+        ...(hood.isCut && { isCut: true }),
+      },
     }),
   };
+}
+
+/** A line around all that lies above the seam of a hood that hangs over the shoulders, from its right foot to its left one. */
+function aroundHood({ leftmost, rightmost, top }: GarmentOutline, seam: Float64Array): Float64Array {
+  const [rightV, leftV] = [seam[1]!, seam.at(-1)!];
+  return Float64Array.of(leftmost, rightV, leftmost, top, rightmost, top, rightmost, leftV);
 }
 
 /** The neckline with the sides of a standing collar, from base to base. */
