@@ -10,6 +10,7 @@ import { clamp } from '../pixels/clamp.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
 import { classTable } from './body-labels.ts';
+import { bridgeInPlace } from './bridge-gaps.ts';
 import { carryOnInPlace } from './carry-on-reach.ts';
 import { elbowReach } from './elbow-reach.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
@@ -330,6 +331,9 @@ function walkToEdge(
   const other = BODY_CLASSES.indexOf(side === 'left' ? 'rightArm' : 'leftArm');
   const isUnknown = new Uint8Array(points.length);
   const covered = classTable(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
+  // the other hand lies on the arm, whose edge under it is the one above and below
+  const otherHand = BODY_CLASSES.indexOf(side === 'left' ? 'rightHand' : 'leftHand');
+  const underHand = points.map(() => false);
   const raw = new Float32Array(points.length);
   points.forEach((point, i) => {
     const normal = normals[i]!;
@@ -346,6 +350,7 @@ function walkToEdge(
         const inside = x >= 0 && y >= 0 && x < width && y < height;
         if (inside && belongs[labels[y * width + x]!]) reached = d;
         else if (d - reached > 3) break;
+        else if (inside && towards === direction && labels[y * width + x] === otherHand) underHand[i] = true;
       }
       return reached;
     };
@@ -368,6 +373,11 @@ function walkToEdge(
     if ([1, 2, 3].some((d) => labelFrom(reached + d) === other)) isUnknown[i] = 1;
   });
   carryOnInPlace(raw, typicalReaches, isUnknown);
+  // between fingers the arm's edge is lost as well
+  bridgeInPlace(
+    raw,
+    underHand.map((under, i) => under || underHand[i - 1] === true || underHand[i + 1] === true),
+  );
   // median of five, then mean of three: single rows lie, the arm doesn't jump. Skin and sleeve are smoothed each by
   // itself, for a loose cuff is no part of the arm
   const alike = (values: Float32Array, i: number, by: number): number => {

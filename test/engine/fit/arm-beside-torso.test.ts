@@ -62,6 +62,26 @@ describe('a bare arm beside cloth', () => {
     }
   });
 
+  it('goes on under the fingers of the other hand, which hide its edge', () => {
+    const person = labelledPerson(WIDTH, HEIGHT, JOINTS, (x, y) => {
+      const beside = Math.abs(x - 200);
+      // fingers from before the belly to beyond the arm; between them the arm's edge was lost to the background
+      if (x > 230 && x < 300 && y > 165 && y < 205) {
+        if (y % 14 < 9) return { name: 'rightHand', colour: SKIN };
+        if (x > 276) return { name: 'background', colour: [90, 60, 40] };
+      }
+      if (y < 100 || y > 330 || beside > OUTER) return { name: 'background', colour: [230, 230, 230] };
+      if (beside <= INNER || y < 130) return CLOTH;
+      return { name: x > 200 ? 'leftArm' : 'rightArm', colour: SKIN };
+    });
+    const arm = measureArm(person, torsoFrame(person.pose), 'left');
+    for (const [i, { x, y }] of arm.points.entries()) {
+      if (y < 160 || y > 215) continue;
+      const outer = x - 200 + arm.middle[i]! + arm.bare[i]!;
+      assert.ok(Math.abs(outer - OUTER) < 5, `at ${y.toFixed(0)} the arm ends at ${outer.toFixed(0)}`);
+    }
+  });
+
   it('ends where the wall begins, though its joints lie near that edge and the top hides its inner side', () => {
     const person = labelledPerson(WIDTH, HEIGHT, JOINTS, (x, y) => {
       const beside = Math.abs(x - 200);
