@@ -39,6 +39,7 @@ import {
   dropSpotsInPlace,
   smoothStepsInPlace,
 } from './mend-parts.ts';
+import { paleness } from './paleness.ts';
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
 import { pasteComposition } from './paste-composition.ts';
 import {
@@ -265,7 +266,7 @@ export function composeTop(
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow
-    const shadow = drawn.has('behindNeck') ? -0.6 : -0.28;
+    const shadow = drawn.has('behindNeck') ? -0.6 + 0.25 * paleness(inside) : -0.28;
     shadeInPlace(inside, new Float32Array(width * height).fill(shadow));
     veilInPlace(inside, veil);
     if (shares) coverWithClothInPlace(shares, inside, shadow);

@@ -6,6 +6,7 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { paleness } from './paleness.ts';
 
 /** Half-widths of the crease's line and of the shadow beside it, in shoulder widths, and their depths in log light. */
 const LINE = 0.01;
@@ -32,6 +33,9 @@ const FOLDS = [
   { at: 0.58, turn: -2.8, length: 0.16 },
 ] as const;
 const FOLD = { width: 0.016, depth: 0.34, light: 16 };
+
+/** So much less deep creases are in the palest cloth. */
+const PALE_FOLD = 0.5;
 
 type Crease = readonly [ImagePoint, ImagePoint];
 
@@ -87,16 +91,18 @@ export function partLimbsInPlace(
   crease: Crease,
   shoulderWidth: number,
 ): void {
+  const depth = 1 - PALE_FOLD * paleness(cloth);
   lightCreaseInPlace(cloth, area, crease, shoulderWidth);
-  shadeCreaseInPlace(shade, area, crease, shoulderWidth);
+  shadeCreaseInPlace(shade, area, crease, shoulderWidth, depth);
 }
 
-/** Darkens `shade` (log light over `area`), in place, along a crease that deepens from its first point to its second. */
+/** Darkens `shade` (log light over `area`), in place, along a crease that deepens from its first point to its second to `depth`. */
 export function shadeCreaseInPlace(
   shade: Float32Array,
   area: PixelArea,
   crease: Crease,
   shoulderWidth: number,
+  depth = 1,
 ): void {
   const line = Math.max(0.8, LINE * shoulderWidth);
   const laid = laidOf(crease, shoulderWidth);
@@ -110,13 +116,13 @@ export function shadeCreaseInPlace(
     const own =
       Math.abs(up) <= 3 * reach ? LINE_DEPTH * bell(away, line) + SHADOW_DEPTH * bell(away, reach) : 0;
     const side = up < 0 ? BELOW.depth * bell(away, below) : ABOVE.depth * bell(away, above);
-    shade[at]! -= begun * (own + laid * side);
+    shade[at]! -= depth * begun * (own + laid * side);
   });
   if (laid === 0) return;
   const width = Math.max(1, FOLD.width * shoulderWidth);
   for (const fold of foldsOf(crease, shoulderWidth))
     nearLine(area, fold, 3 * width, (at, t, up) => {
-      shade[at]! -= laid * FOLD.depth * foldAt(t) * bell(up + 0.5 * width, width);
+      shade[at]! -= depth * laid * FOLD.depth * foldAt(t) * bell(up + 0.5 * width, width);
     });
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { lightCreaseInPlace, shadeCreaseInPlace } from '../../../src/engine/render/crease-shading.ts';
+import {
+  lightCreaseInPlace,
+  partLimbsInPlace,
+  shadeCreaseInPlace,
+} from '../../../src/engine/render/crease-shading.ts';
 
 describe('the crease of a bent sleeve', () => {
   it('is dark along its line, more so away from the elbow, and leaves the rest of the cloth alone', () => {
@@ -58,5 +62,23 @@ describe('the crease of a bent sleeve', () => {
     ] as const;
     lightCreaseInPlace(cloth, area, crease, 160);
     assert.ok(cloth.color.every((value) => value === 0));
+  });
+
+  it('is less deep in pale cloth, whose sides light each other', () => {
+    const area = { x: 0, y: 0, width: 160, height: 100 };
+    const crease = [
+      { x: 20.5, y: 50.5 },
+      { x: 60.5, y: 50.5 },
+    ] as const;
+    const depthOn = (value: number): number => {
+      const cloth = createLayer(area.width, area.height);
+      cloth.alpha.fill(1);
+      cloth.color.fill(value);
+      const shade = new Float32Array(area.width * area.height);
+      partLimbsInPlace(cloth, shade, area, crease, 160);
+      return Math.min(...shade);
+    };
+    assert.ok(depthOn(40) < -0.6, `${depthOn(40)}`);
+    assert.ok(depthOn(200) > -0.45 && depthOn(200) < -0.25, `${depthOn(200)}`);
   });
 });
