@@ -6,6 +6,11 @@ import { fromTorso, type TorsoFrame, toTorso } from './torso-frame.ts';
 
 /** Cloth beside the neck that rises so far over a typical shoulder, in shoulder widths, is a hood or a collar that stands. */
 const STANDING_CLOTH = 0.07;
+/**
+ * Hair that hangs behind the shoulder ends along it: evenly, within this range, and no farther below a typical shoulder than
+ * that, in shoulder widths. Hair that hangs before it ends anywhere. Its soft end lies a little below the edge itself.
+ */
+const BEHIND_SHOULDER = { range: 0.03, lowest: 0.085, soft: 0.018 };
 
 /**
  * The shoulders' upper edge, height v by the signed distance u from the axis, pixels: a typical slope, moved on each side to
@@ -35,6 +40,7 @@ export function measureShoulderLine(
   const deviations = [1, -1].map((sign) =>
     knots.map((knot) => {
       const found: number[] = [];
+      const belowHair: number[] = [];
       let cloth = 0;
       // the neck's own edge tells nothing of the shoulder beside it
       for (let u = Math.max(knot - 0.05, neck + 0.03); u <= knot + 0.05; u += 0.01) {
@@ -44,13 +50,21 @@ export function measureShoulderLine(
           if (!body[labelAt(person, point.x, point.y)] || !body[labelAt(person, inside.x, inside.y)])
             continue;
           const above = fromTorso(frame, sign * u * shoulderWidth, (v - 0.03) * shoulderWidth);
-          if (labelAt(person, above.x, above.y) === hair) break;
+          if (labelAt(person, above.x, above.y) === hair) {
+            belowHair.push(v - typical(sign * u));
+            break;
+          }
           found.push(v - typical(sign * u));
           if (labelAt(person, inside.x, inside.y) === upper) cloth++;
           break;
         }
       }
-      if (found.length < 4) return null;
+      if (found.length < 4) {
+        const lowest = Math.max(...belowHair);
+        const even = lowest - Math.min(...belowHair) < BEHIND_SHOULDER.range;
+        if (belowHair.length < 4 || !even || lowest > BEHIND_SHOULDER.lowest) return null;
+        found.push(...belowHair.map((down) => down - BEHIND_SHOULDER.soft));
+      }
       const median = medianInPlace(found)!;
       const standsUp = cloth > 0.5 * found.length && median < -STANDING_CLOTH;
       return Math.abs(median) < 0.16 && !standsUp ? median : null;
