@@ -1,6 +1,7 @@
 /**
  * Whether a top opens in front from collar to hem, as jackets, coats and cardigans do: a zip, a row of buttons or two
- * edges make one line down its middle, and nothing like it runs beside it. Prints and checks have lines everywhere.
+ * edges make one line down its middle, and nothing like it runs beside it. Prints and checks have lines everywhere: in
+ * those the band that holds the buttons is told, of one colour all the way.
  */
 import type { RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
@@ -25,9 +26,27 @@ const GAPS = 0.15;
 const STRONG = 4;
 const CLEAR = 2;
 
-/** Whether a line runs down the middle of the top that `picture` shows, all the way from its neckline to its hem. */
+/** Half the width of a band in steps, and how far its lower end may lie beside its upper one. */
+const HALF_BAND = 1;
+const SLANT = 8;
+/** Where bands are sought beside the middle, steps from it, and how far they may lie from there. */
+const SIDES = [-28, -20, 20, 28];
+const ASTRAY = 3;
+/** Cloth with checks or a print departs from its own colour by this ΔE, and a band in it by this share of that. */
+const MANY_COLOURS = 14;
+const ONE_COLOUR = 0.5;
+
+/**
+ * Whether a line or, in cloth of many colours, a band of one colour runs down the middle of the top that `picture` shows, all
+ * the way from its neckline to its hem.
+ */
 export function opensInFront(top: TopLandmarks, picture: RgbaImage): boolean {
-  const edges = edgesAcross(top, picture);
+  const colours = coloursAround(top, picture);
+  return hasLine(colours) || hasBand(colours);
+}
+
+function hasLine(colours: Float32Array): boolean {
+  const edges = edgesAcross(colours);
   const middle = lineAt(edges, 0);
   if (middle < STRONG) return false;
   const beside = BESIDE.map((at) => lineAt(edges, at)).sort((a, b) => a - b);
@@ -37,8 +56,8 @@ export function opensInFront(top: TopLandmarks, picture: RgbaImage): boolean {
 
 const COLUMNS = 2 * STEPS + 1;
 
-/** ΔE between the neighbours left and right of each place, at most `MOST`: `ROWS` × `COLUMNS`, the axis in the middle. */
-function edgesAcross({ left, right, neckline, hem }: TopLandmarks, picture: RgbaImage): Float32Array {
+/** Lab colours between neckline and hem: `ROWS` × `COLUMNS`, the axis in the middle. */
+function coloursAround({ left, right, neckline, hem }: TopLandmarks, picture: RgbaImage): Float32Array {
   const from = neckline.reduce((a, b) => (b.y > a.y ? b : a));
   const to = hem[hem.length >> 1]!;
   const gap = Math.hypot(left.armpit.x - right.armpit.x, left.armpit.y - right.armpit.y);
@@ -63,6 +82,49 @@ function edgesAcross({ left, right, neckline, hem }: TopLandmarks, picture: Rgba
       }
       for (let c = 0; c < 3; c++) colours[at + c]! /= Math.max(1, count);
     }
+  return colours;
+}
+
+/** Whether a band of one colour runs down the middle, and none beside it. */
+function hasBand(colours: Float32Array): boolean {
+  if (BESIDE.some((at) => departs(colours, at, 0) < MANY_COLOURS)) return false;
+  const middle = plainestBand(colours, 0, WANDER);
+  // stripes are bands too, wherever they run
+  return SIDES.every((at) => middle < ONE_COLOUR * plainestBand(colours, at, ASTRAY));
+}
+
+/** How far the most even band up to `wander` steps from `at`, upright or slanted, departs from its own colour (ΔE). */
+function plainestBand(colours: Float32Array, at: number, wander: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let by = -wander; by <= wander; by++)
+    for (let slant = -SLANT; slant <= SLANT; slant += 2)
+      least = Math.min(least, departs(colours, at + by, slant));
+  return least;
+}
+
+/**
+ * How far a band `at` steps from the axis, whose lower end lies `slant` steps farther, departs from its own colour (ΔE) but in
+ * its most different rows.
+ */
+function departs(colours: Float32Array, at: number, slant: number): number {
+  const channels = [0, 1, 2].map(() => new Float32Array(ROWS * (2 * HALF_BAND + 1)));
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const middle = STEPS + at + Math.round(slant * (row / (ROWS - 1) - 0.5));
+    for (let step = -HALF_BAND; step <= HALF_BAND; step++) {
+      for (let c = 0; c < 3; c++) channels[c]![count] = colours[3 * (row * COLUMNS + middle + step) + c]!;
+      count++;
+    }
+  }
+  const [l, a, b] = channels.map((values) => values.slice().sort()[count >> 1]!) as [number, number, number];
+  const apart = channels[0]!.map((value, i) =>
+    Math.hypot(value - l, channels[1]![i]! - a, channels[2]![i]! - b),
+  );
+  return apart.sort()[Math.floor((1 - GAPS) * count)]!;
+}
+
+/** ΔE between the neighbours left and right of each place, at most `MOST`. */
+function edgesAcross(colours: Float32Array): Float32Array {
   const edges = new Float32Array(ROWS * COLUMNS);
   for (let row = 0; row < ROWS; row++)
     for (let column = 1; column < COLUMNS - 1; column++) {

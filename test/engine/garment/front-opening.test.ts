@@ -29,6 +29,15 @@ describe('a front opening', () => {
     for (const cut of [LONG_SLEEVE, V_NECK, RIBBED]) assert.ok(!opens(cut));
   });
 
+  it('is seen by the band that holds the buttons of a checked cardigan, where checks alone are none', () => {
+    const checks = (x: number, y: number): number =>
+      40 + 90 * ((Math.round(x / 14) & 1) + (Math.round(y / 14) & 1));
+    assert.ok(opens(V_NECK, (x, y) => (Math.abs(x - 2) < 8 ? 30 : checks(x, y))));
+    assert.ok(!opens(V_NECK, checks));
+    const stripes = (x: number, y: number): number => 40 + 90 * (Math.round(x / 16 + (y & 1)) & 1);
+    assert.ok(!opens(V_NECK, stripes));
+  });
+
   it('is none where a print ends above the hem, or stripes run everywhere', () => {
     assert.ok(!opens(LONG_SLEEVE, (x, y) => (Math.abs(x) < 5 && y < 60 ? 30 : null)));
     assert.ok(!opens(LONG_SLEEVE, (x) => (Math.round(x / 10) % 2 === 0 ? 30 : null)));
