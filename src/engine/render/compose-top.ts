@@ -23,6 +23,7 @@ import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
+import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
@@ -201,9 +202,11 @@ export function composeTop(
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
   const over = crossed.front && ofArm[crossed.front];
   const rearHand = crossed.front === 'left' ? 'rightHand' : 'leftHand';
-  const hands = over
+  const parted = over
     ? handBehindForearm(seenHands, crop(coverage[rearHand]), over, body.arms[crossed.front!], area)
     : seenHands;
+  const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
+  const hands = handsInCuffs(parted, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
