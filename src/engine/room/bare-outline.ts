@@ -178,15 +178,18 @@ export function shoulderOutline(
     frame,
     area,
   );
-  keepSleevedCrooksInPlace(result, own, body, places, cuffs);
+  keepSleevedArmsInPlace(result, own, body, places, cuffs);
   return result;
 }
 
-/** Takes the slits out that were closed in the crook of a bent arm in a new sleeve: `own` is the shape before. */
-function keepSleevedCrooksInPlace(
+/**
+ * Takes the slits out that were closed in the crook of a bent arm in a new sleeve, and between the fingers of a hand that lies
+ * on it: `own` is the shape before.
+ */
+function keepSleevedArmsInPlace(
   shape: Mask,
   own: Uint8Array,
-  { arms }: Pick<BodyMeasures, 'arms'>,
+  { arms, frame }: Pick<BodyMeasures, 'arms' | 'frame'>,
   { side, along, across }: ArmCoordinates,
   cuffs: Cuffs,
 ): void {
@@ -194,8 +197,9 @@ function keepSleevedCrooksInPlace(
     0,
     ...(['left', 'right'] as const).map((name) => (isBent(arms[name]) ? (cuffs[name]?.inner ?? 0) : 0)),
   ];
+  const shoulder = SHOULDER[0] * frame.shoulderWidth;
   for (let i = 0; i < own.length; i++)
-    if (along[i]! < end[side[i]!]! && across[i]! < 0.5) shape.data[i] = own[i]!;
+    if (along[i]! < end[side[i]!]! && (across[i]! < 0.5 || along[i]! > shoulder)) shape.data[i] = own[i]!;
 }
 
 /** Distance in pixels to skin of the shoulders that makes up the silhouette itself: there no cloth lay on them. */

@@ -137,8 +137,8 @@ describe('a bent arm under a short sleeve', () => {
 });
 
 describe('a slit between the halves of a bent arm', () => {
-  /** Coverage in a slit one pixel wide, where the new sleeve ends at `cuffAt` along the arm. */
-  function inSlit(cuffAt: number): number {
+  /** Coverage in a slit one pixel wide at `across` the arm, where the new sleeve ends at `cuffAt` along it. */
+  function inSlit(cuffAt: number, across = 0.2): number {
     const shape = createMask(SIZE, SIZE);
     const present = shapeBelow(() => 5);
     const points = Array.from({ length: 33 }, (_, k) => ({ x: Math.abs(16 - k), y: k }));
@@ -154,7 +154,7 @@ describe('a slit between the halves of a bent arm', () => {
       area: { x: 0, y: 0, width: SIZE, height: SIZE },
       side: new Uint8Array(SIZE * SIZE).fill(1),
       along: new Float32Array(SIZE * SIZE).fill(70),
-      across: new Float32Array(SIZE * SIZE).fill(0.2),
+      across: new Float32Array(SIZE * SIZE).fill(across),
     } as unknown as ArmCoordinates;
     const { data } = shoulderOutline(
       { frame, arms: { left: arm, right: arm } } as unknown as BodyMeasures,
@@ -183,6 +183,10 @@ describe('a slit between the halves of a bent arm', () => {
   });
   it('shows no skin beside a sleeve that covers both', () => {
     assert.equal(inSlit(90), 0);
+  });
+  it('shows no skin between the fingers of a hand on the outside of a sleeve', () => {
+    assert.ok(inSlit(0, 0.9) > 200);
+    assert.equal(inSlit(90, 0.9), 0);
   });
 });
 
