@@ -24,7 +24,7 @@ import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { roundedNeckline, throatSag } from './rounded-neckline.ts';
 import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
-import { lengthFactor, wornLengthFactor } from './top-length.ts';
+import { lengthBySleeves, lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 import { wornScale } from './worn-scale.ts';
 
@@ -245,6 +245,7 @@ export function fitTorso(
           below: garmentLength * scale,
           belowShare: garmentLength / gap,
           wholeShare: (garmentLength + garmentPitV - collarV) / gap,
+          bySleeves: lengthBySleeves(top, garmentLength),
           hangs: top.hood !== undefined,
         }));
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;

@@ -1,7 +1,8 @@
 /** How long a top is worn. */
-import type { WearerMeasures } from '../garment/garment.ts';
+import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
 import { clamp } from '../pixels/clamp.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { polylineLength } from './polyline.ts';
 import { toTorso } from './torso-frame.ts';
 
 /** A top this long against the width between its armpits, collar to hem, is a tunic and may cover the crotch. */
@@ -9,26 +10,52 @@ const TUNIC = 2.55;
 /** Torso height of the crotch below the hip joints, in shoulder widths; a hem stays a little above it. */
 const CROTCH = 0.16;
 
+/**
+ * A hooded top that reaches so far below its armpits, against the width between them and against its sleeves' lower edges,
+ * is a coat: a hip-length jacket has 1.2 and 0.95.
+ */
+const COAT = 1.35;
+const COAT_BY_SLEEVES = 1.1;
+/** An arm's lower edge from the armpit to the wrist, over the distance of the armpits from the hip joints. */
+const UNDER_ARM = 1.15;
+/** A coat is padded: it is so much longer than its width between the armpits tells at most. */
+const PADDED = 1.3;
+/** Lowest height of the hem of a tunic or a coat, in torso lengths: half-way down the thighs. */
+const MID_THIGH = 1.27;
+
 /** Lengths of a top: below the armpits in photo pixels, and shares of the width between the armpits. */
 export interface TopLengths {
   readonly below: number;
   readonly belowShare: number;
   readonly wholeShare: number;
+  /** The length below the armpits over that of the sleeves' lower edges; null without sleeves. */
+  readonly bySleeves: number | null;
   /** Whether it hangs over any waistband. */
   readonly hangs: boolean;
+}
+
+/** A top's `length` below its armpits over that of its sleeves' lower edges; null where a side has no sleeve. */
+export function lengthBySleeves({ left, right }: TopLandmarks, length: number): number | null {
+  if (left.sleeve === null || right.sleeve === null) return null;
+  return (2 * length) / (polylineLength(left.sleeve.innerEdge) + polylineLength(right.sleeve.innerEdge));
 }
 
 /**
  * Factor on a top's length below the armpits, which lie at torso height `armpitV`: people's torsos differ from the width
  * of their shoulders. A top of normal length ends between waistband and crotch; one that would end just above the
  * waistband reaches it; a cropped one stays cropped. Over hands in pockets it ends where the old one did.
+ * A coat is as long against the arms as its picture shows it against its sleeves.
  */
 export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLengths): number {
   const { shoulderWidth, torsoLength } = body.frame;
   let factor = clamp(Math.sqrt(torsoLength / shoulderWidth / 1.47), 0.9, 1.1);
+  if (top.hangs && top.belowShare > COAT && top.bySleeves !== null && top.bySleeves > COAT_BY_SLEEVES) {
+    const target = top.bySleeves * UNDER_ARM * (torsoLength - armpitV);
+    return clamp(Math.min(target, MID_THIGH * torsoLength - armpitV) / top.below, factor, PADDED * factor);
+  }
   const cropped = top.belowShare < 0.72;
   const tunic = top.wholeShare > TUNIC;
-  let longest = (tunic ? 1.27 * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
+  let longest = (tunic ? MID_THIGH * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
   const isFree = top.hangs || !body.tucked;
   if (isFree && body.waistline !== null && (handInPocket(body, 'left') || handInPocket(body, 'right')))
     longest = Math.min(longest, body.waistline + 0.02 * shoulderWidth - armpitV);

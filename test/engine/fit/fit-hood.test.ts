@@ -75,9 +75,34 @@ describe('a hood on a figure', () => {
     const armpit = 0.45 * frame.shoulderWidth;
     const below = 0.95 * frame.torsoLength - armpit;
     const hemOf = (hangs: boolean) =>
-      armpit + below * lengthFactor(pocketed, armpit, { below, belowShare: 1.1, wholeShare: 1.9, hangs });
+      armpit +
+      below *
+        lengthFactor(pocketed, armpit, { below, belowShare: 1.1, wholeShare: 1.9, bySleeves: 0.9, hangs });
     assert.ok(Math.abs(hemOf(true) - waistline - 0.05 * frame.shoulderWidth) < 1);
     assert.ok(hemOf(false) > hemOf(true));
+  });
+
+  it('hangs on a coat that is as long on a body as against its own sleeves, also over hands in pockets', () => {
+    const { shoulderWidth, torsoLength } = body.frame;
+    const armpit = 0.36 * shoulderWidth;
+    const below = torsoLength + 0.1 * shoulderWidth - armpit;
+    const waistline = 0.9 * torsoLength;
+    const hemOf = (figure: typeof body, bySleeves: number | null, hangs = true) =>
+      armpit +
+      below * lengthFactor(figure, armpit, { below, belowShare: 1.45, wholeShare: 2, bySleeves, hangs });
+    const coat = hemOf(body, 1.22);
+    assert.ok(coat > torsoLength + 0.25 * shoulderWidth, 'below the crotch');
+    assert.ok(coat < 1.28 * torsoLength, 'above the knees');
+    const pocket = (side: 'left' | 'right') => {
+      const at = fromTorso(body.frame, (side === 'left' ? 0.5 : -0.5) * shoulderWidth, 0.9 * torsoLength);
+      return { ...body.arms[side], handSeen: false, points: [...body.arms[side].points.slice(0, -1), at] };
+    };
+    const pocketed = { ...body, waistline, arms: { left: pocket('left'), right: pocket('right') } };
+    assert.equal(hemOf(pocketed, 1.22), coat);
+    // as long against its width, but its sleeves tell of a sweater; and a shirt whose sleeves are short
+    assert.ok(hemOf(body, 0.95) < torsoLength + 0.13 * shoulderWidth);
+    assert.ok(hemOf(body, 1.22, false) < torsoLength + 0.13 * shoulderWidth);
+    assert.equal(hemOf(body, null, false), hemOf(body, 1.22, false));
   });
 
   it('is none on a jacket without one', () => {
