@@ -2,6 +2,7 @@
 import { armPoint, armTable } from '../fit/arm-axis.ts';
 import { bellyReach, trousersReach } from '../fit/belly-reach.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
+import { handInPocket } from '../fit/top-length.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
@@ -185,12 +186,15 @@ function toTorsoOrNull(frame: TorsoFrame, point: ImagePoint | null): { u: number
   return point === null ? null : toTorso(frame, point);
 }
 
+/** Below this height, and farther than this from the axis, in shoulder widths, a sleeve covers skin, however wide the neckline. */
+const ARMHOLE = { from: 0.1, reach: 0.4 } as const;
 /** Skin goes on so far below an opening at the neck, this near to the axis, in shoulder widths: however low and narrow it is. */
 const OPENING = { below: 0.4, halfWidth: 0.26 } as const;
 
 /**
  * The shape without the shoulders that the new top covers and without the rows that it, ending at torso height `hem`,
- * covers from side to side below its neckline; one that is sleeved on both sides covers the armpits too.
+ * covers from side to side below its neckline; one that is sleeved on both sides covers the armpits too,
+ * where an old sleeve that hung off the arm may have made the trunk seem wider.
  */
 export function bareParts(
   shape: Mask,
@@ -218,7 +222,11 @@ export function bareParts(
       const u = dx * across.x + dy * across.y;
       const v = dx * down.x + dy * down.y;
       const inOpening = v < below && Math.abs(u) < opening;
-      const hidden = v > from ? v < to && !inOpening : onShoulder(u, v);
+      const beside =
+        sleeved &&
+        v > ARMHOLE.from * frame.shoulderWidth &&
+        Math.abs(u) > ARMHOLE.reach * frame.shoulderWidth;
+      const hidden = v > from || beside ? v < to && !inOpening : onShoulder(u, v);
       if (hidden) data[at] = 0;
     }
   }
@@ -246,8 +254,11 @@ export function trousersShape(
   for (const sign of [1, -1]) {
     const side: ImagePoint[] = [];
     const name = sign > 0 ? 'left' : 'right';
+    // a hand in their pocket holds them out beside the top
+    const pocket = handInPocket(body, name) ? toTorso(frame, body.arms[name].points.at(-1)!).v : null;
+    const under = pocket === null || hungOver === null ? hungOver : Math.min(hungOver, pocket);
     const reachAt = (v: number): number =>
-      (hungOver !== null && v < hungOver ? UNDER_TOP : 1) * trousersReach(body, name, v);
+      (under !== null && v < under ? UNDER_TOP : 1) * trousersReach(body, name, v);
     const reach = reachAt(from);
     for (let t = 0; t < 1; t += 0.1) {
       const u = sign * t * reach;

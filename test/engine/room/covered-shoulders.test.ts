@@ -42,4 +42,16 @@ describe('shoulders that the new top covers', () => {
     assert.equal(data[145 * 200 + 150], 0, 'at the side');
     assert.equal(data[180 * 200 + 100], 0, 'farther down');
   });
+
+  it('leave skin down to a low neckline, and none under the arm beside it', () => {
+    const shape = createMask(200, 300);
+    shape.data.fill(255);
+    const area = { x: 0, y: 0, width: 200, height: 300 };
+    const covered = { left: { x: 125, y: 75 }, right: { x: 75, y: 75 }, neckline: 45 };
+    const { data } = bareParts(shape, { frame } as BodyMeasures, area, 140, covered);
+    assert.equal(data[135 * 200 + 130], 255, 'above the neckline');
+    assert.equal(data[135 * 200 + 146], 0, 'under the arm');
+    const sleeveless = bareParts(shape, { frame } as BodyMeasures, area, 140, { ...covered, left: null });
+    assert.equal(sleeveless.data[135 * 200 + 146], 255, 'under a bare arm');
+  });
 });

@@ -18,6 +18,7 @@ const body = {
   waistline: null,
   tucked: false,
   lowerSides: { outline: { left: null, right: null } },
+  arms: { left: { handSeen: true }, right: { handSeen: true } },
 } as unknown as BodyMeasures;
 
 describe('trousers that come into view', () => {
@@ -28,6 +29,14 @@ describe('trousers that come into view', () => {
   it('don’t stick out beside a top that hangs over them, however wide the old one hung', () => {
     assert.equal(at(150, 155, 130), 0);
     assert.equal(at(150, 100, 130), 255);
+  });
+  it('are held out by a hand in their pocket, from there down', () => {
+    const pocket = { handSeen: false, points: [{ x: 155, y: 130 }] };
+    const pocketed = { ...body, arms: { ...body.arms, left: pocket } } as unknown as BodyMeasures;
+    const { data } = trousersShape(pocketed, area, 110, 160);
+    assert.equal(data[140 * WIDTH + 155], 255);
+    assert.equal(data[120 * WIDTH + 155], 0, 'above the pocket');
+    assert.equal(data[140 * WIDTH + 44], 0, 'on the other side');
   });
   it('are as wide as they are below its hem, and where no top hangs over them', () => {
     assert.equal(at(150, 155, 170), 255);
