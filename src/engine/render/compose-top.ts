@@ -64,9 +64,10 @@ import {
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
+import { tuckInPlace } from './tuck-in.ts';
 import { handBehindForearm } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
-import { findWaistband, hideBelowEdgeInPlace, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
+import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
 
 export interface ComposeOptions {
@@ -175,7 +176,8 @@ export function composeTop(
       ? null
       : findWaistband(room.photo, upperClothes, lowerClothes, body, area, options.tuckAt);
   const inset = Math.max(1, 0.006 * unit);
-  if (waistband) hideBelowEdgeInPlace(torso, waistband, 3 * inset);
+  if (waistband)
+    tuckInPlace(torso, waistband, 3 * inset, room.background, crop(coverage.background), 0.2 * unit);
   const arms = copyLayer(room.arms);
   const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
   const pocketless = options.belowHips ? [...behind, ...sidesInPockets(body)] : [];
