@@ -22,6 +22,12 @@ const STEP = 0.015;
 const LEAST_SEEN = -0.3;
 const LEAST_ABOVE = 0.08;
 const MOST_SLOPE = 0.45;
+/** Above what is seen a side leans in no more than this: a thigh that is turned out leans more, the hip above it doesn't. */
+const MOST_ABOVE = 0.2;
+/** What stands out farther beyond the straight side is a flap of what hangs there and no bulge of the trousers, shoulder widths. */
+const BULGE = 0.09;
+/** Hips grow narrower downwards by no more than this; an old hem that turns down beside them does. */
+const OVERHANG = 0.25;
 /** Rows over which the outline is smoothed, and the way over which its own bends die away above them, shoulder widths. */
 const SMOOTH = 0.03;
 const FADE = 0.2;
@@ -53,6 +59,7 @@ export function lowerSides(
       if (reach > 0.28 * unit) rows.push({ v, reach });
     }
     if (rows.length < 8) return null;
+    const all = rows;
     let slope = 0;
     let foot = 0;
     let middle = 0;
@@ -82,19 +89,31 @@ export function lowerSides(
     const reachAtTop = foot + slope * (seenTop - middle);
     const straight = (v: number): number =>
       v < seenTop ? reachAtTop + Math.max(LEAST_ABOVE, slope) * (v - seenTop) : foot + slope * (v - middle);
-    const last = rows.at(-1)!.v;
+    const line = (v: number): number => foot + slope * (v - middle);
+    const followed = all.filter(
+      ({ v, reach }) => reach > line(v) - 0.015 * unit && reach < line(v) + BULGE * unit,
+    );
+    for (let k = followed.length - 2; k >= 0; k--) {
+      const [row, below] = [followed[k]!, followed[k + 1]!];
+      const most = below.reach + OVERHANG * (below.v - row.v);
+      if (row.reach > most) followed[k] = { v: row.v, reach: most };
+    }
+    const first = followed[0]!.v;
+    const last = followed.at(-1)!.v;
+    const above = Math.max(LEAST_ABOVE, Math.min(MOST_ABOVE, slope));
     // the mean deviation of the rows nearby; beyond the seen ones it dies away
     const outline = (v: number): number => {
-      const at = Math.max(seenTop, Math.min(last, v));
+      const at = Math.max(first, Math.min(last, v));
       let sum = 0;
       let weight = 0;
-      for (const row of rows) {
+      for (const row of followed) {
         const w = Math.exp(-(((row.v - at) / (SMOOTH * unit)) ** 2));
-        sum += w * (row.reach - straight(row.v));
+        sum += w * (row.reach - line(row.v));
         weight += w;
       }
       const away = Math.abs(v - at) / (FADE * unit);
-      return straight(v) + (sum / Math.max(1e-6, weight)) * Math.exp(-away);
+      const side = v < first ? line(first) + above * (v - first) : line(v);
+      return side + (sum / Math.max(1e-6, weight)) * Math.exp(-away);
     };
     return { straight, outline };
   };

@@ -155,7 +155,7 @@ export function makeRoom(
     const fromTop = chamferDistanceWithin(cloth, near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
       if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
-    markHemFlapsInPlace(hard, body, lowerSeen, area);
+    markHemFlapsInPlace(hard, body, lowerSeen, crop(coverage.background), area);
   }
   const hands = handsWithoutCuffs(
     joined(

@@ -69,12 +69,48 @@ describe('the outline of trousers under a hanging top', () => {
       removal,
       { frame, waistline: WAIST, waistAt, lowerSides: sides } as unknown as BodyMeasures,
       coverage,
+      { ...coverage, data: coverage.data.map((covered) => 255 - covered) },
       area,
     );
     const at = (u: number, v: number): number =>
       removal.data[Math.floor(frame.origin.y + v) * SIZE + Math.floor(frame.origin.x + u)]!;
     assert.equal(at(hips(WAIST + 7) + 8, WAIST + 7), 255);
+    // with its soft edge on the ground
+    assert.equal(at(hips(WAIST + 7) + 14, WAIST + 7), 255);
+    assert.equal(at(hips(WAIST + 7) + 18, WAIST + 7), 0);
     for (let v = WAIST + 2; v < WAIST + 60; v += 6)
       for (const sign of [1, -1]) assert.equal(at(sign * (hips(v) - 4), v), 0);
+  });
+});
+
+/** The outline of the left side of drawn trousers whose reach is `half` at each height. */
+function outlineOf(half: (v: number) => number): (v: number) => number {
+  const data = new Uint8Array(SIZE * SIZE);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) {
+      const v = y + 0.5 - frame.origin.y;
+      if (v > WAIST && Math.abs(x + 0.5 - frame.origin.x) < half(v))
+        data[y * SIZE + x] = BODY_CLASSES.indexOf('lowerClothes');
+    }
+  const person = { parse: { labels: data, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
+  return lowerSides(person, frame, () => WAIST).outline.left!;
+}
+
+describe('hips above trousers that were seen', () => {
+  // a thigh turned out, and a pocket that stands off it right below the old hem
+  const thigh = outlineOf((v) => 50 + 0.4 * (v - WAIST) + 7 * Math.max(0, 1 - (v - WAIST) / 22));
+
+  it('meet the pocket that stands off', () => {
+    assert.ok(Math.abs(thigh(WAIST + 9) - (50 + 3.6 + 7 * (1 - 9 / 22))) < 1.5, `${thigh(WAIST + 9)}`);
+  });
+
+  it('lean in less than the thigh that is turned out', () => {
+    assert.ok(thigh(WAIST) - thigh(WAIST - 50) < 0.28 * 50, `${thigh(WAIST) - thigh(WAIST - 50)}`);
+  });
+
+  it('do not follow an old hem that turns down beside them', () => {
+    const hook = outlineOf((v) => 46 + Math.max(0, Math.min(8, 0.7 * (WAIST + 26 - v))));
+    assert.ok(hook(WAIST + 16) < 46 + 0.25 * 10 + 2.5, `${hook(WAIST + 16)}`);
+    assert.ok(Math.abs(hook(WAIST + 40) - 46) < 1.5);
   });
 });
