@@ -1,6 +1,6 @@
 /** The sides of trousers or a skirt near the waist: seen below it, prolonged upwards under what hung over them. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { labelAt } from './body-labels.ts';
+import { classTable, labelAt } from './body-labels.ts';
 import { fromTorso, hipUnit, type TorsoFrame } from './torso-frame.ts';
 
 /** Reach in pixels from the axis at torso height v; null where too little of a side was seen. */
@@ -28,6 +28,8 @@ const MOST_ABOVE = 0.2;
 const BULGE = 0.09;
 /** Hips grow narrower downwards by no more than this; an old hem that turns down beside them does. */
 const OVERHANG = 0.25;
+/** Something else that is broader than this, in shoulder widths, ends them. */
+const GAP = 0.2;
 /** Rows over which the outline is smoothed, and the way over which its own bends die away above them, shoulder widths. */
 const SMOOTH = 0.03;
 const FADE = 0.2;
@@ -44,6 +46,7 @@ export function lowerSides(
   waistAt: (u: number) => number,
 ): LowerSides {
   const lower = BODY_CLASSES.indexOf('lowerClothes');
+  const before = classTable(['leftArm', 'rightArm', 'leftHand', 'rightHand']);
   const unit = frame.shoulderWidth;
   const side = (sign: 1 | -1): Side | null => {
     const top = Math.min(waistAt(0), waistAt(sign * 0.4 * unit));
@@ -51,10 +54,15 @@ export function lowerSides(
     for (let step = FIRST; step < LAST; step += STEP) {
       const v = top + step * unit;
       let reach = 0;
+      let gap = 0;
       for (let u = 0.1 * unit; u < 0.75 * hipUnit(frame); u++) {
         const point = fromTorso(frame, sign * u, v);
-        if (labelAt(person, point.x, point.y) === lower) reach = u;
-        else if (u - reach > 0.22 * unit) break;
+        const label = labelAt(person, point.x, point.y);
+        if (label === lower) {
+          reach = u;
+          gap = 0;
+          // behind an arm or a hand they go on
+        } else if (!before[label] && ++gap > GAP * unit) break;
       }
       if (reach > 0.28 * unit) rows.push({ v, reach });
     }

@@ -84,13 +84,17 @@ describe('the outline of trousers under a hanging top', () => {
 });
 
 /** The outline of the left side of drawn trousers whose reach is `half` at each height. */
-function outlineOf(half: (v: number) => number): (v: number) => number {
+function outlineOf(
+  half: (v: number) => number,
+  hand: (u: number) => boolean = () => false,
+): (v: number) => number {
   const data = new Uint8Array(SIZE * SIZE);
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++) {
       const v = y + 0.5 - frame.origin.y;
-      if (v > WAIST && Math.abs(x + 0.5 - frame.origin.x) < half(v))
-        data[y * SIZE + x] = BODY_CLASSES.indexOf('lowerClothes');
+      const u = x + 0.5 - frame.origin.x;
+      if (v > WAIST && Math.abs(u) < half(v))
+        data[y * SIZE + x] = BODY_CLASSES.indexOf(hand(u) ? 'leftHand' : 'lowerClothes');
     }
   const person = { parse: { labels: data, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
   return lowerSides(person, frame, () => WAIST).outline.left!;
@@ -106,6 +110,14 @@ describe('hips above trousers that were seen', () => {
 
   it('lean in less than the thigh that is turned out', () => {
     assert.ok(thigh(WAIST) - thigh(WAIST - 50) < 0.28 * 50, `${thigh(WAIST) - thigh(WAIST - 50)}`);
+  });
+
+  it('are found beyond a hand that hangs before them', () => {
+    const behind = outlineOf(
+      () => 46,
+      (u) => u > 5 && u < 38,
+    );
+    assert.ok(Math.abs(behind(WAIST + 20) - 46) < 1.5);
   });
 
   it('do not follow an old hem that turns down beside them', () => {
