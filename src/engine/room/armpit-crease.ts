@@ -1,8 +1,9 @@
-/** The crease before the armpit, at which a folded arm that is rebuilt comes out from behind a garment without sleeves. */
+/** The crease before the armpit, at which an arm comes out from behind a garment without sleeves. */
 import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 
 /** How far the crease lies below the armpit's height and how wide its edge is, in shoulder widths: cloth ends there, and doesn't fade. */
@@ -10,6 +11,14 @@ const BELOW = 0.02;
 const EDGE = 0.012;
 /** Between these places across the arm it slants, by so much length per distance towards the arm's inner edge. */
 const SLANTS = { from: 0.55, to: 0.15, by: 0.85 } as const;
+/**
+ * A hanging arm's crease begins so far below the armpit's height at the arm's inner edge, in shoulder widths, and slants by so much
+ * length per distance outwards, from a little beyond that edge on; its own edge is a little softer.
+ */
+const HANGING = { from: -0.2, below: 0.1, by: 2.2, edge: 0.02 } as const;
+/** A raised arm has no crease but fades out over so much of its length, in shoulder widths; how far an arm is raised for it. */
+const FADE = 0.08;
+const RAISED = [0.15, 0.5] as const;
 /** An arm is looked at so near its armpit's height, in shoulder widths, and so near its middle, in its widths. */
 const NEAR = 0.06;
 const ON_ARM = 0.4;
@@ -57,4 +66,21 @@ export function beforeCrease(below: number, half: number, across: number, should
   const inwards = Math.max(0, SLANTS.from - Math.max(SLANTS.to, across));
   const crease = BELOW * shoulderWidth + SLANTS.by * 2 * half * inwards;
   return Math.max(0, Math.min(1, (below - crease) / (EDGE * shoulderWidth)));
+}
+
+/**
+ * 0..1, the same of a hanging arm: its outer part is before the garment higher up than its inner edge. `raised` tells how far the
+ * arm is lifted, 0 hanging.
+ */
+export function beforeHangingCrease(
+  below: number,
+  half: number,
+  across: number,
+  raised: number,
+  shoulderWidth: number,
+): number {
+  const hangs = 1 - smoothStep(RAISED[0], RAISED[1], raised);
+  const crease = HANGING.below * shoulderWidth - HANGING.by * 2 * half * Math.max(HANGING.from, across);
+  const edge = FADE + hangs * (HANGING.edge - FADE);
+  return Math.max(0, Math.min(1, (below - hangs * crease) / (edge * shoulderWidth)));
 }

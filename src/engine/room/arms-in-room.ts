@@ -11,7 +11,7 @@ import { cropMask, cropRgba, type PixelArea, wholePixels } from '../pixels/crop.
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
-import { beforeCrease, rebuiltBeforeTorso } from './armpit-crease.ts';
+import { beforeCrease, beforeHangingCrease, rebuiltBeforeTorso } from './armpit-crease.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
 import { ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -338,12 +338,17 @@ export function keepBelowSleevesInPlace(
     const under = cuff?.atWrist && inPocket[side[at]!] ? 0 : 0.07 * unit;
     const from = cuff ? cuffAt(cuff, across[at]!) - under : armpit[side[at]!]!;
     const beside = side[at] === 0 || Math.abs(across[at]! - 0.5) > 1.35;
-    if (!cuff && !beside && rebuilt[side[at]!]) {
+    if (!cuff && !beside) {
       const half = halfOf(body, side[at]!, along[at]!);
-      weaken(arms, at, beforeCrease(along[at]! - from, half, across[at]!, unit));
+      const below = along[at]! - from;
+      const { raised } = side[at] === 1 ? body.arms.left : body.arms.right;
+      const keep = rebuilt[side[at]!]
+        ? beforeCrease(below, half, across[at]!, unit)
+        : beforeHangingCrease(below, half, across[at]!, raised, unit);
+      weaken(arms, at, keep);
       continue;
     }
-    weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / (cuff ? 2 : 0.08 * unit))));
+    weaken(arms, at, beside ? 0 : Math.max(0, Math.min(1, (along[at]! - from) / 2)));
   }
 }
 

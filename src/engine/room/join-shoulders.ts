@@ -9,6 +9,8 @@ import { type Cuffs, cuffOf, weaken } from './arms-in-room.ts';
 
 /** So near its own seen skin an arm keeps its tone, in shoulder widths. */
 const OWN_SKIN = 0.35;
+/** Lengths along a bare arm between which it goes over from the shoulder's skin into its own, in shoulder widths. */
+const SHOULDER_ENDS = [0.36, 0.46] as const;
 
 /**
  * Lets the arms grow out of `torso`, which reaches under them as far as it is wanted: their skin takes on the torso's
@@ -51,5 +53,27 @@ export function joinShouldersInPlace(
     const above = Math.max(0, Math.min(1, (0.38 * unit - along[at]!) / (0.1 * unit)));
     const fade = above * (1 - Math.max(0, Math.min(1, (across[at]! - 0.05) / 0.55)));
     weaken(arms, at, 1 - fade * below);
+  }
+}
+
+/**
+ * Gives `arms` that lie before a garment without sleeves, in place, the skin of the opaque `picture` above the armpits: nothing tells
+ * where on the shoulder they begin.
+ */
+export function takeShoulderSkinInPlace(
+  arms: Layer,
+  picture: Layer,
+  { side, along }: ArmCoordinates,
+  cuffs: Cuffs,
+  shoulderWidth: number,
+): void {
+  const [from, to] = SHOULDER_ENDS;
+  for (let at = 0; at < arms.alpha.length; at++) {
+    const alpha = arms.alpha[at]!;
+    if (alpha === 0 || side[at] === 0 || along[at]! >= to * shoulderWidth || cuffOf(cuffs, side[at]!))
+      continue;
+    const share = 1 - smoothStep(from, to, along[at]! / shoulderWidth);
+    for (let c = 3 * at; c < 3 * at + 3; c++)
+      arms.color[c]! += share * (alpha * picture.color[c]! - arms.color[c]!);
   }
 }

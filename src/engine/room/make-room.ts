@@ -39,7 +39,7 @@ import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } fr
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
-import { joinShouldersInPlace } from './join-shoulders.ts';
+import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { withPlainOpening } from './plain-opening.ts';
@@ -313,6 +313,7 @@ export function makeRoom(
   }
 
   keepPhotoInPlace(plate, seenBackground, photo, removed, present);
+  if (whole) takeShoulderSkinInPlace(arms, plate, places, cuffs, body.frame.shoulderWidth);
   return {
     area,
     photo,

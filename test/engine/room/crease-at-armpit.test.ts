@@ -26,6 +26,7 @@ function beforeGarment(across: number, seen: boolean, folded = true): number[] {
     points: Array.from({ length: 33 }, (_, i) => ({ x: folded ? 160 - 5 * i : 160, y: 8 * i })),
     elbow: { x: 160, y: 250 },
     sleeved: false,
+    raised: 0,
   };
   const body = {
     frame: {
@@ -57,7 +58,17 @@ describe('the crease before the armpit of a rebuilt arm', () => {
     assert.ok(beforeGarment(0.15, true)[0.45 * UNIT]! > 0.99);
     assert.equal(beforeGarment(0.15, false)[0.45 * UNIT], 0);
   });
-  it('is none on a hanging arm, beside which the garment goes on', () => {
+  it('lies higher on a hanging arm, beside which the garment goes on', () => {
     assert.ok(beforeGarment(0.15, false, false)[0.45 * UNIT]! > 0.99);
+  });
+  it('slants on a hanging arm too, and is an edge there', () => {
+    const start = (across: number): number =>
+      beforeGarment(across, true, false).findIndex((alpha) => alpha > 0.5);
+    assert.ok(
+      start(0.02) > start(0.15) + 0.06 * UNIT,
+      `${start(0.02)} at the inner edge, ${start(0.15)} farther out`,
+    );
+    const between = beforeGarment(0.15, true, false).filter((alpha) => alpha > 0.02 && alpha < 0.98);
+    assert.ok(between.length <= 0.03 * UNIT, `${between.length} rows let the garment through`);
   });
 });

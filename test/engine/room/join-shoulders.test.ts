@@ -4,7 +4,7 @@ import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
-import { joinShouldersInPlace } from '../../../src/engine/room/join-shoulders.ts';
+import { joinShouldersInPlace, takeShoulderSkinInPlace } from '../../../src/engine/room/join-shoulders.ts';
 
 /** Alpha of an arm's inner edge near the shoulder after it was joined to a torso of the given coverage. */
 function innerEdgeOver(torsoAlpha: number): number {
@@ -61,5 +61,23 @@ describe('where a bare arm meets the torso', () => {
       (sleeved) => joinedOver(1, false, { sleeved, across: 0.9 }).color[0]!,
     );
     assert.ok(sleeved! < 0.8 * bare!, `${sleeved} of ${bare}`);
+  });
+});
+
+describe('a bare arm before a garment without sleeves', () => {
+  it('has the shoulder’s skin above the armpit and its own below, softly', () => {
+    const lengths = [10, 41, 60];
+    const arms = createLayer(lengths.length, 1);
+    arms.alpha.fill(1);
+    const picture = createLayer(lengths.length, 1);
+    picture.color.fill(200);
+    const places = {
+      side: new Uint8Array(lengths.length).fill(1),
+      along: Float32Array.from(lengths),
+    } as unknown as ArmCoordinates;
+    takeShoulderSkinInPlace(arms, picture, places, { left: null, right: null }, 100);
+    assert.equal(arms.color[0], 200);
+    assert.ok(Math.abs(arms.color[3]! - 100) < 5, `${arms.color[3]}`);
+    assert.equal(arms.color[6], 0);
   });
 });
