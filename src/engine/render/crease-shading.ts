@@ -6,7 +6,7 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import { paleness } from './paleness.ts';
+import { darkness, paleness } from './paleness.ts';
 
 /** Half-widths of the crease's line and of the shadow beside it, in shoulder widths, and their depths in log light. */
 const LINE = 0.01;
@@ -36,6 +36,12 @@ const FOLD = { width: 0.016, depth: 0.34, light: 16 };
 
 /** So much less deep creases are in the palest cloth. */
 const PALE_FOLD = 0.5;
+/**
+ * On dark prints shade is hardly seen: it is so much deeper there on the limb below, less on the one above, whose sheen is stronger
+ * and goes on to its edge.
+ */
+const DARK = { below: 0.8, above: -0.55, sheen: 0.9 } as const;
+const EDGE = { light: 30, away: 0.032, reach: 0.018 } as const;
 
 type Crease = readonly [ImagePoint, ImagePoint];
 
@@ -91,18 +97,23 @@ export function partLimbsInPlace(
   crease: Crease,
   shoulderWidth: number,
 ): void {
+  const dark = darkness(cloth);
   const depth = 1 - PALE_FOLD * paleness(cloth);
-  lightCreaseInPlace(cloth, area, crease, shoulderWidth);
-  shadeCreaseInPlace(shade, area, crease, shoulderWidth, depth);
+  lightCreaseInPlace(cloth, area, crease, shoulderWidth, dark);
+  shadeCreaseInPlace(shade, area, crease, shoulderWidth, depth, dark);
 }
 
-/** Darkens `shade` (log light over `area`), in place, along a crease that deepens from its first point to its second to `depth`. */
+/**
+ * Darkens `shade` (log light over `area`), in place, along a crease that deepens from its first point to its second to `depth`, in cloth
+ * so `dark`, 0..1.
+ */
 export function shadeCreaseInPlace(
   shade: Float32Array,
   area: PixelArea,
   crease: Crease,
   shoulderWidth: number,
   depth = 1,
+  dark = 0,
 ): void {
   const line = Math.max(0.8, LINE * shoulderWidth);
   const laid = laidOf(crease, shoulderWidth);
@@ -116,7 +127,8 @@ export function shadeCreaseInPlace(
     const own =
       Math.abs(up) <= 3 * reach ? LINE_DEPTH * bell(away, line) + SHADOW_DEPTH * bell(away, reach) : 0;
     const side = up < 0 ? BELOW.depth * bell(away, below) : ABOVE.depth * bell(away, above);
-    shade[at]! -= depth * begun * (own + laid * side);
+    const deeper = 1 + laid * dark * (up < 0 ? DARK.below : DARK.above);
+    shade[at]! -= depth * begun * deeper * (own + laid * side);
   });
   if (laid === 0) return;
   const width = Math.max(1, FOLD.width * shoulderWidth);
@@ -126,12 +138,13 @@ export function shadeCreaseInPlace(
     });
 }
 
-/** Lightens dark cloth beside a crease, in place, where the limb above it and the crook's folds catch the light. */
+/** Lightens dark cloth beside a crease, in place, where the limb above it and the crook's folds catch the light; more where the whole is `dark`, 0..1. */
 export function lightCreaseInPlace(
   layer: Layer,
   area: PixelArea,
   crease: Crease,
   shoulderWidth: number,
+  dark = 0,
 ): void {
   const laid = laidOf(crease, shoulderWidth);
   if (laid === 0) return;
@@ -145,8 +158,13 @@ export function lightCreaseInPlace(
     for (let c = 3 * at; c < 3 * at + 3; c++) layer.color[c]! += more;
   };
   const [middle, reach] = [SHEEN.away * shoulderWidth, SHEEN.reach * shoulderWidth];
+  const sheen = SHEEN.light * (1 + DARK.sheen * dark);
+  const edge = EDGE.light * dark;
+  const [edgeAt, edgeReach] = [EDGE.away * shoulderWidth, EDGE.reach * shoulderWidth];
   nearLine(area, crease, middle + 2.5 * reach, (at, t, up) => {
-    if (up > 0) add(at, SHEEN.light * Math.min(1, t / 0.3, (1 - t) / 0.12) * bell(up - middle, reach));
+    if (up <= 0) return;
+    const light = sheen * bell(up - middle, reach) + edge * bell(up - edgeAt, edgeReach);
+    add(at, light * Math.min(1, t / 0.3, (1 - t) / 0.12));
   });
   const width = Math.max(1, FOLD.width * shoulderWidth);
   for (const fold of foldsOf(crease, shoulderWidth))

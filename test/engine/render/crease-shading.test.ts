@@ -64,6 +64,27 @@ describe('the crease of a bent sleeve', () => {
     assert.ok(cloth.color.every((value) => value === 0));
   });
 
+  it('parts the limbs more where the print is dark', () => {
+    const area = { x: 0, y: 0, width: 160, height: 100 };
+    const crease = [
+      { x: 20.5, y: 50.5 },
+      { x: 120.5, y: 50.5 },
+    ] as const;
+    // light of the limb above over that of the one below, beside their crease
+    const ratio = (value: number): number => {
+      const cloth = createLayer(area.width, area.height);
+      cloth.alpha.fill(1);
+      cloth.color.fill(value);
+      const shade = new Float32Array(area.width * area.height);
+      partLimbsInPlace(cloth, shade, area, crease, 160);
+      const light = (x: number, y: number): number =>
+        cloth.color[3 * (y * area.width + x)]! * Math.exp(shade[y * area.width + x]!);
+      return light(95, 44) / light(95, 56);
+    };
+    assert.ok(ratio(35) > 2.5, `${ratio(35)}`);
+    assert.ok(ratio(110) < 2, `${ratio(110)}`);
+  });
+
   it('is less deep in pale cloth, whose sides light each other', () => {
     const area = { x: 0, y: 0, width: 160, height: 100 };
     const crease = [
