@@ -45,7 +45,9 @@ import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts
 import { withPlainOpening } from './plain-opening.ts';
 import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
-import { brightenInPlace, skinSeams } from './skin-seams.ts';
+import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
+import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
+
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
@@ -245,10 +247,21 @@ export function makeRoom(
   );
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   fairArmEdgesInPlace(arms, skinOfArms, torso, body, places, removed, silhouette, cuffs);
-  const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
-  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   const seenArms = joined(seenArm.left, seenArm.right);
   const seenOnArms = joined(seenArms, joined(seenHand.left, seenHand.right));
+  fillAtRaisedArmsInPlace(
+    torso,
+    arms.alpha,
+    joined(seenOnArms, still),
+    removed,
+    present,
+    silhouette,
+    body,
+    area,
+    cuffs,
+  );
+  const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
+  const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   toneArmsToTorsoInPlace(arms, skinOfArms, light, body, places, bareTorso, seenOnArms);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
@@ -302,9 +315,10 @@ export function makeRoom(
     body,
     places,
   );
-  brightenInPlace(plate, seams);
+  const palest = palestSkin(photo, seenArms, hard);
+  brightenInPlace(plate, seams, palest);
   blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, body.frame.shoulderWidth);
-  brightenInPlace(arms, seams);
+  brightenInPlace(arms, seams, palest);
   if (whole) {
     const bare = skinBelow(bareTorso.alpha, lower, trousers).map((alpha, i) =>
       Math.max(alpha, whole.alpha[i]!),

@@ -3,6 +3,7 @@
  * runs out over a short way, as the membrane of gradient-domain cloning does (Pérez, Gangnet and Blake: "Poisson Image
  * Editing", 2003).
  */
+import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
@@ -27,6 +28,10 @@ const GLARING = 0.4;
 const ARMPIT = 0.45;
 /** Hands go on into what is rebuilt of their arm from this share of its length on. */
 const WRIST = 0.8;
+/** Coverage of what is nothing but skin; fewer pixels than this tell nothing; of them so many shares may be glares. */
+const SOLID = 240;
+const FEW = 200;
+const GLARES = 0.02;
 
 /** Skin of the photo that stays, by what it belongs to. */
 export interface SeenSkin {
@@ -74,7 +79,13 @@ export function skinSeams(
   }
   const reach = 3 * FADE * unit;
   const distance = chamferDistanceWithin(stays, reach).data;
-  const goesOn = (from: number, to: number, at: number): boolean => {
+  const goesOn = (from: number, to: number, source: number, at: number): boolean => {
+    // a forearm that is folded up lies before upper arm and chest, in a light of its own
+    if (from === ARM && side[source] !== 0) {
+      const arm = side[source] === 1 ? body.arms.left : body.arms.right;
+      if (along[source]! > arm.elbowAt && (to === TORSO || along[at]! < arm.elbowAt) && isFolded(arm))
+        return false;
+    }
     if (from === to) return true;
     if (from === HAND) {
       const arm = side[at] === 1 ? body.arms.left : body.arms.right;
@@ -83,6 +94,8 @@ export function skinSeams(
     const x = area.x + (at % width);
     return toTorso(body.frame, { x, y: area.y + Math.floor(at / width) }).v < ARMPIT * unit;
   };
+  const isFolded = ({ points, elbow }: ArmAxis): boolean =>
+    toTorso(body.frame, points.at(-1)!).v < toTorso(body.frame, elbow).v;
   const r = Math.max(2, Math.round(BESIDE * unit));
   const differences = new Float32Array(3 * size);
   const weights = new Float32Array(size);
@@ -101,7 +114,7 @@ export function skinSeams(
       for (let dy = -r; dy <= r; dy++)
         for (let dx = -r; dx <= r; dx++) {
           const to = at + dy * width + dx;
-          if (kept[to]! > 0 && goesOn(kept[to]!, part, at)) {
+          if (kept[to]! > 0 && goesOn(kept[to]!, part, to, at)) {
             addToPlane(outside, dx, dy, photo.data, 4 * to);
             brightest = Math.max(brightest, photo.data[4 * to + 1]!);
           } else if (rebuilt[to] === part && dx * dx + dy * dy <= 2) {
@@ -167,11 +180,36 @@ function planeAtMiddle(sums: Float64Array, c: number): number {
   return Math.max(0, Math.min(255, value));
 }
 
-/** Multiplies a layer by e to the power of `logarithms`. */
-export function brightenInPlace({ color, alpha }: Layer, logarithms: Float32Array): void {
+/** The palest colour that the arms show where nothing is `gone`, but for single glares; white where too little is seen. */
+export function palestSkin(photo: RgbaImage, { data }: Mask, gone: Mask): readonly number[] {
+  const counts = [0, 1, 2].map(() => new Uint32Array(256));
+  let all = 0;
+  for (let i = 0; i < data.length; i++) {
+    if (data[i]! < SOLID || gone.data[i]! > 0) continue;
+    all++;
+    for (let c = 0; c < 3; c++) counts[c]![photo.data[4 * i + c]!]!++;
+  }
+  if (all < FEW) return [255, 255, 255];
+  return counts.map((count) => {
+    let paler = 0;
+    let value = 255;
+    while (value > 0 && paler + count[value]! < GLARES * all) paler += count[value--]!;
+    return value;
+  });
+}
+
+/** Multiplies a layer by e to the power of `logarithms`, but no paler than `palest`. */
+export function brightenInPlace(
+  { color, alpha }: Layer,
+  logarithms: Float32Array,
+  palest: readonly number[] = [255, 255, 255],
+): void {
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] === 0 || logarithms[3 * i + 1] === 0) continue;
-    for (let c = 0; c < 3; c++)
-      color[3 * i + c] = Math.min(255 * alpha[i]!, color[3 * i + c]! * Math.exp(logarithms[3 * i + c]!));
+    for (let c = 0; c < 3; c++) {
+      const own = color[3 * i + c]!;
+      const most = Math.max(own, palest[c]! * alpha[i]!);
+      color[3 * i + c] = Math.min(most, own * Math.exp(logarithms[3 * i + c]!));
+    }
   }
 }

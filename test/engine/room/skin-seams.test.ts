@@ -5,7 +5,7 @@ import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import type { ArmCoordinates } from '../../../src/engine/room/arm-coordinates.ts';
-import { brightenInPlace, skinSeams } from '../../../src/engine/room/skin-seams.ts';
+import { brightenInPlace, palestSkin, skinSeams } from '../../../src/engine/room/skin-seams.ts';
 
 const [WIDTH, HEIGHT, BORDER, UNIT] = [120, 100, 40, 200];
 const SKIN = [190, 140, 115] as const;
@@ -61,5 +61,23 @@ describe('the border of rebuilt skin', () => {
     assert.equal(mended(0.8, 'hands', 0)(BORDER), 140);
     assert.equal(mended(0.8, 'arms', 100)(BORDER), 140);
     assert.notEqual(mended(0.8, 'arms', 0)(BORDER), 140);
+  });
+  it('is brightened no farther than the palest skin that is seen', () => {
+    const photo = createRgbaImage(WIDTH, HEIGHT);
+    const [seen, gone] = [createMask(WIDTH, HEIGHT), createMask(WIDTH, HEIGHT)];
+    const layer = createLayer(WIDTH, HEIGHT);
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      seen.data[at] = 255;
+      layer.alpha[at] = 1;
+      for (let c = 0; c < 3; c++) {
+        // one pixel in a hundred is a glare
+        photo.data[4 * at + c] = at % 100 === 0 ? 255 : SKIN[c]! + 30;
+        layer.color[3 * at + c] = SKIN[c]!;
+      }
+    }
+    const palest = palestSkin(photo, seen, gone);
+    assert.deepEqual(palest, [220, 170, 145]);
+    brightenInPlace(layer, new Float32Array(3 * WIDTH * HEIGHT).fill(0.6), palest);
+    assert.deepEqual([...layer.color.slice(0, 3)], [220, 170, 145]);
   });
 });
