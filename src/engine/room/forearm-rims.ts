@@ -102,6 +102,7 @@ const EVENED = 0.014;
 /**
  * Ends the drawn arms where bare forearms were seen to end before the old top, in place: nothing of them was hidden there.
  * `seen` is the arms' coverage in the photo, `hands` that of the hands, `cloth` the old top's.
+ * Where the `rear` of two crossed forearms goes in under the other one its axis is a guess and may lie before that cloth.
  */
 export function endForearmsAtSeenEdgeInPlace(
   drawn: Layer,
@@ -112,6 +113,7 @@ export function endForearmsAtSeenEdgeInPlace(
   hands: Mask,
   cloth: Mask,
   from: BareForearms,
+  rear: 'left' | 'right' | null,
 ): void {
   const { arms, frame } = body;
   const sigma = EVENED * frame.shoulderWidth;
@@ -128,7 +130,8 @@ export function endForearmsAtSeenEdgeInPlace(
     const { sleeved, elbowAt } = arms[name];
     const along = places.along[at]!;
     if (sleeved || along < sleeveEnds[name] || (along < from[name] && from[name] > elbowAt)) continue;
-    if (edge[at]! < 128 && Math.abs(places.across[at]! - 0.5) < EDGE_FROM) continue;
+    const isGuess = name === rear && along > elbowAt;
+    if (!isGuess && edge[at]! < 128 && Math.abs(places.across[at]! - 0.5) < EDGE_FROM) continue;
     const alpha = drawn.alpha[at]!;
     // an upper arm fades out towards the armpit
     const share = along < elbowAt ? Math.min(alpha, edge[at]! / 255) : edge[at]! / 255;

@@ -2,6 +2,7 @@
  * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
  * too, so that its soft edges never mix with the old one.
  */
+import { frontForearm } from '../fit/crossed-forearms.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
@@ -210,6 +211,7 @@ export function makeRoom(
     joined(hand.left, hand.right),
     cloth,
     bareFrom,
+    rearForearm(person, body),
   );
   const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
   keepInSilhouetteInPlace(arms, silhouette, removed);
@@ -340,6 +342,13 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
+}
+
+/** The side whose forearm lies behind the other one; null where they are not crossed. */
+function rearForearm(person: PerceivedPerson, { arms, frame }: BodyMeasures): 'left' | 'right' | null {
+  const front = frontForearm(person, arms, frame.shoulderWidth);
+  if (front === undefined) return null;
+  return front === 'left' ? 'right' : 'left';
 }
 
 /** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */

@@ -97,7 +97,11 @@ describe('the rim of a bare forearm before the old top', () => {
 });
 
 describe('a drawn forearm before the old top', () => {
-  const sidesDrawn = (sleeved: boolean): { readonly beyond: number; readonly within: number } => {
+  /** With `middle` the forearm's axis lies where the old top is seen. */
+  const sidesDrawn = (
+    sleeved: boolean,
+    { middle = false, rear = false } = {},
+  ): { readonly beyond: number; readonly within: number } => {
     const height = 20;
     const size = WIDTH * height;
     const rows = <T extends Uint8Array | Float32Array>(row: T, all: T): T => {
@@ -110,6 +114,7 @@ describe('a drawn forearm before the old top', () => {
       along: rows(row.along, new Float32Array(size)),
       across: rows(row.across, new Float32Array(size)),
     } as unknown as ArmCoordinates;
+    if (middle) places.across.fill(0.5);
     const [cloth, arm, none] = [0, 0, 0].map(() => createMask(WIDTH, height)) as [Mask, Mask, Mask];
     const photo = createRgbaImage(WIDTH, height);
     const drawn = createLayer(WIDTH, height);
@@ -134,6 +139,7 @@ describe('a drawn forearm before the old top', () => {
       none,
       cloth,
       bareForearms(body, places, cloth),
+      rear ? 'left' : null,
     );
     const at = 10 * WIDTH + EDGE;
     return { beyond: drawn.alpha[at - 5]!, within: drawn.alpha[at + 2]! };
@@ -142,6 +148,10 @@ describe('a drawn forearm before the old top', () => {
     const { beyond, within } = sidesDrawn(false);
     assert.ok(beyond < 0.1, `${beyond}`);
     assert.ok(within > 0.9, `${within}`);
+  });
+  it('has cloth on it where that lies over its middle, unless it goes in under the other forearm', () => {
+    assert.equal(sidesDrawn(false, { middle: true }).beyond, 1);
+    assert.ok(sidesDrawn(false, { middle: true, rear: true }).beyond < 0.1);
   });
   it('is left as it is where a sleeve hid it', () => {
     assert.deepEqual(sidesDrawn(true), { beyond: 1, within: 0 });
@@ -180,6 +190,7 @@ describe('a drawn upper arm', () => {
       none,
       cloth,
       bareForearms(body, places, cloth),
+      null,
     );
     return { inSleeve: drawn.alpha[20 * width + 28]!, below: drawn.alpha[80 * width + 28]! };
   };
