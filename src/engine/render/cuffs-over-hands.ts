@@ -5,8 +5,11 @@ import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 
-/** A cuff hangs over its hand's root this far at most, in shoulder widths. */
-const REACH = 0.1;
+/**
+ * A cuff hangs over its hand's root this far beyond the wrist at most, in shoulder widths: farther down a slanted one's tip would
+ * lie on the hand.
+ */
+const REACH = 0.06;
 
 interface Sides<T> {
   readonly left: T;
@@ -34,7 +37,7 @@ export function handsInCuffs(
     const [sleeve, fit, arm, hand] = [sleeves[side], fits[side], arms[side], own[side]];
     if (!sleeve || !fit?.cuff.atWrist) continue;
     const { inner, outer, bend } = fit.cuff;
-    const end = Math.max(inner, outer) + Math.max(0, bend);
+    const end = Math.min(arm.length, Math.max(inner, outer) + Math.max(0, bend));
     for (let at = 0; at < data.length; at++) {
       if (data[at] === 0 || hand.data[at] === 0 || sleeve.alpha[at] === 0) continue;
       const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };

@@ -15,8 +15,8 @@ const points = (folded: boolean) =>
     return folded && at > 50 ? { x: 10.5, y: 100 - at } : { x: 20.5, y: at };
   });
 
-/** Coverage of a hand at `x`, `y` over which its sleeve's cloth lies, whose cuff ends at 95 along the arm. */
-function shown(x: number, y: number, { folded = false, atWrist = true } = {}): number {
+/** Coverage of a hand at `x`, `y` over which its sleeve's cloth lies, whose cuff ends at `end` along the arm. */
+function shown(x: number, y: number, { folded = false, atWrist = true, end = 95 } = {}): number {
   const hand = createMask(WIDTH, WIDTH);
   hand.data.fill(255);
   const sleeve = createLayer(WIDTH, WIDTH);
@@ -27,7 +27,7 @@ function shown(x: number, y: number, { folded = false, atWrist = true } = {}): n
     length: 100,
     elbowAt: 50,
   } as unknown as ArmAxis;
-  const cuff: Cuff = { inner: 95, outer: 95, bend: 0, width: 1, atWrist };
+  const cuff: Cuff = { inner: end, outer: end, bend: 0, width: 1, atWrist };
   const hands = handsInCuffs(
     hand,
     { left: hand, right: hand },
@@ -48,6 +48,11 @@ describe('a cuff over its hand', () => {
   it('leaves the fingers, and a hand that comes out of a short sleeve', () => {
     assert.equal(shown(20, 108), 255);
     assert.equal(shown(20, 97, { atWrist: false }), 255);
+  });
+
+  it('leaves the back of the hand also where a long old cuff made the sleeve end on it', () => {
+    assert.equal(shown(20, 98, { end: 115 }), 0);
+    assert.equal(shown(20, 108, { end: 115 }), 255);
   });
 
   it('leaves a hand before the sleeve of its own upper arm', () => {
