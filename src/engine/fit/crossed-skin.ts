@@ -16,7 +16,7 @@ const GRID = 2;
 /** Half-widths from an arm's middle within which skin surely is that arm's, and beyond which it isn't the one before. */
 const CORE = 0.45;
 const FRONT_CORE = 0.7;
-const OFF_FRONT = 1.25;
+const OFF_FRONT = 1.9;
 /** So far around the forearm before, in its half-widths, and onto its hand, as a share of the arm, skin is told apart. */
 const AROUND = 2.2;
 const ONTO_HAND = 1.35;

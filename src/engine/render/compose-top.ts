@@ -28,6 +28,7 @@ import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
+import { hiddenWrist } from './hidden-wrist.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
 import { evenJaw } from './jaw-edge.ts';
@@ -65,7 +66,7 @@ import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { tuckInPlace } from './tuck-in.ts';
-import { handBehindForearm } from './tucked-sleeve.ts';
+import { handBehindForearm, handToSleeve } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -154,14 +155,9 @@ export function composeTop(
   const ofArm = { left: drawn.get('leftSleeve'), right: drawn.get('rightSleeve') };
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const crossed = options.crossed ?? {};
-  const { sleeves, crossing } = joinSleeves(
-    ofArm,
-    crossed,
-    body.arms,
-    area,
-    unit,
-    crossed.front && crop(coverage[`${crossed.front}Arm`]),
-  );
+  const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
+  const frontSkin = crossed.front ? crop(coverage[`${crossed.front}Arm`]) : null;
+  const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
     const side = drawn.get(name);
@@ -179,6 +175,7 @@ export function composeTop(
   if (waistband)
     tuckInPlace(torso, waistband, 3 * inset, room.background, crop(coverage.background), 0.2 * unit);
   const arms = copyLayer(room.arms);
+  if (hidden) hideBehindInPlace(arms, hidden);
   const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
   const pocketless = options.belowHips ? [...behind, ...sidesInPockets(body)] : [];
   const passing = new Set([...pocketless, ...(options.behindBack ?? [])]);
@@ -204,8 +201,11 @@ export function composeTop(
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
   const over = crossed.front && ofArm[crossed.front];
   const rearHand = crossed.front === 'left' ? 'rightHand' : 'leftHand';
+  const toSleeve = over
+    ? handToSleeve(seenHands, crop(coverage[rearHand]), hidden && frontSkin, over, unit)
+    : seenHands;
   const parted = over
-    ? handBehindForearm(seenHands, crop(coverage[rearHand]), over, body.arms[crossed.front!], area)
+    ? handBehindForearm(toSleeve, crop(coverage[rearHand]), over, body.arms[crossed.front!], area)
     : seenHands;
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const hands = handsInCuffs(parted, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);

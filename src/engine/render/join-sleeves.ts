@@ -30,7 +30,7 @@ export interface JoinedSleeves {
 
 /**
  * Both sleeves over an area of `width` × `height` pixels at (x, y) of the photo; `unit` is the shoulder width in pixels. `skin` is what
- * is bare of the arm before: its wrist, beyond the cuff, lies before the sleeve behind.
+ * is bare of the arm before: its wrist, beyond the cuff, lies before the sleeve behind. `hidden` is where the arm behind isn't seen.
  */
 export function joinSleeves(
   drawn: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
@@ -38,7 +38,8 @@ export function joinSleeves(
   arms: { readonly left: ArmAxis; readonly right: ArmAxis },
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   unit: number,
-  skin?: Mask,
+  skin?: Mask | null,
+  hidden?: Mask | null,
 ): JoinedSleeves {
   const sleeves = createLayer(area.width, area.height);
   const { left, right } = drawn;
@@ -54,6 +55,7 @@ export function joinSleeves(
   }
   const order = front === 'right' ? [left, right] : [right, left];
   if (crosses && front) {
+    if (hidden) hideBehindInPlace(order[0]!, hidden);
     if (skin) hideBehindInPlace(order[0]!, wristOf(skin, order[0]!, arms[front], area));
     const [behind, before] = [order[0]!.alpha, order[1]!.alpha];
     addShadowInPlace(crossing!, before, behind, area, unit);

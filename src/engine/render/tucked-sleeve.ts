@@ -1,5 +1,6 @@
 /** Crossed arms: a sleeve whose hand is tucked under the other arm goes in under that arm's sleeve. */
 import { type ArmAxis, nearestOnArm } from '../fit/arm-axis.ts';
+import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -47,6 +48,21 @@ export function handBehindForearm(
     const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
     const fore = smoothStep(FOREARM[0], FOREARM[1], nearestOnArm(front, point).length / front.elbowAt);
     data[at] = Math.round(data[at]! * (1 - fore * alpha[at]! * (hand.data[at]! / 255)));
+  }
+  return { ...hands, data };
+}
+
+/** Skin so near to a hand, in shoulder widths, closes the gap to a sleeve. */
+const GAP = 0.06;
+
+/** `hands` with the skin of the forearm before (`skin`) that a sleeve lying lower leaves open beside the `hand` behind it. */
+export function handToSleeve(hands: Mask, hand: Mask, skin: Mask | null, over: Layer, unit: number): Mask {
+  if (!skin) return hands;
+  const near = chamferDistanceWithin(hand, GAP * unit).data;
+  const data = hands.data.slice();
+  for (let at = 0; at < data.length; at++) {
+    const gap = skin.data[at]! * (1 - over.alpha[at]!);
+    if (gap > 0 && near[at]! < GAP * unit) data[at] = Math.min(255, data[at]! + Math.round(gap));
   }
   return { ...hands, data };
 }

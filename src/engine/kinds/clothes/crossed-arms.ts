@@ -1,10 +1,12 @@
 /** Arms that are crossed under new sleeves: the order in which these lie, and a hand that goes in under the other one. */
 import { withArmAtFingers } from '../../fit/arm-at-fingers.ts';
 import { measureArm } from '../../fit/arm-axis.ts';
+import { withCrossedEdge } from '../../fit/crossed-edge.ts';
 import { frontForearm } from '../../fit/crossed-forearms.ts';
 import { withCrossedSkin } from '../../fit/crossed-skin.ts';
 import { withEvenForearm } from '../../fit/even-forearm.ts';
 import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
+import { withHandAtForearm } from '../../fit/hand-at-forearm.ts';
 import { withoutLowerRims } from '../../fit/lower-rims.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
 import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
@@ -46,7 +48,8 @@ function withForearmsParted(
   if (parted === person) return person;
   const rear = arms[front === 'left' ? 'right' : 'left'];
   const even = withEvenForearm(withoutLowerRims(parted, unit), rear, unit);
-  return withArmAtFingers(withArmAtFingers(even, 'left', unit), 'right', unit);
+  const fingered = withArmAtFingers(withArmAtFingers(even, 'left', unit), 'right', unit);
+  return withCrossedEdge(withHandAtForearm(fingered, arms[front], unit), arms[front], unit);
 }
 
 /** The measures with arms as `person` shows them. */
