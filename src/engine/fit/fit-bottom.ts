@@ -10,6 +10,7 @@ import { resizeMask } from '../pixels/resample.ts';
 import type { BottomSeat } from './bottom-seat.ts';
 import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
 import { settleGap } from './crotch-gap.ts';
+import { withEvenSides } from './even-sides.ts';
 import { fitSkirt } from './fit-skirt.ts';
 import { fitTrousers, HIP_RIBS, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -76,9 +77,10 @@ export function fitBottom(
   const filled = withWaistEven(withNotchesFilled(garment.matte, given.waist, bridged), waist);
   const solid = belowWaist(filled, waist);
   const whole = withoutGroundInLoops(solid, garment.picture);
-  const { bottom, cloth, picture, sewnRibs } = landmarks.crotch
-    ? settleGap(landmarks, landmarks.crotch, whole, garment.picture)
-    : { bottom: landmarks, cloth: whole, picture: garment.picture, sewnRibs: 0 };
+  const even = withEvenSides(landmarks, whole, garment.picture);
+  const { bottom, cloth, picture, sewnRibs } = even.bottom.crotch
+    ? settleGap(even.bottom, even.bottom.crotch, even.cloth, even.picture)
+    : { ...even, sewnRibs: 0 };
   const place = (meshes: readonly RibbonMesh[]): PixelArea =>
     meshArea(meshes, reach, person.photo, legs.unit);
   if (bottom.kind === 'skirt') {

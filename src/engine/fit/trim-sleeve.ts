@@ -10,8 +10,8 @@ export function trimSleeveInPlace(sleeve: Mask, side: TopSide, matte: Mask): voi
   if (!side.sleeve) return;
   const { outer, inner } = sleeveEdgesOnMatte(side, matte);
   const reach = HIGHEST * Math.hypot(side.shoulderTip.x - side.armpit.x, side.shoulderTip.y - side.armpit.y);
-  trimBeyond(sleeve, outer, inner, matte, reach);
-  trimBeyond(sleeve, inner, outer, matte, reach);
+  trimBeyondInPlace(sleeve, outer, inner, matte, reach);
+  trimBeyondInPlace(sleeve, inner, outer, matte, reach);
 }
 
 interface Post extends GarmentPoint {
@@ -19,7 +19,11 @@ interface Post extends GarmentPoint {
   readonly end: GarmentPoint | null;
 }
 
-function trimBeyond(
+/**
+ * Takes off `sleeve`, in place, what lies up to `reach` pixels beyond `edge`, on the side away from the points `opposite`, where
+ * `matte` ends there.
+ */
+export function trimBeyondInPlace(
   sleeve: Mask,
   edge: readonly GarmentPoint[],
   opposite: readonly GarmentPoint[],
