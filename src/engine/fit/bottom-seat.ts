@@ -1,6 +1,7 @@
 /** Where trousers or a skirt sit on the body: the waistband's line, the crotch, and how close cloth can lie between them. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { BEHIND_SLEEVE, sidesBehindArms } from './behind-arms.ts';
 import { labelAt } from './body-labels.ts';
 import { loweredEnds } from './climbing-waistband.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -24,8 +25,6 @@ const WAIST_DIP = 0.07;
 const RAISE = 0.03;
 /** How far a new waistband's corner stands out over the old one's, in units. */
 const OVER_CORNER = 0.015;
-/** How far behind the sleeve of a hand in a pocket a waistband goes on, in units. */
-const BEHIND_SLEEVE = 0.04;
 
 export interface BottomSeat {
   /** Torso height v of the waistband's upper edge on the axis. */
@@ -36,6 +35,8 @@ export interface BottomSeat {
   readonly crotch: number;
   /** Reach from the axis of cloth that lies close, at height v from the waist to the crotch, pixels. */
   readonly close: (side: 'left' | 'right', v: number) => number;
+  /** Whether the end of the waistband on a side goes behind an arm or its sleeve. */
+  readonly behindArm: { readonly left: boolean; readonly right: boolean };
   /** Close width at the hips, both sides together. */
   readonly hipWidth: number;
 }
@@ -64,6 +65,8 @@ export function bottomSeat(
   const edge = seen ? waistEdge(person, body) : null;
   const edgeAt = edge?.at ?? body.waistAt;
   const waist = seen ? edgeAt(0) - raise : hidden;
+  const besideArm = seen && edge ? sidesBehindArms(person, body, legs, edge) : null;
+  const behindArm = { left: !!besideArm?.left, right: !!besideArm?.right };
   const bandReach = (side: 'left' | 'right'): number => {
     if (!seen) return CLOSE_CLOTH * legs.bodyHalf(side, waist);
     // a swaying hip draws up one end and lowers the other
@@ -72,7 +75,13 @@ export function bottomSeat(
     const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, height) + 0.01 * unit);
     const end = edge?.reach[side];
     if (end) return Math.min(reach, end + OVER_CORNER * unit);
-    return edge && handInPocket(body, side) ? Math.min(reach, edge.seen[side] + BEHIND_SLEEVE * unit) : reach;
+    if (!edge) return reach;
+    const behind = edge.seen[side] + BEHIND_SLEEVE * unit;
+    return handInPocket(body, side)
+      ? Math.min(reach, behind)
+      : behindArm[side]
+        ? Math.max(reach, behind)
+        : reach;
   };
   const reach = {
     left: bandReach('left'),
@@ -86,6 +95,8 @@ export function bottomSeat(
     // hips round out soon below the waist
     const round = band + (hip - band) * (0.5 * smoothStep(0, 1, t) + 0.5 * t * (2 - t));
     // and where the old ones come out under the top the new ones do too
+    const beside = besideArm?.[side];
+    if (beside) return Math.max(round, beside(v));
     const old = seen ? null : body.lowerSides[side];
     return old ? Math.max(round, Math.min(hip, old(v))) : round;
   };
@@ -97,6 +108,7 @@ export function bottomSeat(
       : (u) => waist - dip * Math.min(1.3, (u / (0.5 * (reach.left + reach.right))) ** 2),
     crotch,
     close,
+    behindArm,
     hipWidth: CLOSE_CLOTH * (legs.hips.left + legs.hips.right),
   };
 }

@@ -1,4 +1,4 @@
-/** How much of a waistband was seen beside arms that end in its pockets: the rest is behind their sleeves. */
+/** How much of a waistband was seen beside arms that end in its pockets or hang before its ends: the rest is behind their sleeves. */
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { BottomSeat } from './bottom-seat.ts';
@@ -13,12 +13,12 @@ const LEAST_SEEN = 0.3;
 
 /**
  * How far from the axis, in pixels, the old trousers (`lower` is their coverage in the area) were seen at torso height v on a
- * side whose end an arm in a pocket hid; infinite on others, and where nothing of them was seen.
+ * side whose end an arm hid; infinite on others, and where nothing of them was seen.
  */
 export function seenReach(
   lower: Mask,
   body: Pick<BodyMeasures, 'frame' | 'arms'>,
-  { area, seat }: { readonly area: PixelArea; readonly seat: Pick<BottomSeat, 'waist'> },
+  { area, seat }: { readonly area: PixelArea; readonly seat: Pick<BottomSeat, 'waist' | 'behindArm'> },
   unit: number,
 ): (side: 'left' | 'right', v: number) => number {
   const first = Math.floor(seat.waist - ABOVE * unit);
@@ -35,7 +35,9 @@ export function seenReach(
   };
   const reaches = (side: 'left' | 'right'): Float32Array =>
     Float32Array.from({ length: rows }, (_, row) =>
-      handInPocket(body, side) ? reachAt(side === 'left' ? 1 : -1, first + row) : Number.POSITIVE_INFINITY,
+      handInPocket(body, side) || seat.behindArm[side]
+        ? reachAt(side === 'left' ? 1 : -1, first + row)
+        : Number.POSITIVE_INFINITY,
     );
   const seen = { left: reaches('left'), right: reaches('right') };
   return (side, v) => seen[side][Math.round(v) - first] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /** The upper edge of the old trousers or skirt as it is seen: a swaying hip draws it up on one side, which no parabola follows. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { labelAt } from './body-labels.ts';
+import { classTable, labelAt } from './body-labels.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { fromTorso } from './torso-frame.ts';
 
@@ -28,6 +28,8 @@ export interface WaistEdge {
   readonly at: (u: number) => number;
   /** How far the edge reaches on each side, pixels; null where something before it hides its end. */
   readonly reach: { readonly left: number | null; readonly right: number | null };
+  /** Whether what hides its end on a side is an arm or its sleeve. */
+  readonly behindArm: { readonly left: boolean; readonly right: boolean };
   /** How far it is seen on each side, pixels. */
   readonly seen: { readonly left: number; readonly right: number };
 }
@@ -92,15 +94,19 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
       off[before + 1]! * t
     );
   };
-  const reach = (side: 'left' | 'right'): number | null => {
+  const beyond = (side: 'left' | 'right'): number => {
     const sign = side === 'left' ? 1 : -1;
     const last = outermost[side];
-    const beyond = label(sign * (last * step + BEYOND * unit), height(sign, last) + 0.5 * DEEP * unit);
-    return beyond === ground ? ends[side] * step : null;
+    return label(sign * (last * step + BEYOND * unit), height(sign, last) + 0.5 * DEEP * unit);
   };
+  const labels = { left: beyond('left'), right: beyond('right') };
+  const reach = (side: 'left' | 'right'): number | null =>
+    labels[side] === ground ? ends[side] * step : null;
+  const arm = classTable(['upperClothes', 'leftArm', 'rightArm']);
   return {
     at,
     reach: { left: reach('left'), right: reach('right') },
+    behindArm: { left: !!arm[labels.left], right: !!arm[labels.right] },
     seen: { left: ends.left * step, right: ends.right * step },
   };
 }
