@@ -11,8 +11,9 @@ import { limbPoint, limbTable } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { LEG_SAMPLES, type LegMeasures } from './measure-legs.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
-import { skirtReachBelowHem } from './reach-below-hem.ts';
+import { reachBelowHem, skirtReachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
+import { showsBelly } from './shows-belly.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
 const RIBS = 40;
@@ -73,7 +74,8 @@ export function fitSkirt(
   const edges = { left: [] as ImagePoint[], right: [] as ImagePoint[] };
   const cover = legCover(body, legs);
   const foot = 0.5 * widths[RIBS]! * widthScale * HANGING * variation.ease;
-  const most = skirtReachBelowHem(body, hangs, foot, hem);
+  const bare = !hangs && showsBelly(person, body);
+  const most = bare ? reachBelowHem(person, body, true) : skirtReachBelowHem(body, hangs, foot, hem);
   let least = { left: 0, right: 0 };
   for (let row = 0; row <= RIBS; row++) {
     const f = row / RIBS;
@@ -88,9 +90,11 @@ export function fitSkirt(
         v <= legs.hips.v
           ? Math.max(close, Math.min(cut, close * (1.02 + 0.3 * f)))
           : Math.max(cover(side, v), cut, 0.9 * least[side]);
-      const reach = Math.min(free, most(side, v));
+      // a swaying hip draws the whole side up: what limits it lies at the height where it comes to lie
+      const raised = (reach: number): number => v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);
+      const reach = Math.min(free, most(side, bare ? raised(free) : v));
       if (v <= legs.hips.v) least = { ...least, [side]: reach };
-      const edge = v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);
+      const edge = raised(reach);
       edges[side].push(hangPoint(body, legs, sign * reach, edge));
     }
   }

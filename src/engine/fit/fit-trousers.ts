@@ -16,6 +16,7 @@ import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
 import { reachAtPocket } from './reach-at-pocket.ts';
 import { reachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
+import { showsBelly } from './shows-belly.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
 /** Ribs from the waist to the crotch, and from there to the hem. */
@@ -42,6 +43,8 @@ const SMOOTHING = 8;
 const HEM_BEND = 0.06;
 /** Legs shorter than this share of their hem's width are short. */
 const SHORT_LEG = 0.4;
+/** Least length of a leg's side below the crotch, as a share of its inseam. */
+const LEAST_SIDE = 0.9;
 /** How far below the line between a hem's corners its cloth may hang, as a share of its width, and the ribs that tell the way. */
 const BELOW_HEM = 0.05;
 const HEM_BASE = 4;
@@ -104,7 +107,10 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const [belowHem, atPocket] = [reachBelowHem(person, body, hangs), reachAtPocket(person, body)];
+  const [belowHem, atPocket] = [
+    reachBelowHem(person, body, hangs || showsBelly(person, body)),
+    reachAtPocket(person, body),
+  ];
   const most = (side: 'left' | 'right', v: number): number => Math.min(belowHem(side, v), atPocket(side, v));
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
@@ -174,6 +180,8 @@ function garmentHalf(
       beside = k * total;
     }
   }
+  // a leg's side is about as long as its inseam: where the hem slants up to it the nearest point may be the corner itself
+  beside = Math.max(0.02 * total, Math.min(beside, total - LEAST_SIDE * straight));
   const along = (from: number, to: number, count: number): GarmentPoint[] =>
     Array.from({ length: count }, (_, i) => pointAlong(outerEdge, from + ((to - from) * i) / (count - 1)));
   const outer = [...along(0, beside, HIP_RIBS + 1), ...along(beside, total, LEG_RIBS + 1).slice(1)];

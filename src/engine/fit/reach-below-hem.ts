@@ -1,4 +1,7 @@
-/** How far trousers can reach to the sides where they come out under a hanging top: no farther than the old ones did. */
+/**
+ * How far trousers can reach to the sides where they come out under a hanging top, or one that ends above a bare belly: no farther
+ * than the old ones did, or the waistband's corners stand out beside the hem's.
+ */
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -17,7 +20,7 @@ const DEPTH = 0.5;
 
 /**
  * Greatest reach from the torso's axis at height v, pixels, on each side; Infinity where nothing was seen of the old
- * outline, or where no top hangs over it (`hangs`): a waistband that is seen has its own measure.
+ * outline, or where no top hangs over it or above a bare belly (`hangs`): a waistband that is seen has its own measure.
  */
 export function reachBelowHem(
   person: PerceivedPerson,

@@ -1,0 +1,79 @@
+/** A new skirt on a swaying hip below a bare belly: its raised side is as wide as the old clothes were at that height. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitSkirt } from '../../../src/engine/fit/fit-skirt.ts';
+import type { FitVariation } from '../../../src/engine/fit/fit-variation.ts';
+import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
+import type { LegMeasures } from '../../../src/engine/fit/measure-legs.ts';
+import type { BottomLandmarks } from '../../../src/engine/garment/garment.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import { labelledPerson, type Shown } from './labelled-person.ts';
+
+const [WIDTH, HEIGHT] = [300, 400];
+const UNIT = 100;
+/** The waistline climbs to the wearer's left. */
+const waistAt = (u: number): number => 150 - 0.3 * Math.max(0, u);
+const outline = (v: number): number => 40 + 0.25 * (v - 130);
+
+const person = labelledPerson(WIDTH, HEIGHT, {}, (x, y): Shown => {
+  const aside = x + 0.5 - 150;
+  if (y > waistAt(aside) && Math.abs(aside) < outline(y))
+    return { name: 'lowerClothes', colour: [90, 90, 90] };
+  if (y > waistAt(aside) - 12 && Math.abs(aside) < 44 && y <= waistAt(aside))
+    return { name: 'neck', colour: [200, 150, 120] };
+  return { name: 'background', colour: [240, 240, 240] };
+});
+const frame = {
+  origin: { x: 150, y: 0 },
+  across: { x: 1, y: 0 },
+  down: { x: 0, y: 1 },
+  shoulderWidth: UNIT,
+  torsoLength: 190,
+  yaw: 0,
+};
+const body = {
+  frame,
+  waistline: 150,
+  waistAt,
+  tucked: false,
+  waistReach: { left: 46, right: 46 },
+  halfWidth: () => 46,
+  arms: { left: { handSeen: true }, right: { handSeen: true } },
+  lowerSides: { left: outline, right: outline, outline: { left: outline, right: outline } },
+} as unknown as BodyMeasures;
+const leg = (x: number) => ({
+  points: [200, 260, 320, 380].map((y) => ({ x, y })),
+  normals: [0, 1, 2, 3].map(() => ({ x: 1, y: 0 })),
+  lengths: [0, 60, 120, 180],
+  length: 180,
+  scale: 1,
+  bare: new Float32Array(24).fill(20),
+  middle: new Float32Array(24),
+});
+const legs = {
+  unit: UNIT,
+  hips: { v: 200, left: 60, right: 60 },
+  crotch: { x: 150, y: 225 },
+  waist: { v: 150 },
+  bodyHalf: () => 46,
+  left: leg(180),
+  right: leg(120),
+} as unknown as LegMeasures;
+const edge = (sign: 1 | -1) =>
+  Array.from({ length: 16 }, (_, i) => ({ x: 150 + sign * (40 + 4 * i), y: 20 + 12 * i }));
+const bottom: BottomLandmarks = {
+  kind: 'skirt',
+  left: { outerEdge: edge(1), innerEdge: [] },
+  right: { outerEdge: edge(-1), innerEdge: [] },
+  waist: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + 40 * t, y: 20 })),
+  crotch: null,
+  hem: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + 100 * t, y: 200 })),
+  insideBack: createMask(300, 220),
+};
+
+test('the raised side stands out little over the old clothes at its own height', () => {
+  const variation = { ease: 1, length: 1 } as FitVariation;
+  const fit = fitSkirt(bottom, person, body, legs, false, variation);
+  for (const { x, y } of fit.leftEdge.filter((point) => point.y < 156))
+    assert.ok(x - 150 < outline(y) + 0.025 * UNIT, `${x - 150} at ${y}, ${outline(y)} before`);
+});
