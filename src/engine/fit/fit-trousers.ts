@@ -45,6 +45,8 @@ const HEM_BEND = 0.06;
 const SHORT_LEG = 0.4;
 /** Least length of a leg's side below the crotch, as a share of its inseam. */
 const LEAST_SIDE = 0.9;
+/** And of a short one's side, as a share of its hem's width: what is there is shown, however little; less is drawn out to streaks. */
+const SHORT_SIDE = 0.25;
 /** How far below the line between a hem's corners its cloth may hang, as a share of its width, and the ribs that tell the way. */
 const BELOW_HEM = 0.05;
 const HEM_BASE = 4;
@@ -166,7 +168,8 @@ function garmentHalf(
   const [corner, end] = [outerEdge.at(-1)!, innerEdge.at(-1)!];
   const straight = Math.hypot(end.x - crotch.x, end.y - crotch.y);
   // what wrinkles the edge of a leg shorter than wide is the hem, which runs aside: followed, it is a length that is not there
-  const short = straight < SHORT_LEG * Math.hypot(corner.x - end.x, corner.y - end.y);
+  const hemWidth = Math.hypot(corner.x - end.x, corner.y - end.y);
+  const short = straight < SHORT_LEG * hemWidth;
   const inner = short ? [crotch, end] : [crotch, ...innerEdge];
   const edge = polylineLength(inner);
   // beside the crotch: the outer edge's point that is nearest to it
@@ -181,7 +184,8 @@ function garmentHalf(
     }
   }
   // a leg's side is about as long as its inseam: where the hem slants up to it the nearest point may be the corner itself
-  beside = Math.max(0.02 * total, Math.min(beside, total - LEAST_SIDE * straight));
+  const side = Math.max(LEAST_SIDE * straight, short ? SHORT_SIDE * hemWidth : 0);
+  beside = Math.max(0.02 * total, Math.min(beside, total - side));
   const along = (from: number, to: number, count: number): GarmentPoint[] =>
     Array.from({ length: count }, (_, i) => pointAlong(outerEdge, from + ((to - from) * i) / (count - 1)));
   const outer = [...along(0, beside, HIP_RIBS + 1), ...along(beside, total, LEG_RIBS + 1).slice(1)];

@@ -20,6 +20,7 @@ const TOP = {
   left: {
     shoulderTip: { x: RIGHT - 40, y: 60 },
     armpit: { x: RIGHT - 40, y: 100 },
+    armhole: line(RIGHT - 40, 60, 100),
     sleeve: { outerEdge: line(RIGHT, 60, 150), innerEdge: line(RIGHT - 40, 100, 150) },
   },
   right: { shoulderTip: { x: LEFT, y: 60 }, armpit: { x: LEFT, y: 100 }, sleeve: null },
