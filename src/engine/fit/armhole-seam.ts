@@ -58,7 +58,7 @@ export function settleArmholes(top: TopLandmarks, garment: Pick<Garment, 'pictur
         const score = sum(stepsAt(lines)) / 2 - COST * (shift + bow);
         if (score > best.score) best = { lines, shift, score };
       }
-  const others = WITHIN.flatMap((inside) => sum(stepsAt(best.lines, inside)) / 2);
+  const others = WITHIN.map((inside) => sum(stepsAt(best.lines, inside)) / 2);
   const mean = sum(others) / others.length;
   const deviation = Math.sqrt(sum(others.map((other) => (other - mean) ** 2)) / others.length);
   if (best.score < mean + Math.max(LEAST, CLEAR * deviation)) return top;

@@ -10,7 +10,7 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { outlineRise } from './outline-rise.ts';
 import { polylineLength, resamplePolyline } from './polyline.ts';
-import { trimBeyondInPlace } from './trim-sleeve.ts';
+import { trimBeyondInPlace } from './trim-beyond.ts';
 
 /** Points of a side lie so far apart, in widths of the waist. */
 const SPACING = 0.02;

@@ -87,8 +87,9 @@ export function findHood(
 }
 
 /**
- * A hood that hides the shoulder lines and stands on these feet, chain indices; null where it is too small. Of the sides whose cloth is even, where no lining shows, the one that hangs over farther
- * is read: where little does, ground beside the hood may have been taken for it.
+ * A hood that hides the shoulder lines and stands on these feet, chain indices; null where it is too small. Of the sides whose
+ * cloth is even, where no lining shows, the one that overhangs its foot farther is read: where little does, ground beside the
+ * hood may have been taken for it.
  */
 export function findWideHood(
   outline: GarmentOutline,

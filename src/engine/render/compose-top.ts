@@ -200,14 +200,17 @@ export function composeTop(
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
   const over = crossed.front && ofArm[crossed.front];
-  const rearHand = crossed.front === 'left' ? 'rightHand' : 'leftHand';
-  const toSleeve = over
-    ? handToSleeve(seenHands, crop(coverage[rearHand]), hidden && frontSkin, over, unit)
-    : seenHands;
-  const parted = over
-    ? handBehindForearm(toSleeve, crop(coverage[rearHand]), over, body.arms[crossed.front!], area)
-    : seenHands;
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
+  const rearHand = crossed.front === 'left' ? ownHands.right : ownHands.left;
+  const parted = over
+    ? handBehindForearm(
+        handToSleeve(seenHands, rearHand, hidden && frontSkin, over, unit),
+        rearHand,
+        over,
+        body.arms[crossed.front!],
+        area,
+      )
+    : seenHands;
   const hands = handsInCuffs(parted, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });

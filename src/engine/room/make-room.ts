@@ -48,7 +48,6 @@ import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.t
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
 import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
-
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
