@@ -14,7 +14,7 @@ import { bridgeInPlace } from './bridge-gaps.ts';
 import { carryOnInPlace } from './carry-on-reach.ts';
 import { elbowReach } from './elbow-reach.ts';
 import { measureHandRoot, runIntoHandInPlace } from './hand-root.ts';
-import { type LimbAxis, lineNormals, roundedBones } from './limb-axis.ts';
+import { type LimbAxis, limbTable, lineNormals, roundedBones } from './limb-axis.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 import { keepWithinSleeveInPlace, sleeveEdges } from './within-sleeve.ts';
 
@@ -389,4 +389,9 @@ function walkToEdge(
     return window.sort((a, b) => a - b)[2]!;
   });
   return median.map((value, i) => (alike(median, i, -1) + value + alike(median, i, 1)) / 3);
+}
+
+/** Position of what lies `offset` off the axis at the real length `length`, between the bare arm's inner (0) and outer (1) edge. */
+export function acrossArm(arm: ArmAxis, length: number, offset: number): number {
+  return 0.5 + (offset - limbTable(arm, arm.middle, length)) / (2 * limbTable(arm, arm.bare, length));
 }

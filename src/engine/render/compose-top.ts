@@ -22,6 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
+import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
@@ -62,11 +63,12 @@ import {
   type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
+import { coverForearmInPlace } from './sleeve-over-forearm.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { tuckInPlace } from './tuck-in.ts';
-import { handBehindForearm, handToSleeve } from './tucked-sleeve.ts';
+import { handBehindForearm, withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -156,7 +158,17 @@ export function composeTop(
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const crossed = options.crossed ?? {};
   const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
-  const frontSkin = crossed.front ? crop(coverage[`${crossed.front}Arm`]) : null;
+  const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
+  const frontFit = crossed.front && fitted.sleeves[crossed.front];
+  if (frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!])
+    coverForearmInPlace(
+      ofArm[crossed.front!]!,
+      frontSkin,
+      body.arms[crossed.front!],
+      frontFit.cuff,
+      area,
+      unit,
+    );
   const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
@@ -202,14 +214,12 @@ export function composeTop(
   const over = crossed.front && ofArm[crossed.front];
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const rearHand = crossed.front === 'left' ? ownHands.right : ownHands.left;
+  const withWrist =
+    over && frontSkin && frontFit?.cuff.atWrist
+      ? withFrontWrist(seenHands, frontSkin, over, body.arms[crossed.front!], frontFit.cuff, area)
+      : seenHands;
   const parted = over
-    ? handBehindForearm(
-        handToSleeve(seenHands, rearHand, hidden && frontSkin, over, unit),
-        rearHand,
-        over,
-        body.arms[crossed.front!],
-        area,
-      )
+    ? handBehindForearm(withWrist, rearHand, over, body.arms[crossed.front!], area)
     : seenHands;
   const hands = handsInCuffs(parted, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);
   // else the cloth behind shows between an arm and the hand on it
@@ -370,33 +380,4 @@ function shownParts(
 /** What is left of `mask` beside a layer that covers it. */
 function seenBeside({ data, width, height }: Mask, { alpha }: Layer): Mask {
   return { width, height, data: data.map((value, i) => value * (1 - alpha[i]!)) };
-}
-
-/** Takes light and shadow between sleeve and torso back where they are sewn together: cloth goes on there. */
-function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, unit: number): void {
-  const { area, torso } = fitted;
-  const reach = 0.16 * unit;
-  for (const side of ['left', 'right'] as const) {
-    const a = torso.shoulderTip[side];
-    const b = torso.armpit[side];
-    const dx = b.x - a.x;
-    const dy = b.y - a.y;
-    const squared = dx * dx + dy * dy;
-    const left = Math.max(0, Math.floor(Math.min(a.x, b.x) - reach) - area.x);
-    const right = Math.min(area.width - 1, Math.ceil(Math.max(a.x, b.x) + reach) - area.x);
-    const top = Math.max(0, Math.floor(Math.min(a.y, b.y) - reach) - area.y);
-    const bottom = Math.min(area.height - 1, Math.ceil(Math.max(a.y, b.y) + reach) - area.y);
-    for (let y = top; y <= bottom; y++)
-      for (let x = left; x <= right; x++) {
-        const px = area.x + x + 0.5 - a.x;
-        const py = area.y + y + 0.5 - a.y;
-        // towards the armpit the arm leaves the torso, and the shadow comes back
-        const along = (px * dx + py * dy) / squared;
-        const t = Math.max(-0.3, Math.min(0.72, along));
-        const distance = Math.hypot(px - t * dx, py - t * dy);
-        if (distance >= reach) continue;
-        const keep = (distance / reach) ** 2;
-        for (let k = 0; k < shades.length; k++) shades[k]![y * area.width + x]! *= keep;
-      }
-  }
 }

@@ -19,9 +19,6 @@ const SHADE = { depth: 0.5, drop: 0.02, soft: 0.035 };
 /** How the one before turns away towards its edge, the same units. */
 const FORM = { depth: 0.16, soft: 0.05 };
 
-/** From this share of an arm on a cuff may end. */
-const WRIST = 0.9;
-
 export interface JoinedSleeves {
   readonly sleeves: Layer;
   /** Logarithm (0 or less) of the light that is left where one lies on the other; null where none does. */
@@ -30,7 +27,7 @@ export interface JoinedSleeves {
 
 /**
  * Both sleeves over an area of `width` × `height` pixels at (x, y) of the photo; `unit` is the shoulder width in pixels. `skin` is what
- * is bare of the arm before: its wrist, beyond the cuff, lies before the sleeve behind. `hidden` is where the arm behind isn't seen.
+ * is seen of the arm before: its forearm lies before the sleeve behind, also where its own sleeve leaves it open. `hidden` is where the arm behind isn't seen.
  */
 export function joinSleeves(
   drawn: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
@@ -56,7 +53,7 @@ export function joinSleeves(
   const order = front === 'right' ? [left, right] : [right, left];
   if (crosses && front) {
     if (hidden) hideBehindInPlace(order[0]!, hidden);
-    if (skin) hideBehindInPlace(order[0]!, wristOf(skin, order[0]!, arms[front], area));
+    if (skin) hideBehindInPlace(order[0]!, forearmOf(skin, order[0]!, arms[front], area));
     const [behind, before] = [order[0]!.alpha, order[1]!.alpha];
     addShadowInPlace(crossing!, before, behind, area, unit);
     const form = edgeFalloff(before, area.width, area.height, FORM.soft * unit, FORM.depth);
@@ -66,21 +63,21 @@ export function joinSleeves(
   return { sleeves, crossing };
 }
 
-/** What of the `skin` of an arm lies at its wrist, where `over` lies too. */
-function wristOf(
+/** What of the `skin` of an arm lies on its forearm, where `over` lies too. */
+function forearmOf(
   skin: Mask,
   over: Layer,
   arm: ArmAxis,
   area: { readonly x: number; readonly y: number },
 ): Mask {
   const { width, height, alpha } = over;
-  const wrist = createMask(width, height);
+  const forearm = createMask(width, height);
   for (let at = 0; at < alpha.length; at++) {
     if (alpha[at] === 0 || skin.data[at] === 0) continue;
     const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
-    if (nearestOnArm(arm, point).length > WRIST * arm.length) wrist.data[at] = skin.data[at]!;
+    if (nearestOnArm(arm, point).length > arm.elbowAt) forearm.data[at] = skin.data[at]!;
   }
-  return wrist;
+  return forearm;
 }
 
 /** Adds the shadow of what covers (`cover`, 0..1) on the cloth beside it, as far as that is there, in place. */

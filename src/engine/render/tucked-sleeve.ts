@@ -1,6 +1,6 @@
 /** Crossed arms: a sleeve whose hand is tucked under the other arm goes in under that arm's sleeve. */
-import { type ArmAxis, nearestOnArm } from '../fit/arm-axis.ts';
-import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { type ArmAxis, acrossArm, nearestOnArm } from '../fit/arm-axis.ts';
+import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -52,17 +52,30 @@ export function handBehindForearm(
   return { ...hands, data };
 }
 
-/** Skin so near to a hand, in shoulder widths, closes the gap to a sleeve. */
-const GAP = 0.06;
+/** The cuff's cloth may end so much earlier than it should, as a share of the arm. */
+const BEHIND_CUFF = 0.03;
 
-/** `hands` with the skin of the forearm before (`skin`) that a sleeve lying lower leaves open beside the `hand` behind it. */
-export function handToSleeve(hands: Mask, hand: Mask, skin: Mask | null, over: Layer, unit: number): Mask {
-  if (!skin) return hands;
-  const near = chamferDistanceWithin(hand, GAP * unit).data;
+/**
+ * `hands` with the skin (coverage `skin`) of the forearm of `front`, which lies before the other, where its sleeve `over` leaves it open
+ * beyond its `cuff`: the photo shows the wrist whole. `area` says where the masks lie in the photo.
+ */
+export function withFrontWrist(
+  hands: Mask,
+  skin: Mask,
+  over: Layer,
+  front: ArmAxis,
+  cuff: Cuff,
+  area: { readonly x: number; readonly y: number },
+): Mask {
+  const { width, alpha } = over;
   const data = hands.data.slice();
   for (let at = 0; at < data.length; at++) {
-    const gap = skin.data[at]! * (1 - over.alpha[at]!);
-    if (gap > 0 && near[at]! < GAP * unit) data[at] = Math.min(255, data[at]! + Math.round(gap));
+    const open = Math.round(skin.data[at]! * (1 - alpha[at]!));
+    if (open === 0) continue;
+    const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
+    const { length, offset } = nearestOnArm(front, point);
+    const end = cuffAt(cuff, acrossArm(front, length, offset)) - BEHIND_CUFF * front.length;
+    if (length > end) data[at] = Math.min(255, data[at]! + open);
   }
   return { ...hands, data };
 }

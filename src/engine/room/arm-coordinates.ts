@@ -1,5 +1,5 @@
 /** Arms as coordinates: for each pixel near an arm how far along it and how far off its axis it lies. */
-import { type ArmAxis, armTable } from '../fit/arm-axis.ts';
+import { type ArmAxis, acrossArm } from '../fit/arm-axis.ts';
 import { type CoordinateBuffer, rasterizeMesh, type WarpMesh } from '../fit/coordinate-raster.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PixelArea } from '../pixels/crop.ts';
@@ -41,8 +41,7 @@ export function armCoordinates(body: BodyMeasures, area: PixelArea): ArmCoordina
     for (let i = 0; i < size; i++) {
       const length = coordinates[2 * i]!;
       if (Number.isNaN(length)) continue;
-      const offset = coordinates[2 * i + 1]! - armTable(arm, arm.middle, length);
-      const position = 0.5 + offset / (2 * armTable(arm, arm.bare, length));
+      const position = acrossArm(arm, length, coordinates[2 * i + 1]!);
       if (Math.abs(position - 0.5) >= Math.abs(across[i]! - 0.5)) continue;
       side[i] = code;
       along[i] = length;

@@ -19,6 +19,7 @@ import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { necklineAtSkin } from './neckline-at-skin.ts';
 import { maskOf } from './region-colours.ts';
 import { readStrapBodice } from './strap-bodice.ts';
+import { endTornCuffs, hideBeyondCuffsInPlace } from './torn-cuffs.ts';
 import { understandStrapDress } from './understand-strap-dress.ts';
 import { readWall } from './wall-colour.ts';
 import { withEvenHue } from './with-even-hue.ts';
@@ -83,11 +84,12 @@ function understandWornTop(
   } = mirrorHiddenHalf(rims ? withoutHandRims(seen, rims) : withRimSettled(withHemSettled(seen)));
   const { frame } = view.body;
   const read = readWornTop(view);
-  const { top, beyond, longSleeves, isTucked } = read;
+  const { beyond, longSleeves, isTucked } = read;
   const within = {
     ...view.cloth,
     data: view.cloth.data.map((value, i) => (beyond.data[i] === 255 || undrawn.data[i] === 255 ? 0 : value)),
   };
+  const { top, lines } = endTornCuffs(within, read.top, longSleeves, frame.shoulderWidth);
   const background = maskOf(model.parse, ['background'], within);
   const wall = readWall(within, background, lab, frame.shoulderWidth);
   const isWall = (at: number): boolean => wall !== null && wall.apart(at) < WALL_REACH;
@@ -115,6 +117,7 @@ function understandWornTop(
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
   if (overTop) hideUnderLayerInPlace(matte, layered.cloth, bare.cloth, frame.shoulderWidth);
+  hideBeyondCuffsInPlace(matte, lines, frame.shoulderWidth);
   const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;

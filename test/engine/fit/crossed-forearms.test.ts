@@ -89,7 +89,7 @@ describe('forearms that cross', () => {
     assert.equal(joinSleeves(drawn(), {}, arms, area, UNIT).crossing, null);
   });
 
-  it('leave the wrist of the one before free of the sleeve behind', () => {
+  it('leave the forearm of the one before free of the sleeve behind', () => {
     const full = (): Layer => {
       const layer = createLayer(WIDTH, HEIGHT);
       layer.alpha.fill(1);
@@ -103,7 +103,8 @@ describe('forearms that cross', () => {
     joinSleeves({ left: none, right: behind }, { front: 'left' }, arms, area, UNIT, skin);
     const at = ({ x, y }: { x: number; y: number }): number => Math.floor(y) * WIDTH + Math.floor(x);
     assert.equal(behind.alpha[at(arms.left.points.at(-1)!)], 0);
-    assert.equal(behind.alpha[at(arms.left.points.at(-10)!)], 1);
+    assert.equal(behind.alpha[at(arms.left.points.at(-10)!)], 0);
+    assert.equal(behind.alpha[at(arms.left.points.at(4)!)], 1);
   });
 
   it('hide the wrist of the hand behind under the sleeve before', () => {

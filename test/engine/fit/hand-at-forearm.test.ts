@@ -6,7 +6,7 @@ import { withHandAtForearm } from '../../../src/engine/fit/hand-at-forearm.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { hiddenWrist } from '../../../src/engine/render/hidden-wrist.ts';
-import { handToSleeve } from '../../../src/engine/render/tucked-sleeve.ts';
+import { withFrontWrist } from '../../../src/engine/render/tucked-sleeve.ts';
 import { armOf, HALF, HEIGHT, offForearm, point, UNIT, WIDTH } from './drawn-forearms.ts';
 import { labelledPerson, type Shown } from './labelled-person.ts';
 
@@ -96,7 +96,7 @@ describe('a forearm on the other one', () => {
     assert.equal(seen, null);
   });
 
-  it('has its skin down to a sleeve that lies lower than its edge', () => {
+  it('shows its skin where its sleeve leaves it open beyond the cuff', () => {
     const person = drawn(() => null);
     const { leftArm, rightHand } = person.parse.coverage;
     const over = createLayer(WIDTH, HEIGHT);
@@ -105,9 +105,13 @@ describe('a forearm on the other one', () => {
       for (let x = 0; x < WIDTH; x++)
         if (!isAbove(x, y) || Math.abs(offForearm('left', x + 0.5, y + 0.5)) < 0.5)
           over.alpha[y * WIDTH + x] = 1;
-    const hands = handToSleeve(rightHand, rightHand, leftArm, over, UNIT);
+    const cuff = { inner: 0, outer: 0, bend: 0, width: 1, atWrist: true };
+    const hands = withFrontWrist(rightHand, leftArm, over, front, cuff, { x: 0, y: 0 });
     assert.equal(rightHand.data[gap.y * WIDTH + gap.x], 0);
     assert.equal(hands.data[gap.y * WIDTH + gap.x], 255);
     assert.equal(hands.data[sleeve.y * WIDTH + sleeve.x], 0);
+    const farther = { ...cuff, inner: front.length, outer: front.length };
+    const before = withFrontWrist(rightHand, leftArm, over, front, farther, { x: 0, y: 0 });
+    assert.equal(before.data[gap.y * WIDTH + gap.x], 0);
   });
 });

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
+import type { Cuff } from '../../../src/engine/fit/fit-sleeve.ts';
+import { createMask } from '../../../src/engine/pixels/image.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { coverForearmInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
+
+const [WIDTH, HEIGHT, UNIT] = [140, 60, 120];
+/** An arm along a row, 100 long and 30 wide, its elbow in its middle. */
+const arm = {
+  points: Array.from({ length: ARM_SAMPLES }, (_, k) => ({
+    x: 20.5 + (100 * k) / (ARM_SAMPLES - 1),
+    y: 30.5,
+  })),
+  normals: Array.from({ length: ARM_SAMPLES }, () => ({ x: 0, y: 1 })),
+  length: 100,
+  elbowAt: 50,
+  middle: new Float32Array(ARM_SAMPLES),
+  bare: new Float32Array(ARM_SAMPLES).fill(15),
+} as unknown as ArmAxis;
+const CUFF: Cuff = { inner: 90, outer: 90, bend: 0, width: 1, atWrist: true };
+
+/** The sleeve over rows 15–40 with a red row at 17, on skin over rows 15–45, after the cloth has gone on. */
+function covered() {
+  const sleeve = createLayer(WIDTH, HEIGHT);
+  const skin = createMask(WIDTH, HEIGHT);
+  for (let y = 15; y < 45; y++)
+    for (let x = 20; x < 120; x++) {
+      const at = y * WIDTH + x;
+      skin.data[at] = 255;
+      if (y >= 40 || x >= 110) continue;
+      sleeve.alpha[at] = 1;
+      sleeve.color[3 * at + (y === 37 ? 0 : 2)] = 200;
+    }
+  coverForearmInPlace(sleeve, skin, arm, CUFF, { x: 0, y: 0 }, UNIT);
+  return sleeve;
+}
+
+describe('a sleeve on the forearm before the other', () => {
+  it('goes on to the edge of the skin, with what lies beside its own edge', () => {
+    const { alpha, color } = covered();
+    for (let y = 40; y < 45; y++) assert.equal(alpha[y * WIDTH + 90], 1, `row ${y}`);
+    assert.equal(color[3 * (41 * WIDTH + 90)], 200);
+    assert.equal(color[3 * (41 * WIDTH + 90) + 2], 0);
+    assert.equal(color[3 * (43 * WIDTH + 90) + 2], 200);
+  });
+
+  it('leaves the upper arm, the wrist beyond the cuff and what is no skin', () => {
+    const { alpha } = covered();
+    assert.equal(alpha[42 * WIDTH + 50], 0);
+    assert.equal(alpha[30 * WIDTH + 115], 0);
+    assert.equal(alpha[47 * WIDTH + 90], 0);
+  });
+});
