@@ -10,6 +10,7 @@ import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import { signedChamferDistance } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { resizeMask } from '../pixels/resample.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 export type PartName =
   | 'insideBack'
@@ -32,6 +33,13 @@ const COARSE = 2;
 const SMALL = 250;
 /** Pixels of that grid beside an outline in which distances are exact. */
 const EDGE_BAND = 3;
+
+/** So far the torso reaches under a sleeve at the ends of their seam, and so much farther at its middle; shares of the armpits' distance. */
+const UNDER_ENDS = 0.004;
+const UNDER_MIDDLE = 0.02;
+/** On flat tops, where a sleeve lies against the side, it ends at their crease, and so far below before it (lengths of the seam from the shoulder). */
+const APART = 0.008;
+const FAR_BELOW = [1.5, 2.2] as const;
 
 /** Before a side that it covers a sleeve's folds reach so far beyond its outline, as a share of the armpits' distance. */
 const FOLDS = 0.015;
@@ -106,8 +114,13 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     if (isSleeves(i, other)) return 0;
     const x = coarseness * ((i % columns) + 0.5);
     const y = coarseness * (Math.floor(i / columns) + 0.5);
-    const middle = seamMiddle(toLeft < toRight ? top.left : top.right, x, y);
-    return 0.5 + (other - torso[i]! + (2 * gap * (0.004 + 0.02 * middle)) / coarseness) / 2;
+    const t = alongSeam(toLeft < toRight ? top.left : top.right, x, y);
+    // on an arm a flat sleeve that lies against the side below the armpit lies elsewhere
+    const under =
+      !garment.worn && t > 1
+        ? -APART * smoothStep(FAR_BELOW[0], FAR_BELOW[1], t)
+        : UNDER_ENDS + UNDER_MIDDLE * seamMiddle(t);
+    return 0.5 + (other - torso[i]! + (2 * gap * under) / coarseness) / 2;
   });
   const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
   const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
@@ -125,10 +138,15 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
   return parts;
 }
 
-/** 1 beside the middle of a sleeve's seam, 0 beside its ends, where the torso would stick out from under the sleeve. */
-function seamMiddle({ shoulderTip, armpit }: TopSide, x: number, y: number): number {
+/** How far along a sleeve's seam a place lies beside it: 0 at the shoulder's tip, 1 at the armpit. */
+function alongSeam({ shoulderTip, armpit }: TopSide, x: number, y: number): number {
   const dx = armpit.x - shoulderTip.x;
   const dy = armpit.y - shoulderTip.y;
-  const t = ((x - shoulderTip.x) * dx + (y - shoulderTip.y) * dy) / Math.max(1, dx * dx + dy * dy);
-  return Math.max(0, Math.min(1, 6 * Math.min(t, 1 - t) - 0.4));
+  return ((x - shoulderTip.x) * dx + (y - shoulderTip.y) * dy) / Math.max(1, dx * dx + dy * dy);
+}
+
+/** 1 beside the middle of a sleeve's seam, 0 beside its ends, where the torso would stick out from under the sleeve. */
+function seamMiddle(t: number): number {
+  const within = Math.max(0, Math.min(1, t));
+  return Math.max(0, Math.min(1, 6 * Math.min(within, 1 - within) - 0.4));
 }

@@ -13,7 +13,7 @@ import { findSleeveCrease } from './sleeve-crease.ts';
 const DEEPEST = 0.66;
 const USUAL = 0.5;
 /** How far from a straight line the crease between sleeve and body may run, the same share. */
-const CREASE_ROOM = 0.05;
+const CREASE_ROOM = 0.1;
 
 /** A puffed sleeve's outer edge stands off the straight way by this share of it. */
 const PUFF = 0.12;

@@ -1,6 +1,6 @@
 /**
- * The crease between a sleeve and the body it lies against in the garment's photo: the path of the strongest colour step
- * near a straight guess, by dynamic programming (as in Avidan and Shamir's seam carving).
+ * The crease between a sleeve and the body it lies against in the garment's photo: the path of the strongest colour step and the
+ * deepest shade near a straight guess, by dynamic programming (as in Avidan and Shamir's seam carving).
  */
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { RgbaImage } from '../pixels/image.ts';
@@ -17,6 +17,9 @@ const AWAY = 26;
 const UNEVEN = 3;
 /** Rounds of smoothing by 1, 2, 1. */
 const ROUNDS = 3;
+/** A crease is darker than the cloth so many offsets beside it, on both sides; what a level of that counts for. */
+const BESIDE = 5;
+const DARK = 3;
 
 /**
  * The crease from near `upper` to exactly `lower`, in order, both in the frame of `picture`. `room` is how far beside the
@@ -99,6 +102,7 @@ function colourSteps(
   for (let row = 0; row < ROWS; row++)
     for (let column = 0; column < columns; column++) {
       const sums = [0, 0, 0];
+      const lights = [0, 0, 0];
       // a crease is long: averages along it leave a print's own small steps behind
       for (const near of [-0.4, 0, 0.4]) {
         const along = ((row + near) / (ROWS - 1)) * length;
@@ -108,8 +112,16 @@ function colourSteps(
         sampleRgba(picture, x - down.y * (offset - across), y + down.x * (offset - across), one);
         sampleRgba(picture, x - down.y * (offset + across), y + down.x * (offset + across), other);
         for (let c = 0; c < 3; c++) sums[c]! += (one[c]! - other[c]!) / 3;
+        for (let k = 0; k < 3; k++) {
+          const place = offset + (k - 1) * BESIDE * step;
+          sampleRgba(picture, x - down.y * place, y + down.x * place, one);
+          lights[k]! += lightOf(one) / 3;
+        }
       }
-      differences[row * columns + column] = Math.hypot(sums[0]!, sums[1]!, sums[2]!);
+      const dark = Math.max(0, Math.min(lights[0]!, lights[2]!) - lights[1]!);
+      differences[row * columns + column] = Math.hypot(sums[0]!, sums[1]!, sums[2]!) + DARK * dark;
     }
   return differences;
 }
+
+const lightOf = (rgba: Float32Array): number => 0.299 * rgba[0]! + 0.587 * rgba[1]! + 0.114 * rgba[2]!;

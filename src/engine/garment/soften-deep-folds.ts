@@ -3,7 +3,6 @@
  * isn't where another body shades them, and on legs it is a dark blotch. Such shade is made as shallow as that of a soft fold, in the hue of the cloth around. What is deeper
  * in hue than the lit cloth is dye and stays.
  */
-import type { GarmentPoint } from '../geometry/frames.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
 import { resizeMask, resizePlane, resizeRgba } from '../pixels/resample.ts';
@@ -37,16 +36,33 @@ const MOST = 0.2;
 
 /** The picture of a bottom with its deep folds made shallow; the same picture where it has a print or no hue. */
 export function softenDeepFolds(picture: RgbaImage, matte: Mask, bottom: BottomLandmarks): RgbaImage {
-  const { width, height } = picture;
   const [first, last] = [bottom.waist[0]!, bottom.waist.at(-1)!];
+  const unit = Math.hypot(last.x - first.x, last.y - first.y);
+  const [dx, dy] = [(last.x - first.x) / unit, (last.y - first.y) / unit];
+  const below = (x: number, y: number): number =>
+    smoothStep(FROM[0], FROM[1], Math.abs((x - first.x) * dy - (y - first.y) * dx) / unit);
+  return withShallowShade(picture, matte, unit, below);
+}
+
+/**
+ * The picture with deep shade on the cloth of `matte` made shallow, as far as `shareAt` tells (0..1, at a place of the picture);
+ * the same picture where the cloth has a print or no hue, or too much of it is deep. `unit` is the garment's width in pixels.
+ */
+export function withShallowShade(
+  picture: RgbaImage,
+  matte: Mask,
+  unit: number,
+  shareAt: (x: number, y: number) => number,
+): RgbaImage {
+  const { width, height } = picture;
   // light is smooth: a copy tells it
-  const scale = Math.min(1, FINEST / (FINE * Math.hypot(last.x - first.x, last.y - first.y)));
+  const scale = Math.min(1, FINEST / (FINE * unit));
   const [columns, rows] = [Math.round(scale * width), Math.round(scale * height)];
   const lifts = liftsOf(
     resizeRgba(picture, columns, rows),
     resizeMask(matte, columns, rows),
-    { x: scale * first.x, y: scale * first.y },
-    { x: scale * last.x, y: scale * last.y },
+    scale * unit,
+    (x, y) => shareAt(x / scale, y / scale),
   );
   if (!lifts) return picture;
   const data = picture.data.slice();
@@ -54,7 +70,7 @@ export function softenDeepFolds(picture: RgbaImage, matte: Mask, bottom: BottomL
     const lift = resizePlane(lifts.lift[c]!, width, height).data;
     const fine = resizePlane(lifts.fine[c]!, width, height).data;
     for (let at = 0; at < lift.length; at++) {
-      if (lift[at] === 0) continue;
+      if (lift[at] === 0 || matte.data[at] === 0) continue;
       const gain = Math.exp(lift[at]!);
       data[4 * at + c] = fine[at]! * gain + (data[4 * at + c]! - fine[at]!) * Math.min(gain, MOST_GRAIN);
     }
@@ -68,10 +84,14 @@ interface Lifts {
   readonly lift: readonly Plane[];
 }
 
-/** How folds are lifted in a picture whose waist runs from `first` to `last`; null where nothing is. */
-function liftsOf(picture: RgbaImage, matte: Mask, first: GarmentPoint, last: GarmentPoint): Lifts | null {
+/** How shade is lifted in a picture, as far as `shareAt` tells; null where none is. */
+function liftsOf(
+  picture: RgbaImage,
+  matte: Mask,
+  unit: number,
+  shareAt: (x: number, y: number) => number,
+): Lifts | null {
   const { width, height } = picture;
-  const unit = Math.hypot(last.x - first.x, last.y - first.y);
   const size = width * height;
   const inside = createPlane(width, height);
   for (let at = 0; at < size; at++) inside.data[at] = matte.data[at]! >= WHOLE ? 1 : 0;
@@ -87,7 +107,6 @@ function liftsOf(picture: RgbaImage, matte: Mask, first: GarmentPoint, last: Gar
   if (!own) return null;
   const cloth = meansWithin(fine, lit, AROUND * unit);
   const lift = [0, 1, 2].map(() => createPlane(width, height));
-  const [dx, dy] = [(last.x - first.x) / unit, (last.y - first.y) / unit];
   let [found, all] = [0, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -97,10 +116,9 @@ function liftsOf(picture: RgbaImage, matte: Mask, first: GarmentPoint, last: Gar
       const normal = lightOf(cloth[0]!.data[at]!, cloth[1]!.data[at]!, cloth[2]!.data[at]!);
       const depth = Math.log(normal / Math.max(1, light.data[at]!));
       if (!(depth > SOFT)) continue;
-      const below = Math.abs((x - first.x) * dy - (y - first.y) * dx) / unit;
       const hue = hueAlong(fine[0]!.data[at]!, fine[1]!.data[at]!, fine[2]!.data[at]!, own);
       const dye = smoothStep(DYE[0], DYE[1], hue) * smoothStep(NEAR_BLACK[0], NEAR_BLACK[1], light.data[at]!);
-      const share = smoothStep(FROM[0], FROM[1], below) * (1 - dye) * smoothStep(0, 0.1, depth - SOFT);
+      const share = shareAt(x, y) * (1 - dye) * smoothStep(0, 0.1, depth - SOFT);
       if (share > 0.5) found++;
       const kept = depth - share * (1 - LEFT) * (depth - SOFT);
       const lifted = share * smoothStep(0, SOFT, depth - SOFT);

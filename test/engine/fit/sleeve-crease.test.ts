@@ -28,6 +28,18 @@ describe('crease between a sleeve and the body it lies on', () => {
     for (const { x, y } of crease) assert.ok(Math.abs(x - edge(y)) < 2.5, `${x} at ${y}, edge ${edge(y)}`);
   });
 
+  it('follows the shade between both where they are of one colour', () => {
+    const edge = (y: number): number => 60 + 11 * Math.sin((Math.PI * (190 - y)) / 180);
+    const picture = draw(() => 0, 0);
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const light = Math.min(1, 0.15 + Math.abs(x - edge(y)) / 8);
+        for (let c = 0; c < 3; c++) picture.data[(y * WIDTH + x) * 4 + c]! *= light;
+      }
+    const crease = findSleeveCrease(picture, at(60, 10), at(60, 190), 16);
+    for (const { x, y } of crease) assert.ok(Math.abs(x - edge(y)) < 3.5, `${x} at ${y}, shade ${edge(y)}`);
+  });
+
   it('stays near the straight line where sleeve and body look alike', () => {
     for (const { x } of findSleeveCrease(
       draw(() => 60, 0),

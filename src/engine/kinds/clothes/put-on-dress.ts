@@ -14,6 +14,7 @@ import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { findHandsInTopPockets } from '../../fit/hands-in-top-pockets.ts';
+import { withLitSides } from '../../fit/lit-sides.ts';
 import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -51,14 +52,16 @@ import { addRemovedInPlace, atWholeSize } from './whole-pictures.ts';
 /** The pictures of the dress on the person, as many as there are samples; `dress` are the landmarks of `garment`. */
 export function putOnDress(
   perceived: PerceivedPerson,
-  garment: Garment,
+  photographed: Garment,
   dress: TopLandmarks,
   options: TopOptions,
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
   assertFacesCamera(perceived);
-  const landmarks = raiseArmpits(withNeckPointsOnStraps(dress), garment.picture);
+  const strapped = withNeckPointsOnStraps(dress);
+  const landmarks = raiseArmpits(strapped, photographed.picture);
+  const garment = withLitSides(photographed, strapped, landmarks);
   const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
   const firstBody = measureBody(noIslands);
   const cuffed = withCuffsOfTop(noIslands, firstBody);

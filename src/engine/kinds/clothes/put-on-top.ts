@@ -13,10 +13,9 @@ import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
 import { findHandsInTopPockets, type HandsBehindBack } from '../../fit/hands-in-top-pockets.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
+import { withLitSides } from '../../fit/lit-sides.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
-import { measureLegs } from '../../fit/measure-legs.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
-import { isDress } from '../../fit/one-piece.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { openedOver } from '../../fit/opened-over.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -36,7 +35,7 @@ import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
-import { keptBelowHem, type OneColour } from '../../room/kept-below-hem.ts';
+import { keptBelowHem } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
 import { coveringSleeves } from './covering-sleeves.ts';
@@ -65,20 +64,21 @@ export interface TopOptions {
 /** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
 export function putOnTop(
   perceived: PerceivedPerson,
-  garment: Garment,
+  photographed: Garment,
   top: TopLandmarks,
   options: TopOptions,
   context: TryOnContext,
 ): TryOnResult {
   const { stages } = context;
   assertFacesCamera(perceived);
-  const landmarks = settleArmholes(raiseArmpits(top, garment.picture), garment);
+  const pitted = raiseArmpits(top, photographed.picture);
+  const garment = withLitSides(photographed, top, pitted);
+  const landmarks = settleArmholes(pitted, garment);
   const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
   const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
-  const inDress = suit !== null && isDress(cleared, suit, measureLegs(cleared, suit));
   // the parse's border is no more than a guess there
   const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const hemmed = seen.tucked ? withoutScrapsOnLower(cleared, seen) : settleHemLine(cleared, seen, true);
@@ -103,7 +103,7 @@ export function putOnTop(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, suit, inDress, pocketed, behindBack, crossed },
+        { person, body, suit, pocketed, behindBack, crossed },
         skin,
         garment,
         landmarks,
@@ -122,8 +122,6 @@ interface Wearer {
   readonly body: BodyMeasures;
   /** The measures with the border that the parse found in clothes of one colour; null where they aren't. */
   readonly suit: BodyMeasures | null;
-  /** Whether such clothes are a dress. */
-  readonly inDress: boolean;
   /** What changes where the new top ends above a hand in a pocket. */
   readonly pocketed: PocketedHands | null;
   /** What changes where the new top covers hands that were in the old one's pockets. */
@@ -164,10 +162,8 @@ function drawSample(
   const hem = hemHeights(fitted, body);
   const tuckAt = top.hood ? null : waistHoldingHem(body, hem.middle, variation);
   const hiding = coveringSleeves(garment, top, fitted);
-  const { inDress } = wearer;
-  const tails = suit && !inDress ? suitUnderTop(person, suit, fitted.torso.hem) : null;
+  const tails = suit ? suitUnderTop(person, suit, fitted.torso.hem) : null;
   const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
-  const stays: OneColour | null = inDress ? 'dress' : keepsSuit ? 'suit' : null;
   const room = makeRoom(
     person,
     tails ? suit! : body,
@@ -175,7 +171,7 @@ function drawSample(
     fitted.area,
     {
       thorough: options.thoroughRemoval,
-      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, stays),
+      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, keepsSuit),
       keepInside: garment.overTop && openedOver(fitted.torso, body.frame, fitted.area),
     },
     tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null, garment.wearer, hem.highest),
