@@ -9,6 +9,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { clamp } from '../pixels/clamp.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
+import { bareSamples, isBelowSleeve } from './bare-samples.ts';
 import { classTable } from './body-labels.ts';
 import { bridgeInPlace } from './bridge-gaps.ts';
 import { carryOnInPlace } from './carry-on-reach.ts';
@@ -288,21 +289,6 @@ function armMiddle(
   });
 }
 
-/** For each sample whether the arm's own skin shows there. */
-function bareSamples(
-  person: PerceivedPerson,
-  side: 'left' | 'right',
-  points: readonly ImagePoint[],
-): boolean[] {
-  const { labels, width, height } = person.parse;
-  const skin = BODY_CLASSES.indexOf(side === 'left' ? 'leftArm' : 'rightArm');
-  return points.map(({ x, y }) => {
-    const column = Math.floor(x);
-    const row = Math.floor(y);
-    return column >= 0 && row >= 0 && column < width && row < height && labels[row * width + column] === skin;
-  });
-}
-
 /** Whether a place beside sample `index` lies nearer to a part of the axis beyond the elbow's bend. */
 function belongsToBend(points: readonly ImagePoint[], index: number, x: number, y: number): boolean {
   const own = (points[index]!.x - x) ** 2 + (points[index]!.y - y) ** 2;
@@ -328,6 +314,7 @@ function walkToEdge(
   const { labels, width, height } = person.parse;
   // where skin shows, cloth beside it is the torso's; where a sleeve covers the arm, cloth is the arm's
   const skin = classTable([`${side}Arm`, `${side}Hand`, 'neck']);
+  const cloth = classTable(['upperClothes']);
   const other = BODY_CLASSES.indexOf(side === 'left' ? 'rightArm' : 'leftArm');
   const isUnknown = new Uint8Array(points.length);
   const covered = classTable(['upperClothes', `${side}Arm`, `${side}Hand`, 'neck']);
@@ -371,6 +358,14 @@ function walkToEdge(
     raw[i] = reached >= limit - 1 || !isEdge ? typical : reached;
     // the other arm lies before this one or behind it
     if ([1, 2, 3].some((d) => labelFrom(reached + d) === other)) isUnknown[i] = 1;
+    // outside of a short sleeve's slanting hem its cloth still covers the arm's edge
+    if (
+      direction === 1 &&
+      isBare[i] &&
+      isBelowSleeve(isBare, i) &&
+      cloth[Math.max(0, labelFrom(reached + 1))]
+    )
+      isUnknown[i] = 1;
   });
   carryOnInPlace(raw, typicalReaches, isUnknown);
   // between fingers the arm's edge is lost as well

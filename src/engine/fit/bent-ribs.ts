@@ -11,6 +11,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import { type ArmAxis, armPoint } from './arm-axis.ts';
 import { foldShift } from './elbow-fold.ts';
 import { pointAlong, polylineLength } from './polyline.ts';
+import { tautEdge } from './taut-edge.ts';
 
 /** Less than this turn at the elbow, in radians, bends a sleeve without a crease. */
 const SHARP = 0.8;
@@ -35,6 +36,8 @@ const WEB = 1.25;
 /** Half a slit that is drawn together, and one that stays open, over the sleeve's half-width. */
 const NARROW_SLIT = 0.15;
 const WIDE_SLIT = 0.5;
+/** Outside of the bend cloth is taut up to this share of either limb from the elbow. */
+const TAUT = 0.6;
 /** Cloth around the elbow over the elbow's own reach. */
 const COVER = 1.06;
 /** Ribs cross the crease at most so many times as far from the elbow as the limbs' edges meet. */
@@ -166,7 +169,7 @@ export function bentRibs(
   };
   const seenWay = (limb: 0 | 1, from: Vector, to: Vector): number =>
     Math.max(0, dot(directions[limb], { x: to.x - from.x, y: to.y - from.y }));
-  const line: { readonly point: ImagePoint; readonly limb: 0 | 1; readonly along: number }[] = [];
+  const line: { point: ImagePoint; readonly limb: 0 | 1; readonly along: number }[] = [];
   const leadLength = polylineLength(long.lead);
   const leadSteps = 12;
   for (let i = 0; i < leadSteps; i++) {
@@ -187,6 +190,17 @@ export function bentRibs(
   for (let along = elbowAt + step; along < long.to; along += step)
     line.push({ point: onLimb(1, along, longOffset(1, along)), limb: 1, along });
   line.push({ point: onLimb(1, long.to, longOffset(1, long.to)), limb: 1, along: long.to });
+  const tautFrom = line.findIndex(({ along }, i) => i >= leadSteps && along > (1 - TAUT) * elbowAt);
+  const tautTo = line.findLastIndex(({ along }) => along < elbowAt + TAUT * (arm.length - elbowAt));
+  const taut = tautEdge(
+    line.map(({ point }) => point),
+    tautFrom,
+    Math.max(tautFrom, tautTo),
+    directions[0].x * directions[1].y - directions[0].y * directions[1].x,
+  );
+  line.forEach((place, i) => {
+    place.point = taut[i]!;
+  });
   const lengths = [0];
   for (let i = 1; i < line.length; i++) {
     const [before, here] = [line[i - 1]!, line[i]!];

@@ -22,7 +22,6 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
-import { keepAtNeckInPlace } from './band-at-neck.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
@@ -282,8 +281,6 @@ export function composeTop(
   const shown = shares && createLayer(width, height);
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
-    if (!fitted.sleeves.left && !fitted.sleeves.right && drawn.has('insideBack'))
-      keepAtNeckInPlace(inside, joinCoverage([room.neck, face]), unit);
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow

@@ -16,6 +16,8 @@ export interface CrossedArms {
 /** Depths in log light, drops and softness in shoulder widths, of the line and the shade beside a sleeve that lies on another. */
 const LINE = { depth: 0.45, drop: 0.004, soft: 0.008 };
 const SHADE = { depth: 0.5, drop: 0.02, soft: 0.035 };
+/** The shade into which a sleeve goes under another one, towards its elbow; the same units. */
+const UNDER = { depth: 0.75, drop: 0.03, soft: 0.03 };
 /** How the one before turns away towards its edge, the same units. */
 const FORM = { depth: 0.16, soft: 0.05 };
 
@@ -49,6 +51,14 @@ export function joinSleeves(
     hideBehindInPlace(under, before);
     const cover = Float32Array.from(before.data, (value) => value / 255);
     addShadowInPlace(crossing!, cover, under.alpha, area, unit);
+    const { elbow, points } = arms[tucked];
+    const end = points.at(-1)!;
+    const run = Math.hypot(elbow.x - end.x, elbow.y - end.y) || 1;
+    const [dx, dy] = [(elbow.x - end.x) / run, (elbow.y - end.y) / run];
+    const drop = UNDER.drop * unit;
+    const { width, height } = area;
+    const cast = contactShadow(cover, width, height, drop * dx, drop * dy, UNDER.soft * unit, UNDER.depth);
+    for (let i = 0; i < cast.length; i++) crossing![i]! += cast[i]! * under.alpha[i]!;
   }
   const order = front === 'right' ? [left, right] : [right, left];
   if (crosses && front) {

@@ -62,6 +62,23 @@ describe('a bare arm beside cloth', () => {
     }
   });
 
+  it('is as broad below the slanting hem of a short sleeve as farther down', () => {
+    const person = labelledPerson(WIDTH, HEIGHT, JOINTS, (x, y) => {
+      const beside = Math.abs(x - 200);
+      const sleeve = y < 170 + 0.8 * (beside - INNER);
+      if (y < 100 || y > 330 || beside > (sleeve ? OUTER + 4 : OUTER))
+        return { name: 'background', colour: [230, 230, 230] };
+      if (beside <= INNER - 8 || sleeve) return CLOTH;
+      return { name: x > 200 ? 'leftArm' : 'rightArm', colour: SKIN };
+    });
+    const arm = measureArm(person, torsoFrame(person.pose), 'left');
+    for (const [i, { x, y }] of arm.points.entries()) {
+      if (y < 165 || y > 215) continue;
+      const outer = x - 200 + arm.middle[i]! + arm.bare[i]!;
+      assert.ok(Math.abs(outer - OUTER) < 6, `${outer.toFixed(1)} at ${y.toFixed(0)}`);
+    }
+  });
+
   it('goes on under the fingers of the other hand, which hide its edge', () => {
     const person = labelledPerson(WIDTH, HEIGHT, JOINTS, (x, y) => {
       const beside = Math.abs(x - 200);
