@@ -124,6 +124,7 @@ function followSilhouette(
 ): ImagePoint[] {
   const body = classTable(['neck', 'upperClothes', `${side}Arm`]);
   const skin = classTable(['neck', `${side}Arm`]);
+  const hands = classTable(['leftHand', 'rightHand']);
   const hair = BODY_CLASSES.indexOf('hair');
   const normals = curve.map((_, i) => {
     const a = curve[Math.max(0, i - 1)]!;
@@ -147,6 +148,8 @@ function followSilhouette(
         bare = skin[label] === 1;
       } else if (d - edge > 3) break;
     }
+    // below a hand the edge is the hand's
+    if (edge < 0 && [2, 4, 6].some((d) => hands[labelFrom(edge + d)] === 1)) return null;
     // a bare shoulder's edge is its own
     if (bare) return Math.max(-0.06 * unit, Math.min(0.06 * unit, edge));
     // what stands off farther is more and more likely the old top's own shape

@@ -23,6 +23,7 @@ export function measureShoulderLine(
 ): (u: number) => number {
   const { shoulderWidth } = frame;
   const body = classTable(['neck', 'upperClothes', 'leftArm', 'rightArm']);
+  const hands = classTable(['leftHand', 'rightHand']);
   const hair = BODY_CLASSES.indexOf('hair');
   const upper = BODY_CLASSES.indexOf('upperClothes');
   // one shoulder may be higher than the other: the line goes with the joints
@@ -54,7 +55,9 @@ export function measureShoulderLine(
             belowHair.push(v - typical(sign * u));
             break;
           }
-          found.push(v - typical(sign * u));
+          // cloth that comes out below a hand goes on under it: the shoulder is no lower
+          const isUnderHand = hands[labelAt(person, above.x, above.y)] === 1;
+          found.push(Math.min(isUnderHand ? 0 : Number.POSITIVE_INFINITY, v - typical(sign * u)));
           if (labelAt(person, inside.x, inside.y) === upper) cloth++;
           break;
         }

@@ -42,3 +42,38 @@ describe('a shoulder below long hair', () => {
       assert.ok(heightAt(u, strands) < -0.22, `at ${u}: ${heightAt(u, strands)}`);
   });
 });
+
+describe('a shoulder below a hand that lies on it', () => {
+  const HAND: Shown = { name: 'rightHand', colour: [200, 150, 130] };
+  /** Its height at `u` where the top comes out below the hand at height `under`. */
+  const heightUnder = (u: number, under: number, shown: Shown): number => {
+    const joints = {
+      leftShoulder: { x: 300, y: 150 },
+      rightShoulder: { x: 100, y: 150 },
+      leftHip: { x: 260, y: 400 },
+      rightHip: { x: 140, y: 400 },
+    };
+    const person = labelledPerson(400, 500, joints, (x, y) => {
+      const across = (x + 0.5 - 200) / UNIT;
+      const v = (y + 0.5 - 150) / UNIT;
+      if (Math.abs(across) > 0.6) return GROUND;
+      const end = across < 0 ? under : -0.28 + 0.5 * (across - 0.2);
+      if (v >= end) return TOP;
+      return across < 0 && v > end - 0.15 ? shown : GROUND;
+    });
+    const frame = torsoFrame(person.pose);
+    return measureShoulderLine(person, frame, 0.17)(u * frame.shoulderWidth) / frame.shoulderWidth;
+  };
+
+  it('goes on under the hand', () => {
+    for (const u of [-0.26, -0.34])
+      assert.ok(heightUnder(u, -0.16, HAND) < -0.21, `${heightUnder(u, -0.16, HAND)}`);
+  });
+
+  it('is as low as it is seen to be under the open sky', () => {
+    assert.ok(
+      Math.abs(heightUnder(-0.3, -0.16, GROUND) + 0.16) < 0.03,
+      `${heightUnder(-0.3, -0.16, GROUND)}`,
+    );
+  });
+});
