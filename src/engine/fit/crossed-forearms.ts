@@ -47,6 +47,17 @@ export function frontForearm(
   return leftHidden ? 'right' : 'left';
 }
 
+/** The side of the forearm that lies behind the other; null where they don't cross or nothing tells. `unit` is the shoulder width in pixels. */
+export function rearForearm(
+  person: Pick<PerceivedPerson, 'photo' | 'parse'>,
+  arms: { readonly left: ArmAxis; readonly right: ArmAxis },
+  unit: number,
+): 'left' | 'right' | null {
+  const front = frontForearm(person, arms, unit);
+  if (front === undefined) return null;
+  return front === 'left' ? 'right' : 'left';
+}
+
 /** Pixels of the hand of `arm` that lie on the forearm of `other`. */
 function handOn({ labels, width, height }: PerceivedPerson['parse'], arm: ArmAxis, other: ArmAxis): number {
   const hand = BODY_CLASSES.indexOf(`${arm.side}Hand`);

@@ -23,6 +23,8 @@ const SOFT_EDGE = 3.6;
 /** Darkest shade on a forearm (logarithm), and difference in hue from which on a pixel shows cloth. */
 const DARKEST = -1.3;
 const FOREIGN = 0.25;
+/** The kept rim is evened by this share of the shoulder width. */
+const RIM_EVENED = 0.014;
 /** Lightest light on it, as a multiple of the skin's green. */
 const LIGHTEST = 1.5;
 
@@ -39,18 +41,20 @@ export function bareForearms({ arms }: BodyMeasures, places: ArmCoordinates, clo
 
 /**
  * Takes skin at the rims of bare forearms out of what is `removed`: they lie before the old top, whose edge casts no shadow
- * on them. `seen` is the arms' coverage in the photo, `cloth` the old top's. Only what has the skin's hue stays.
+ * on them. `seen` is the arms' coverage in the photo, `hands` that of the hands, `cloth` the old top's. Only what has the skin's hue stays.
  */
 export function keepForearmRimsInPlace(
   removed: Mask,
-  { arms }: BodyMeasures,
+  { arms, frame }: BodyMeasures,
   places: ArmCoordinates,
   photo: RgbaImage,
   seen: { readonly left: Mask; readonly right: Mask },
+  hands: Mask,
   cloth: Mask,
   from: BareForearms,
   skin: SkinTone,
 ): void {
+  const unit = frame.shoulderWidth;
   const onForearm = (at: number): 'left' | 'right' | null => {
     if (removed.data[at] === 0 || places.side[at] === 0) return null;
     const near = places.side[at] === 1 ? 'left' : 'right';
@@ -72,8 +76,19 @@ export function keepForearmRimsInPlace(
     if (cloth.data[at]! >= 20 || looksLikeCloth) foreign.data[at] = 255;
   }
   const fromCloth = chamferDistanceWithin(foreign, SOFT_EDGE).data;
+  const rim = createMask(removed.width, removed.height);
   for (let at = 0; at < removed.data.length; at++)
-    if (fromCloth[at]! >= SOFT_EDGE && onForearm(at)) removed.data[at] = 0;
+    if (fromCloth[at]! >= SOFT_EDGE && onForearm(at)) rim.data[at] = 255;
+  // pixel by pixel the rim would be a staircase
+  const stays = joined(seen.left, seen.right);
+  for (let at = 0; at < stays.data.length; at++)
+    stays.data[at] = Math.min(
+      255,
+      (removed.data[at]! > rim.data[at]! ? 0 : stays.data[at]!) + hands.data[at]!,
+    );
+  const even = roundedShape(stays, RIM_EVENED * unit).data;
+  for (let at = 0; at < removed.data.length; at++)
+    if (rim.data[at]! > 0 && even[at]! >= 128) removed.data[at] = 0;
 }
 
 /** Real length along an arm from which on nothing that is worn on it lies beside its skin. */

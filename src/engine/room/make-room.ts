@@ -2,7 +2,7 @@
  * The person without the old top: background, skin and trousers where it was. What the new top covers anyway is filled
  * too, so that its soft edges never mix with the old one.
  */
-import { frontForearm } from '../fit/crossed-forearms.ts';
+import { rearForearm } from '../fit/crossed-forearms.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
@@ -36,6 +36,7 @@ import { clothOnSkin } from './cloth-on-skin.ts';
 import { roundCornersAtSleevesInPlace } from './corners-at-sleeves.ts';
 import { addInPlace, invert, joined, multiplied, softened, strongest, without } from './coverage.ts';
 import { fairArmEdgesInPlace } from './fair-arm-edges.ts';
+import { joinFoldedArmsInPlace } from './folded-arm-skin.ts';
 import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace } from './hem-flaps.ts';
@@ -130,7 +131,17 @@ export function makeRoom(
   const armsBehind = removal.lowerClothes && armsBehindClothes(removal.lowerClothes, body, places);
   if (armsBehind) addInPlace(hard, armsBehind);
   const bareFrom = bareForearms(body, places, cloth);
-  keepForearmRimsInPlace(hard, body, places, untouched, arm, cloth, bareFrom, skin);
+  keepForearmRimsInPlace(
+    hard,
+    body,
+    places,
+    untouched,
+    arm,
+    joined(hand.left, hand.right),
+    cloth,
+    bareFrom,
+    skin,
+  );
   markBelowOldHemInPlace(hard, body, places, arm, cloth, cuffs);
   const unglowing = withoutClothGlow(
     untouched,
@@ -210,7 +221,7 @@ export function makeRoom(
     joined(hand.left, hand.right),
     cloth,
     bareFrom,
-    rearForearm(person, body),
+    rearForearm(person, body.arms, body.frame.shoulderWidth),
   );
   const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
   keepInSilhouetteInPlace(arms, silhouette, removed);
@@ -327,6 +338,26 @@ export function makeRoom(
     shadeArmpitFoldsInPlace(plate, bare, removed, body, places, cuffs);
   }
 
+  if (whole)
+    joinFoldedArmsInPlace(
+      {
+        plate,
+        background,
+        photo,
+        covered: whole.alpha.map((alpha, i) => Math.max(alpha, bareTorso.alpha[i]!)),
+        seenArms,
+        hands: joined(seenHand.left, seenHand.right),
+        gone: hard,
+        present,
+        silhouette,
+      },
+      arms,
+      seenBackground,
+      skin,
+      body,
+      area,
+      cuffs,
+    );
   keepPhotoInPlace(plate, seenBackground, photo, removed, present);
   if (whole) takeShoulderSkinInPlace(arms, plate, places, cuffs, body.frame.shoulderWidth);
   return {
@@ -341,13 +372,6 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
-}
-
-/** The side whose forearm lies behind the other one; null where they are not crossed. */
-function rearForearm(person: PerceivedPerson, { arms, frame }: BodyMeasures): 'left' | 'right' | null {
-  const front = frontForearm(person, arms, frame.shoulderWidth);
-  if (front === undefined) return null;
-  return front === 'left' ? 'right' : 'left';
 }
 
 /** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */

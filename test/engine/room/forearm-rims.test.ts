@@ -62,13 +62,17 @@ function removedAt(
   const axis = { sleeved, elbowAt: 50, length: 100 };
   const skin = { arm: { left: SKIN, right: SKIN }, neck: SKIN, shadeDirection: [1, 1, 1] };
   const none = createMask(WIDTH, 1);
-  const body = { arms: { left: axis, right: axis } } as unknown as BodyMeasures;
+  const body = {
+    arms: { left: axis, right: axis },
+    frame: { shoulderWidth: 100 },
+  } as unknown as BodyMeasures;
   keepForearmRimsInPlace(
     removed,
     body,
     places,
     photo,
     crossing ? { left: none, right: arm } : { left: arm, right: none },
+    none,
     cloth,
     bareForearms(body, places, cloth),
     skin as unknown as SkinTone,
