@@ -15,16 +15,16 @@ const ABOVE_POCKET = 0.24;
 
 /** Skin lies so far within the old top, as a share of its half-width; where a waistband holds it, it lies at the band. */
 const WITHIN_CLOTH = 0.96;
-const AT_BAND = 0.99;
+const AT_BAND = 0.98;
 /** From so far above a waistband what is tucked into it bags, and so near to it skin takes the band's width, shoulder widths. */
 const BAGS_FROM = 0.6;
 const TO_BAND = 0.12;
 /** Where the shoulders' slope and the arms begin, as a share of the torso's length: no flank is looked at above. */
 const FLANKS = 0.35;
-/** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's. */
+/** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's, if it is a full one. */
 const OWN_BULGE = 0.25;
 /** A waist lies so much of its half-width within the straight way below lean ribs, not at all below full ones (shoulder widths). */
-const WAIST = 0.09;
+const WAIST = 0.1;
 const LEAN = 0.48;
 const FULL = 0.58;
 /** Ribs and band must be so far apart for any of it to show, and for all, in shoulder widths. */
@@ -59,7 +59,7 @@ function tuckedReach(body: BodyMeasures, name: 'left' | 'right', v: number): num
   const lean = smoothStep(FULL, LEAN, WITHIN_CLOTH * breadth);
   const shows = smoothStep(NO_WAIST, WHOLE_WAIST, (band - ribs) / unit);
   const waist = straight * (1 - WAIST * lean * shows * Math.sin(Math.PI * along) ** 2);
-  return reach - (1 - OWN_BULGE) * Math.max(0, reach - waist);
+  return reach - (1 - OWN_BULGE * (1 - lean * shows)) * Math.max(0, reach - waist);
 }
 
 /** Half-width of the bare torso at height `v`: an old top that hung there tells less of the waist than the trousers do. */

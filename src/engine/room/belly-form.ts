@@ -47,15 +47,15 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
   const lean = 1 - fullness;
   const side = Math.min(1, Math.abs(t));
   const a = Math.abs(u);
-  const round = 0.06 - 0.24 * side ** 2.5 - 0.14 * side ** 8;
+  const round = 0.06 - 0.28 * side ** 2.5 - 0.16 * side ** 8;
   // the ribs' edge runs down and outwards on both sides; beneath it the belly lies deeper
   const edge = v - ribs - 0.75 * a;
   const arch = smoothStep(0.02, 0.08, a) * smoothStep(0.34, 0.2, a);
   const cage = arch * (0.045 * bell((edge + 0.03) / 0.045) - 0.08 * bell((edge - 0.03) / 0.055));
   const down = smoothStep(ribs - 0.02, ribs + 0.12, v);
   const above = smoothStep(navel + 0.05, navel - 0.06, v);
-  const furrow = -0.085 * down * (0.25 + 0.75 * above) * bell(u / 0.034);
-  const muscles = 0.035 * down * bell((a - 0.09) / 0.055) - 0.05 * down * bell((a - 0.21) / 0.06);
+  const furrow = -0.06 * down * (0.25 + 0.75 * above) * bell(u / 0.042);
+  const muscles = 0.022 * down * bell((a - 0.09) / 0.07) - 0.03 * down * bell((a - 0.22) / 0.08);
   // the lower belly bulges slightly: light on its upper part, shade towards the groin
   const low =
     0.05 * bell((v - navel - 0.1) / 0.09) * bell(u / 0.16) - 0.08 * smoothStep(navel + 0.12, navel + 0.42, v);
