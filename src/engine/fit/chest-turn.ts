@@ -4,8 +4,10 @@ import { clamp } from '../pixels/clamp.ts';
 import { type EdgePoint, rowEnd } from './row-ends.ts';
 
 /** How far the chest stands before the axis about which the torso turns, in shoulder widths, and its greatest shift aside. */
-const CHEST_BEFORE_AXIS = 0.4;
-const FARTHEST_TURN = 0.13;
+const CHEST_BEFORE_AXIS = 0.55;
+const FARTHEST_TURN = 0.2;
+/** How far a hem goes with the chest that turns; the rows between both lie between. */
+export const HEM_TURN = 0.5;
 /** How far the neckline goes with the chest at the shoulders' height, where it lies around the neck. */
 const NECKLINE_TURN = 0.25;
 

@@ -12,7 +12,7 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import { BEHIND_CREASE, intoCrease } from './arm-crease.ts';
 import { behindArm } from './behind-arm.ts';
 import { reachUnderTop } from './belly-reach.ts';
-import { acrossNeckline, bow, chestRow, chestTurn } from './chest-turn.ts';
+import { acrossNeckline, bow, chestRow, chestTurn, HEM_TURN } from './chest-turn.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
@@ -26,6 +26,7 @@ import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { lengthBySleeves, lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
+import { acrossRow } from './torso-rows.ts';
 import { wornScale } from './worn-scale.ts';
 
 export interface TorsoFit {
@@ -58,9 +59,6 @@ const BAND_HEIGHT = 0.13;
 
 /** The shoulder's end, this far from the axis. */
 const SHOULDER_END = 0.46;
-
-/** How far a hem goes with the chest that turns; the rows between both lie between. */
-const HEM_TURN = 0.5;
 
 /** Points of a side seam from the armpit to the hem. */
 const SEAM_POINTS = 10;
@@ -372,7 +370,7 @@ export function fitTorso(
     const at = garmentPitV + t * garmentLength;
     const [left, right] = [rowEnd(rows.left, at), rowEnd(rows.right, at)];
     for (const f of [0.25, 0.5, 0.75]) {
-      const u = right.u + (left.u - right.u) * f + bow(turn, f) * (1 - (1 - HEM_TURN) * t);
+      const u = acrossRow(right, left, f, wearer ? null : scale, turn * (1 - (1 - HEM_TURN) * t));
       const v = right.v + (left.v - right.v) * f + droop * t * 4 * f * (1 - f);
       place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
     }

@@ -22,6 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
+import { blackClothGain, brightenBlackInPlace } from './black-cloth.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
@@ -257,6 +258,11 @@ export function composeTop(
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) partLimbsInPlace(sleeves, sleeveShade, area, sleeve.crease, unit);
   if (crossing) for (let i = 0; i < crossing.length; i++) sleeveShade[i]! += crossing[i]!;
+  // what is worn has a photo's light already
+  const onBlack = options.worn ? 1 : blackClothGain(raw);
+  brightenBlackInPlace(torsoShade, torso, onBlack);
+  brightenBlackInPlace(sleeveShade, sleeves, onBlack);
+  brightenBlackInPlace(hoodShade, hood, onBlack);
   shadeInPlace(torso, torsoShade);
   shadeInPlace(sleeves, sleeveShade);
   shadeInPlace(hood, hoodShade);
