@@ -10,6 +10,7 @@ import { type ArmAxis, armPoint, armTable, nearestOnArm } from './arm-axis.ts';
 import { withoutArmpitFold } from './armpit-folds.ts';
 import { bentRibs, type SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
+import type { SleeveSource } from './cuff-at-hand.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { withoutFoldedCap } from './folded-cap.ts';
 import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyline.ts';
@@ -74,6 +75,8 @@ export interface SleeveFit {
   readonly innerEdge: readonly ImagePoint[];
   /** The crease inside a sharply bent elbow, from the elbow on; null where the sleeve has none. */
   readonly crease: readonly [ImagePoint, ImagePoint] | null;
+  /** Its edges in the garment's picture. */
+  readonly source: SleeveSource;
 }
 
 /**
@@ -260,6 +263,7 @@ export function fitSleeve(
     outerEdge: ribs.outerTarget,
     innerEdge: ribs.innerTarget,
     crease: ribs.crease,
+    source: { outer: ribs.outerSource, inner: ribs.innerSource },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
 import { sleevesShown } from './crumpled-sleeve.ts';
+import { cuffAtHand } from './cuff-at-hand.ts';
 import { withEvenLight } from './even-sleeve-light.ts';
 import { fitHood } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
@@ -148,19 +149,27 @@ export function drapeOver(
   }
   if (sleeves.left) meshes.push(['leftSleeve', sleeves.left.mesh]);
   if (sleeves.right) meshes.push(['rightSleeve', sleeves.right.mesh]);
+  const hand = body.handFromBehind;
+  const itsSleeve = hand && sleeves[hand.side];
+  if (itsSleeve?.cuff.atWrist)
+    meshes.push([
+      `${hand!.side}Cuff`,
+      cuffAtHand(itsSleeve.source, body.arms[hand!.side], hand!, torso.scale, body.frame.shoulderWidth),
+    ]);
   if (hood) meshes.push(['behindNeck', hood.behind], ['leftHood', hood.left], ['rightHood', hood.right]);
   const evened: Partial<Record<PartName, RgbaImage>> = {};
   for (const side of ['left', 'right'] as const) {
     if (!sleeves[side]?.crease) continue;
-    const mask = parts[partShown(`${side}Sleeve`, shown) as `${typeof side}Sleeve`]!;
+    const mask = parts[`${shown[side]}Sleeve`]!;
     const unit = garment.wearer?.shoulderWidth ?? body.frame.shoulderWidth / torso.scale;
     const even = withEvenLight(garment.picture, mask, unit);
-    if (even !== garment.picture) evened[`${side}Sleeve`] = even;
+    if (even !== garment.picture) evened[`${side}Sleeve`] = evened[`${side}Cuff`] = even;
   }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   const drawn = meshes.map(([name, mesh]) => {
-    const buffer = rasterizeMesh(mesh, area, name.endsWith('Sleeve') ? 'beneath' : isHood(name));
-    const cloth = name === 'leftSleeve' || name === 'rightSleeve' ? regular[sideShown(name, shown)] : null;
+    const buffer = rasterizeMesh(mesh, area, sleeveSide(name) ? 'beneath' : isHood(name));
+    const side = sleeveSide(name);
+    const cloth = side ? regular[shown[side]] : null;
     if (cloth) showInsteadInPlace(buffer, cloth.instead);
     return { name, buffer };
   });
@@ -178,17 +187,16 @@ export function drapeOver(
   };
 }
 
-/** The side whose sleeve is shown as `sleeve`. */
-function sideShown(
-  sleeve: 'leftSleeve' | 'rightSleeve',
-  shown: Readonly<Record<'left' | 'right', 'left' | 'right'>>,
-): 'left' | 'right' {
-  return shown[sleeve === 'leftSleeve' ? 'left' : 'right'];
+/** The side on which a part lies that is a sleeve's; null of others. */
+function sleeveSide(name: PartName): 'left' | 'right' | null {
+  if (name === 'leftSleeve' || name === 'leftCuff') return 'left';
+  return name === 'rightSleeve' || name === 'rightCuff' ? 'right' : null;
 }
 
 /** The part of the garment's picture that is drawn as `name`. */
 function partShown(name: PartName, shown: Readonly<Record<'left' | 'right', 'left' | 'right'>>): PartName {
-  return name === 'leftSleeve' || name === 'rightSleeve' ? `${sideShown(name, shown)}Sleeve` : name;
+  const side = sleeveSide(name);
+  return side ? `${shown[side]}Sleeve` : name;
 }
 
 /** Whether a part is the hood's, drawn from one side's pixels and mirrored. */

@@ -19,6 +19,8 @@ export type PartName =
   | 'torso'
   | 'leftSleeve'
   | 'rightSleeve'
+  | 'leftCuff'
+  | 'rightCuff'
   | 'leftHood'
   | 'rightHood';
 

@@ -8,6 +8,7 @@ import { medianInPlace } from '../pixels/median.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { type ArmCrease, measureArmCrease } from './arm-crease.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import type { HandFromBehind } from './hand-from-behind.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
 import { measureShoulderLine } from './shoulder-line.ts';
@@ -39,6 +40,8 @@ export interface BodyMeasures extends Waist {
   readonly armCrease: { readonly left: ArmCrease | null; readonly right: ArmCrease | null };
   /** Upper outline of each shoulder, from the neck over the shoulder down the arm's outer edge, photo points. */
   readonly shoulderContour: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
+  /** The hand that comes out from behind the other forearm, where arms are crossed under new sleeves. */
+  readonly handFromBehind?: HandFromBehind | null;
 }
 
 /** The measures of a person's body in the photo. */

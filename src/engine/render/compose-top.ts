@@ -25,6 +25,7 @@ import type { Room } from '../room/make-room.ts';
 import { blackClothGain, brightenBlackInPlace } from './black-cloth.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
+import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behind.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { shadeTrunkInPlace } from './form-shading.ts';
@@ -69,7 +70,7 @@ import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
 import { tuckInPlace } from './tuck-in.ts';
-import { handBehindForearm, withFrontWrist } from './tucked-sleeve.ts';
+import { withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -121,6 +122,8 @@ const BACK_TO_FRONT: readonly PartName[] = [
   'torso',
   'rightSleeve',
   'leftSleeve',
+  'rightCuff',
+  'leftCuff',
   'rightHood',
   'leftHood',
 ];
@@ -171,6 +174,20 @@ export function composeTop(
       unit,
     );
   const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
+  const over = crossed.front && ofArm[crossed.front];
+  const rear = crossed.front === 'left' ? 'right' : 'left';
+  const cuff = over && drawn.get(`${rear}Cuff`);
+  if (cuff && crossing)
+    layCuffInPlace(
+      sleeves,
+      crossing,
+      cuff,
+      body.handFromBehind!,
+      over,
+      body.arms[crossed.front!],
+      area,
+      unit,
+    );
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
     const side = drawn.get(name);
@@ -212,17 +229,21 @@ export function composeTop(
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
-  const over = crossed.front && ofArm[crossed.front];
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
-  const rearHand = crossed.front === 'left' ? ownHands.right : ownHands.left;
+  const rearHand = ownHands[rear];
   const withWrist =
     over && frontSkin && frontFit?.cuff.atWrist
       ? withFrontWrist(seenHands, frontSkin, over, body.arms[crossed.front!], frontFit.cuff, area)
       : seenHands;
   const parted = over
-    ? handBehindForearm(withWrist, rearHand, over, body.arms[crossed.front!], area)
+    ? withoutHidden(
+        withWrist,
+        rearHand,
+        hiddenByForearm(over, rearHand.data, body.arms[crossed.front!], area),
+      )
     : seenHands;
-  const hands = handsInCuffs(parted, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);
+  const cuffed = cuff ? withoutHidden(parted, rearHand, cuff.alpha) : parted;
+  const hands = handsInCuffs(cuffed, ownHands, ofArm, fitted.sleeves, body.arms, area, unit);
   // else the cloth behind shows between an arm and the hand on it
   closeSeamInPlace(arms, { alpha: Float32Array.from(hands.data, (value) => value / 255) });
   dropSpotsInPlace(arms, torso, sleeves, (0.06 * unit) ** 2);
@@ -369,7 +390,7 @@ function shownParts(
   front: CrossedArms['front'],
 ): ShownPart[] {
   const place = ({ name }: { readonly name: PartName }): number =>
-    BACK_TO_FRONT.indexOf(name) + (front && name === `${front}Sleeve` ? 1.5 : 0);
+    BACK_TO_FRONT.indexOf(name) + (front === 'right' && name === 'rightSleeve' ? 1.5 : 0);
   const left = ({ alpha }: Layer, whole: Layer): Float32Array =>
     alpha.map((value, i) => Math.min(value, whole.alpha[i]!));
   return [...parts]

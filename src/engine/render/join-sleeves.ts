@@ -91,7 +91,7 @@ function forearmOf(
 }
 
 /** Adds the shadow of what covers (`cover`, 0..1) on the cloth beside it, as far as that is there, in place. */
-function addShadowInPlace(
+export function addShadowInPlace(
   shade: Float32Array,
   cover: Float32Array,
   cloth: Float32Array,

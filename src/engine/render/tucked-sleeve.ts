@@ -30,28 +30,6 @@ export function tuckedUnder(
   return before;
 }
 
-/** Shares of the upper arm's length from which on the forearm lies before the other hand's wrist. */
-const FOREARM = [1, 1.12] as const;
-
-/** `hands` without what of `hand` (its own coverage) lies behind the sleeve `over` on the forearm of `front`: its wrist comes from there. */
-export function handBehindForearm(
-  hands: Mask,
-  hand: Mask,
-  over: Layer,
-  front: ArmAxis,
-  area: { readonly x: number; readonly y: number },
-): Mask {
-  const { width, alpha } = over;
-  const data = hands.data.slice();
-  for (let at = 0; at < data.length; at++) {
-    if (data[at] === 0 || hand.data[at] === 0 || alpha[at] === 0) continue;
-    const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
-    const fore = smoothStep(FOREARM[0], FOREARM[1], nearestOnArm(front, point).length / front.elbowAt);
-    data[at] = Math.round(data[at]! * (1 - fore * alpha[at]! * (hand.data[at]! / 255)));
-  }
-  return { ...hands, data };
-}
-
 /** The cuff's cloth may end so much earlier than it should, as a share of the arm. */
 const BEHIND_CUFF = 0.03;
 

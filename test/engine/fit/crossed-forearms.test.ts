@@ -5,8 +5,8 @@ import { frontForearm } from '../../../src/engine/fit/crossed-forearms.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
+import { hiddenByForearm, withoutHidden } from '../../../src/engine/render/cuff-from-behind.ts';
 import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
-import { handBehindForearm } from '../../../src/engine/render/tucked-sleeve.ts';
 import { armOf, HEIGHT, offForearm, point, type Side, UNIT, WIDTH } from './drawn-forearms.ts';
 
 const arms = { left: armOf('left'), right: armOf('right') };
@@ -112,7 +112,8 @@ describe('forearms that cross', () => {
     over.alpha.fill(1);
     const hand = createMask(WIDTH, HEIGHT);
     hand.data.fill(255);
-    const { data } = handBehindForearm(hand, hand, over, arms.left, { x: 0, y: 0 });
+    const hidden = hiddenByForearm(over, hand.data, arms.left, { x: 0, y: 0 });
+    const { data } = withoutHidden(hand, hand, hidden);
     assert.equal(data[185 * WIDTH + 160], 0, 'before the forearm');
     assert.equal(data[130 * WIDTH + 228], 255, 'on the upper arm');
   });

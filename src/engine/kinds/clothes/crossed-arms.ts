@@ -7,6 +7,7 @@ import { withCrossedSkin } from '../../fit/crossed-skin.ts';
 import { withEvenForearm } from '../../fit/even-forearm.ts';
 import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
 import { withHandAtForearm } from '../../fit/hand-at-forearm.ts';
+import { findHandFromBehind } from '../../fit/hand-from-behind.ts';
 import { withoutLowerRims } from '../../fit/lower-rims.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
 import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
@@ -32,7 +33,9 @@ export function withArmsCrossed(
   if (tucked) return { ...withHandTuckedIn(seen, measured, tucked), crossed };
   return {
     person: hidden ? withoutTopBeyondCrease(seen, hidden.side, unit) : seen,
-    body: measured,
+    body: front
+      ? { ...measured, handFromBehind: findHandFromBehind(seen, measured.arms[front], unit) }
+      : measured,
     crossed,
   };
 }
