@@ -76,24 +76,27 @@ export function fitSkirt(
   const foot = 0.5 * widths[RIBS]! * widthScale * HANGING * variation.ease;
   const bare = !hangs && showsBelly(person, body);
   const most = bare ? reachBelowHem(person, body, true) : skirtReachBelowHem(body, hangs, foot, hem);
-  let least = { left: 0, right: 0 };
+  const atHips = lastRowAbove(legs.hips.v, seat.waist, hem);
+  const bulge = bulgeBelow(widths, atHips);
+  let hips = { left: 0, right: 0 };
   for (let row = 0; row <= RIBS; row++) {
     const f = row / RIBS;
     const v = seat.waist + (hem - seat.waist) * f;
-    const below = Math.max(0, (v - legs.hips.v) / unit);
-    const hanging = HANGING + (1 - HANGING) * Math.exp(-below / 0.4);
-    const cut = 0.5 * widths[row]! * widthScale * hanging * variation.ease;
+    const cut = 0.5 * widths[row]! * widthScale * variation.ease;
+    const hanging = 0.5 * bulge(row) * widthScale * HANGING * variation.ease;
+    const down = (row - atHips) / (RIBS - atHips);
     for (const side of ['left', 'right'] as const) {
       const sign = side === 'left' ? 1 : -1;
       const close = seat.close(side, Math.min(v, legs.hips.v));
       const free =
-        v <= legs.hips.v
+        row <= atHips
           ? Math.max(close, Math.min(cut, close * (1.02 + 0.3 * f)))
-          : Math.max(cover(side, v), cut, 0.9 * least[side]);
+          : // from the hips the sides lead to the hem as in the picture: cloth that hangs has no shelf below the hips
+            Math.max(cover(side, v), hips[side] + down * (foot - hips[side]) + hanging, 0.9 * hips[side]);
       // a swaying hip draws the whole side up: what limits it lies at the height where it comes to lie
       const raised = (reach: number): number => v + (seat.waistAt(sign * reach) - seat.waist) * (1 - f);
       const reach = Math.min(free, most(side, bare ? raised(free) : v));
-      if (v <= legs.hips.v) least = { ...least, [side]: reach };
+      if (row <= atHips) hips = { ...hips, [side]: reach };
       const edge = raised(reach);
       edges[side].push(hangPoint(body, legs, sign * reach, edge));
     }
@@ -108,6 +111,18 @@ export function fitSkirt(
     rightEdge: smoothRight,
     hem,
   };
+}
+
+/** The last of the rows between `waist` and `hem` that lies no lower than height `hips`, above the hem's. */
+function lastRowAbove(hips: number, waist: number, hem: number): number {
+  const row = Math.floor((RIBS * (hips - waist)) / Math.max(1, hem - waist));
+  return Math.max(0, Math.min(RIBS - 1, row));
+}
+
+/** By how much a row below row `hips` is wider than a straight line from there to the hem leads, in units of `widths`. */
+function bulgeBelow(widths: readonly number[], hips: number): (row: number) => number {
+  const [from, to] = [widths[hips]!, widths[RIBS]!];
+  return (row) => widths[row]! - from - ((to - from) * (row - hips)) / (RIBS - hips);
 }
 
 /** Photo point at (u, v): along the torso down to the hips, below them straight down as cloth hangs. */

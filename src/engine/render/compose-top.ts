@@ -22,6 +22,7 @@ import {
 import { photoVeil } from '../pixels/photo-veil.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
+import { keepAtNeckInPlace } from './band-at-neck.ts';
 import { blackClothGain, brightenBlackInPlace } from './black-cloth.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
@@ -308,6 +309,8 @@ export function composeTop(
   const shown = shares && createLayer(width, height);
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
+    if (!fitted.sleeves.left && !fitted.sleeves.right && drawn.has('insideBack'))
+      keepAtNeckInPlace(inside, joinCoverage([room.neck, face]), unit);
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow

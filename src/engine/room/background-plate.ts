@@ -92,7 +92,7 @@ export function backgroundAround(
 }
 
 /** Whether the background is a plain backdrop: its neighbours hardly differ, and a smooth fill shows no less than it does. */
-function isPlain({ data, width }: RgbaImage, known: Mask): boolean {
+export function isPlain({ data, width }: RgbaImage, known: Mask): boolean {
   const step = 6;
   let busy = 0;
   let total = 0;

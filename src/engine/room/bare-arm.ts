@@ -23,7 +23,7 @@ const MARGIN = 0.06;
 /** The rim of a pocket shades the wrist no farther, in shoulder widths. */
 const RIM = 0.1;
 /** Of the light that falls from one side of the face to the other an arm takes so much as a whole: one is nearer to the light. */
-const OWN_SIDE = 0.6;
+const OWN_SIDE = 0.25;
 
 /** So far below an old sleeve's hem, in shoulder widths, the rest of the arm may be in another light. */
 const OTHER_LIMB = 0.3;
@@ -338,7 +338,7 @@ function handEdges(
 function formLight(t: number, f: number): number {
   const round = 1 - t * t;
   return (
-    0.07 * bell((f - 0.1) / 0.12) * round -
+    0.1 * bell((f - 0.1) / 0.12) * round -
     0.06 * bell((f - 0.27) / 0.06) * bell((t - 0.35) / 0.45) +
     0.05 * bell((f - 0.35) / 0.1) * bell((t + 0.2) / 0.4) -
     0.05 * bell((f - 0.38) / 0.12) * bell((t - 0.42) / 0.2) -
@@ -360,5 +360,5 @@ function bell(x: number): number {
 function usualShading(t: number, sidelight: number): number {
   const middle = Math.max(-0.3, Math.min(0.3, 1.6 * sidelight)) + 0.05 * Math.sign(sidelight);
   const away = t - middle;
-  return 0.01 + 0.05 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
+  return 0.08 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
 }

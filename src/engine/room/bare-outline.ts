@@ -18,6 +18,7 @@ import { closeSlitsInPlace } from './close-slits.ts';
 import { joined } from './coverage.ts';
 import { fairShouldersInPlace } from './fair-shoulders.ts';
 import { restingHands } from './resting-hands.ts';
+import { roundShouldersInPlace } from './round-shoulders.ts';
 import { EDGE, insideBy, ROUNDING, roundedShape } from './rounded-shape.ts';
 import type { CoveredShoulders } from './torso-shape.ts';
 
@@ -166,6 +167,7 @@ export function shoulderOutline(
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);
   }
   fairShouldersInPlace(result, frame, area, covered, fromBare, silhouette, present);
+  roundShouldersInPlace(result, body, places, covered, fromBare, silhouette, present);
   fillCreasesInPlace(result, body, places, joined(whole, hands), seenArms, present, cuffs);
   const own = result.data.slice();
   closeSlitsInPlace(

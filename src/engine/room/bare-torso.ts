@@ -27,7 +27,7 @@ const TELLING = 0.14;
 /** A neck that is all beard or a collar's shade loses so much of the reach of its light and hue. */
 const BEARD = 0.85;
 /** Of the light that falls from one side of the face to the other a trunk, which is flatter, shows so much; and beside arms that are seen. */
-const SIDELIGHT = 0.9;
+const SIDELIGHT = 0.75;
 const BESIDE_ARMS = 0.55;
 
 /**
@@ -117,20 +117,23 @@ function neckLight(u: number, v: number, half: number, chin: number | null): num
 /** Shading of shoulders and chest: the hollow between the collar bones, the bones themselves, the breastbone. */
 function chestLight(u: number, v: number): number {
   const a = Math.abs(u);
-  const shoulder = -0.13 * Math.min(1, a / 0.55) ** 3;
-  const notch = -0.15 * Math.exp(-(((v + 0.115) / 0.035) ** 2) - (u / 0.04) ** 2);
+  // light comes from above: the tops of the shoulders lie in it, their sides turn away
+  const shoulder =
+    0.07 * smoothStep(0.2, 0.42, a) * Math.exp(-(((v + 0.02) / 0.13) ** 2)) -
+    0.1 * Math.min(1, a / 0.55) ** 3;
+  const notch = -0.18 * Math.exp(-(((v + 0.115) / 0.035) ** 2) - (u / 0.04) ** 2);
   // bones rise towards the shoulders: light above, shade beneath
   const offset = v + 0.105 + 0.13 * Math.max(0, a - 0.05);
   const ends = Math.min(1, Math.max(0, (a - 0.03) / 0.06)) * Math.max(0, Math.min(1, (0.46 - a) / 0.14));
   const bones =
-    ends * (0.09 * Math.exp(-((offset / 0.02) ** 2)) - 0.11 * Math.exp(-(((offset - 0.042) / 0.028) ** 2)));
+    ends * (0.1 * Math.exp(-((offset / 0.022) ** 2)) - 0.13 * Math.exp(-(((offset - 0.042) / 0.028) ** 2)));
   // the muscles of the neck run from the notch up and outwards
   const cord = Math.abs(a - 0.04 - 0.42 * Math.max(0, -0.13 - v));
   const cords = v < -0.1 ? 0.05 * Math.exp(-((cord / 0.025) ** 2)) * Math.min(1, (-0.1 - v) / 0.06) : 0;
-  const breastbone = v > -0.05 ? -0.065 * Math.min(1, (v + 0.05) / 0.1) * Math.exp(-((u / 0.04) ** 2)) : 0;
+  const breastbone = v > -0.05 ? -0.085 * Math.min(1, (v + 0.05) / 0.1) * Math.exp(-((u / 0.04) ** 2)) : 0;
   // the hollow under the collar bone's outer end, and the chest's muscle that rises below it
-  const hollow = -0.08 * Math.exp(-(((a - 0.36) / 0.07) ** 2) - ((v - 0.05) / 0.06) ** 2);
-  const chest = 0.06 * Math.exp(-(((a - 0.2) / 0.13) ** 2) - ((v - 0.16) / 0.1) ** 2);
+  const hollow = -0.11 * Math.exp(-(((a - 0.36) / 0.07) ** 2) - ((v - 0.05) / 0.06) ** 2);
+  const chest = 0.1 * Math.exp(-(((a - 0.2) / 0.13) ** 2) - ((v - 0.16) / 0.1) ** 2);
   return shoulder + notch + bones + cords + breastbone + hollow + chest;
 }
 

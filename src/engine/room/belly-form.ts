@@ -51,7 +51,7 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
   // the ribs' edge runs down and outwards on both sides; beneath it the belly lies deeper
   const edge = v - ribs - 0.75 * a;
   const arch = smoothStep(0.02, 0.08, a) * smoothStep(0.34, 0.2, a);
-  const cage = arch * (0.045 * bell((edge + 0.03) / 0.045) - 0.08 * bell((edge - 0.03) / 0.055));
+  const cage = arch * (0.06 * bell((edge + 0.03) / 0.045) - 0.1 * bell((edge - 0.03) / 0.055));
   const down = smoothStep(ribs - 0.02, ribs + 0.12, v);
   const above = smoothStep(navel + 0.05, navel - 0.06, v);
   const furrow = -0.06 * down * (0.25 + 0.75 * above) * bell(u / 0.042);
@@ -71,8 +71,8 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
 
 /** Shading of the navel around its middle: a small upright hollow under a fold, its lower rim in the light. */
 function navelLight(u: number, v: number): number {
-  const dish = -0.07 * bell(u / 0.045) * bell(v / 0.05);
-  const hollow = -0.55 * bell(u / 0.014) * bell((v + 0.002) / (v < -0.002 ? 0.013 : 0.023));
+  const dish = -0.1 * bell(u / 0.045) * bell(v / 0.05);
+  const hollow = -0.45 * bell(u / 0.014) * bell((v + 0.002) / (v < -0.002 ? 0.013 : 0.023));
   const fold = -0.12 * bell((v + 0.02 + 6 * u * u) / 0.009) * bell(u / 0.024);
   const rim = 0.07 * bell((v - 0.036 + 5 * u * u) / 0.012) * bell(u / 0.022);
   return dish + hollow + fold + rim;

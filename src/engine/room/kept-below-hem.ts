@@ -5,23 +5,26 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 
 /** How far above the new hem it is kept, in shoulder widths: that lies under the new top. */
 const OVERLAP = 0.06;
-/** A hem that ends above this share of the torso shows the belly, and an old top there would be seen as one. */
+/** A hem that ends above this share of the torso shows the belly, and a suit's old top there would be seen as one. */
 const AT_WAIST = 0.8;
+
+/** What old clothes of one colour are: a dress, or a top and trousers. */
+export type OneColour = 'dress' | 'suit';
 
 /**
  * Torso height, at distance u from the axis, below which the old clothes stay: a little above the new top's `hem` (points
- * in the photo, right to left). That holds for a dress, which becomes a skirt, and where `oneSuit` (the old top has the
- * trousers' own colour); else null.
+ * in the photo, right to left). That holds for a dress, which becomes a skirt, also below a cropped hem, and for a suit, whose
+ * old top has the trousers' own colour, down from the waist; else null. `worn` is null for clothes of two colours.
  */
 export function keptBelowHem(
   person: PerceivedPerson,
   frame: TorsoFrame,
   hem: readonly ImagePoint[],
-  oneSuit: boolean,
+  worn: OneColour | null,
 ): ((u: number) => number) | null {
   const line = hem.map((point) => toTorso(frame, point)).sort((a, b) => a.u - b.u);
   const lowest = Math.max(...line.map(({ v }) => v));
-  const goesOn = oneSuit && lowest > AT_WAIST * frame.torsoLength;
+  const goesOn = worn === 'dress' || (worn === 'suit' && lowest > AT_WAIST * frame.torsoLength);
   if (!hangsToThighs(person, frame) && !goesOn) return null;
   return (u) => {
     let i = 0;

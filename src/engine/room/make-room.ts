@@ -52,6 +52,7 @@ import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
+import { markTrimOnWallInPlace } from './trim-on-wall.ts';
 import { joinUnderHair } from './under-hair.ts';
 
 /** The chin's tip in the face mesh. */
@@ -128,6 +129,7 @@ export function makeRoom(
   );
   markStrapRemainsInPlace(mistaken, person, body.frame, untouched, cloth, skin.neck, area);
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
+  markTrimOnWallInPlace(hard, cloth, person, area, body.frame.shoulderWidth);
   const armsBehind = removal.lowerClothes && armsBehindClothes(removal.lowerClothes, body, places);
   if (armsBehind) addInPlace(hard, armsBehind);
   const bareFrom = bareForearms(body, places, cloth);

@@ -1,8 +1,13 @@
 /** One pixel of rebuilt skin: a tone in a light, with the person's own texture. */
 import type { Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { deepShade } from './shade-hue.ts';
 import { TEXTURE_SIZE } from './skin-texture.ts';
 import type { SkinTone, Tone } from './skin-tone.ts';
+
+/** Skin in so much light (logarithm) throws back most of its gloss, and so much of it. */
+const LIT = 0.18;
+const SHEEN = 0.5;
 
 /**
  * Paints `tone` under `light` (logarithm, of green) at index `at` of `layer`; (x, y) is the pixel's place in the photo,
@@ -12,7 +17,7 @@ export function paintSkin(
   layer: Layer,
   at: number,
   coverage: number,
-  { texture, shadeDirection }: SkinTone,
+  { texture, shadeDirection, gloss }: SkinTone,
   tone: Tone,
   light: number,
   x: number,
@@ -21,10 +26,12 @@ export function paintSkin(
   const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
   const shade = light + texture.light[place]!;
   const redness = 0.5 * texture.redness[place]!;
+  const sheen = SHEEN * gloss * smoothStep(0, LIT, light);
   const { color } = layer;
   layer.alpha[at] = coverage;
-  color[3 * at] = coverage * Math.min(255, tone[0] * Math.exp(deepShade(shade, shadeDirection[0]) + redness));
-  color[3 * at + 1] = coverage * Math.min(255, tone[1] * Math.exp(shade));
+  color[3 * at] =
+    coverage * Math.min(255, sheen + tone[0] * Math.exp(deepShade(shade, shadeDirection[0]) + redness));
+  color[3 * at + 1] = coverage * Math.min(255, sheen + tone[1] * Math.exp(shade));
   color[3 * at + 2] =
-    coverage * Math.min(255, tone[2] * Math.exp(deepShade(shade, shadeDirection[2]) - redness));
+    coverage * Math.min(255, sheen + tone[2] * Math.exp(deepShade(shade, shadeDirection[2]) - redness));
 }

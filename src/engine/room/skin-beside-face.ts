@@ -3,15 +3,13 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { luminanceAt } from '../pixels/luminance.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../pixels/srgb-linear.ts';
-import { mixTones, type SkinTone, scaled, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
+import { mixTones, type SkinTone, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
 
 /** Of a neck, in squared shoulder widths, that tells the body's tone as well as the face does, and one that tells all. */
 const LITTLE = 0.05;
 const MUCH = 0.14;
 /** Share of the face's tone in that of a body of which little is seen. */
-const FACE = 0.65;
-/** A body gets a little less light than a face. */
-const BODY = 0.97;
+const FACE = 0.8;
 /** Quantiles of a face's luminance between which it is skin: below lie eyes, brows and a beard, above it glares. */
 const FROM = 0.35;
 const TO = 0.97;
@@ -34,7 +32,7 @@ export function skinBesideFace(skin: SkinTone, person: PerceivedPerson, unit: nu
   const face = members('face');
   const share = FACE * (1 - smoothStep(LITTLE, MUCH, members('neck').length / (unit * unit)));
   if (share === 0 || face.length < ENOUGH) return skin;
-  const tone = scaled(unflushed(meanTone(photo.data, withoutBeard(person, face))), BODY);
+  const tone = unflushed(meanTone(photo.data, withoutBeard(person, face)));
   const nearer = (own: Tone): Tone => mixTones(own, tone, share);
   const arm = { left: nearer(skin.arm.left), right: nearer(skin.arm.right) };
   return { ...skin, neck: nearer(skin.neck), arm };

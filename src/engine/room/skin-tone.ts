@@ -23,6 +23,8 @@ export interface SkinTone {
   readonly grain: number;
   /** Logarithm of the light's fall across the body from its left to its right side. */
   readonly sidelight: number;
+  /** White light, 0..255, that skin turned to the light throws back beside what it does in its tone. */
+  readonly gloss: number;
   /** 0..1, how far what is seen of the neck is a beard, or a collar's shade: its light and hue are not the body's. */
   readonly neckShade: number;
 }
@@ -46,8 +48,13 @@ const UPPER_LIP = 2;
 const CHIN = 152;
 /** Hue in Lab (radians) below which a face is flushed, and how much of that its body lacks. */
 const LEAST_HUE = 0.92;
-const FLUSH = 0.75;
+const FLUSH = 0.3;
 const TEXTURE_SEED = 7;
+/** Quantiles of a face's light between which it is usual, and bright without glare. */
+const USUAL_LIGHT = [0.45, 0.6] as const;
+const BRIGHT = [0.9, 0.97] as const;
+const USUAL_GLOSS = 24;
+const MOST_GLOSS = 40;
 
 /** Measures the skin that the photo shows of a person `unit` pixels wide between the shoulder joints. Null when it shows none at all. */
 export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | null {
@@ -142,6 +149,7 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     shadeDirection: shadeDirectionOf(data, bare),
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),
+    gloss: glossOf(data, faceSkin),
     neckShade: inShade,
   };
 }
@@ -284,6 +292,25 @@ function grainOf(data: Uint8ClampedArray, width: number, list: readonly number[]
   differences.sort((a, b) => a - b);
   // median |2a - b - c| of white noise is 0.6745 · √6 · σ
   return Math.min(6, differences[differences.length >> 1]! / (0.6745 * Math.sqrt(6)));
+}
+
+/**
+ * White that the brightest skin of a face has more than the rest of it in as much light, 0..255: what is thrown back from the
+ * surface has the light's colour (Shafer: "Using color to separate reflection components", 1985). Shrunk towards what is usual.
+ */
+function glossOf(data: Uint8ClampedArray, face: readonly number[]): number {
+  if (face.length < ENOUGH) return USUAL_GLOSS;
+  const sorted = [...face].sort((a, b) => data[4 * a + 1]! - data[4 * b + 1]!);
+  const mean = ([from, to]: readonly [number, number]): Tone => {
+    const part = sorted.slice(Math.floor(from * sorted.length), Math.ceil(to * sorted.length));
+    const sum = [0, 0, 0];
+    for (const at of part) for (let c = 0; c < 3; c++) sum[c]! += data[4 * at + c]!;
+    return [sum[0]! / part.length, sum[1]! / part.length, sum[2]! / part.length];
+  };
+  const usual = mean(USUAL_LIGHT);
+  const bright = mean(BRIGHT);
+  const white = bright[2] - (usual[2] * bright[0]) / Math.max(1, usual[0]);
+  return clamp(0.5 * USUAL_GLOSS + 0.5 * white, 0, MOST_GLOSS);
 }
 
 /** How the face's luminance falls from its left to its right half, as a logarithm, shrunk towards even light. */

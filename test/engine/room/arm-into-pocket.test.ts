@@ -56,6 +56,7 @@ function halvesAt(
     shadeDirection: [0.66, 1, 1.2],
     grain: 1,
     sidelight: 0,
+    gloss: 0,
     neckShade: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };

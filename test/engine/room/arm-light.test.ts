@@ -40,6 +40,7 @@ function greenOf(sidelight: number) {
     shadeDirection: [0.66, 1, 1.2],
     grain: 1,
     sidelight,
+    gloss: 0,
     neckShade: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };

@@ -39,6 +39,7 @@ function drawTorso(arm: Tone): Float32Array {
     texture: { light: flat, redness: flat },
     shadeDirection: [0.66, 1, 1.2],
     sidelight: 0,
+    gloss: 0,
     neckShade: 0,
   } as unknown as SkinTone;
   return drawBareTorso(body, skin, createRgbaImage(WIDTH, HEIGHT), none, whole, whole, null, 1.3 * UNIT, {

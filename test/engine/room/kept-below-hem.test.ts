@@ -43,7 +43,7 @@ describe('an old dress under a new top', () => {
   };
 
   it('stays right below the hem, wherever that is higher', () => {
-    const cut = keptBelowHem(wearing(255), frame, hem, false);
+    const cut = keptBelowHem(wearing(255), frame, hem, null);
     assert.ok(cut);
     assert.ok(Math.abs(cut(0) - (150 - 6)) < 1e-6);
     assert.ok(Math.abs(cut(25) - (135 - 6)) < 1e-6);
@@ -51,10 +51,17 @@ describe('an old dress under a new top', () => {
   });
 
   it('stays where it is the trousers’ own colour, but not under a cropped top', () => {
-    assert.ok(keptBelowHem(suited(40, 45), frame, hem, true));
-    assert.equal(keptBelowHem(suited(40, 120), frame, hem, false), null);
+    assert.ok(keptBelowHem(suited(40, 45), frame, hem, 'suit'));
+    assert.equal(keptBelowHem(suited(40, 120), frame, hem, null), null);
     const cropped = hem.map(({ x, y }) => ({ x, y: y - 70 }));
-    assert.equal(keptBelowHem(suited(40, 45), frame, cropped, true), null);
+    assert.equal(keptBelowHem(suited(40, 45), frame, cropped, 'suit'), null);
+  });
+
+  it('stays under a cropped top where it is a dress', () => {
+    const cropped = hem.map(({ x, y }) => ({ x, y: y - 70 }));
+    const cut = keptBelowHem(suited(40, 45), frame, cropped, 'dress');
+    assert.ok(cut);
+    assert.ok(Math.abs(cut(0) - (80 - 6)) < 1e-6);
   });
 
   const at = (waistline: number, tucked: boolean) =>
@@ -97,6 +104,6 @@ describe('an old dress under a new top', () => {
   });
 
   it('is none where nothing hangs down to the thighs', () => {
-    assert.equal(keptBelowHem(wearing(0), frame, hem, false), null);
+    assert.equal(keptBelowHem(wearing(0), frame, hem, null), null);
   });
 });

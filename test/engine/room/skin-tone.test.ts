@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { measureSkin, unflushed } from '../../../src/engine/room/skin-tone.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { paintSkin } from '../../../src/engine/room/paint-skin.ts';
+import { TEXTURE_SIZE } from '../../../src/engine/room/skin-texture.ts';
+import { measureSkin, type SkinTone, unflushed } from '../../../src/engine/room/skin-tone.ts';
 
 const WIDTH = 60;
 const HEIGHT = 120;
@@ -50,11 +53,32 @@ describe('the tone of bare skin', () => {
     assert.equal(neckShade, 0);
     for (let c = 0; c < 3; c++) assert.ok(Math.abs(neck[c]! - own[c]!) < 2, `channel ${c}: ${neck[c]}`);
   });
+  it('throws back white where the face has glare, and little where that is as coloured as the rest', () => {
+    const glossOf = (bright: readonly [number, number, number]): number => {
+      const seen = person([...SKIN]);
+      for (let at = 0; at < 0.1 * WIDTH * NECK; at++) seen.photo.data.set(bright, 4 * at);
+      return measureSkin(seen, 40)!.gloss;
+    };
+    const coloured = glossOf([248, 187, 167]);
+    const white = glossOf([248, 212, 200]);
+    assert.ok(white > coloured + 10, `${white}, coloured ${coloured}`);
+    const painted = (gloss: number, light: number): readonly number[] => {
+      const layer = createLayer(1, 1);
+      const flat = new Float32Array(TEXTURE_SIZE * TEXTURE_SIZE);
+      const skin = { texture: { light: flat, redness: flat }, shadeDirection: [1, 1, 1], gloss };
+      paintSkin(layer, 0, 1, skin as unknown as SkinTone, [120, 70, 50], light, 0, 0);
+      return [...layer.color];
+    };
+    const [matte, glossy] = [painted(coloured, 0.15), painted(white, 0.15)];
+    const more = glossy.map((value, c) => value - matte[c]!);
+    assert.ok(more[0]! > 3 && Math.abs(more[0]! - more[2]!) < 0.01, `${more}`);
+    assert.deepEqual(painted(white, -0.1), painted(0, -0.1));
+  });
   it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
     const flushed = [226, 166, 158] as const;
     const [red, green, blue] = unflushed(flushed);
-    assert.ok(red - green < flushed[0] - flushed[1] - 5, `${red} ${green} ${blue}`);
-    assert.ok(blue < flushed[2] - 5, `${red} ${green} ${blue}`);
+    assert.ok(red - green < flushed[0] - flushed[1] - 2, `${red} ${green} ${blue}`);
+    assert.ok(blue < flushed[2] - 3, `${red} ${green} ${blue}`);
     const light = (tone: readonly number[]) => 0.3 * tone[0]! + 0.59 * tone[1]! + 0.11 * tone[2]!;
     assert.ok(Math.abs(light([red, green, blue]) - light(flushed)) < 4);
     for (const even of [

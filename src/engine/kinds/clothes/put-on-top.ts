@@ -15,7 +15,9 @@ import { findHandsInTopPockets, type HandsBehindBack } from '../../fit/hands-in-
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withLitSides } from '../../fit/lit-sides.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
+import { measureLegs } from '../../fit/measure-legs.ts';
 import { withoutNeckIslands } from '../../fit/neck-islands.ts';
+import { isDress } from '../../fit/one-piece.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { openedOver } from '../../fit/opened-over.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
@@ -35,7 +37,7 @@ import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
-import { keptBelowHem } from '../../room/kept-below-hem.ts';
+import { keptBelowHem, type OneColour } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
 import { coveringSleeves } from './covering-sleeves.ts';
@@ -79,6 +81,7 @@ export function putOnTop(
   const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
+  const inDress = suit !== null && isDress(cleared, suit, measureLegs(cleared, suit));
   // the parse's border is no more than a guess there
   const seen = suit ? { ...measured, waistline: null, tucked: false } : measured;
   const hemmed = seen.tucked ? withoutScrapsOnLower(cleared, seen) : settleHemLine(cleared, seen, true);
@@ -103,7 +106,7 @@ export function putOnTop(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, suit, pocketed, behindBack, crossed },
+        { person, body, suit, inDress, pocketed, behindBack, crossed },
         skin,
         garment,
         landmarks,
@@ -122,6 +125,8 @@ interface Wearer {
   readonly body: BodyMeasures;
   /** The measures with the border that the parse found in clothes of one colour; null where they aren't. */
   readonly suit: BodyMeasures | null;
+  /** Whether such clothes are a dress. */
+  readonly inDress: boolean;
   /** What changes where the new top ends above a hand in a pocket. */
   readonly pocketed: PocketedHands | null;
   /** What changes where the new top covers hands that were in the old one's pockets. */
@@ -162,8 +167,10 @@ function drawSample(
   const hem = hemHeights(fitted, body);
   const tuckAt = top.hood ? null : waistHoldingHem(body, hem.middle, variation);
   const hiding = coveringSleeves(garment, top, fitted);
-  const tails = suit ? suitUnderTop(person, suit, fitted.torso.hem) : null;
+  const { inDress } = wearer;
+  const tails = suit && !inDress ? suitUnderTop(person, suit, fitted.torso.hem) : null;
   const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
+  const stays: OneColour | null = inDress ? 'dress' : keepsSuit ? 'suit' : null;
   const room = makeRoom(
     person,
     tails ? suit! : body,
@@ -171,7 +178,7 @@ function drawSample(
     fitted.area,
     {
       thorough: options.thoroughRemoval,
-      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, keepsSuit),
+      keepBelow: keptBelowHem(person, body.frame, fitted.torso.hem, stays),
       keepInside: garment.overTop && openedOver(fitted.torso, body.frame, fitted.area),
     },
     tails?.trousersFrom ?? trousersFrom(body, tuckAt !== null, garment.wearer, hem.highest),

@@ -84,6 +84,7 @@ function scene() {
     },
     shadeDirection: [0.66, 1, 1.2],
     sidelight: -0.1,
+    gloss: 0,
     neckShade: 0,
   } as unknown as SkinTone;
   const places = legCoordinates(legs, { x: 0, y: 0, width: WIDTH, height: HEIGHT });

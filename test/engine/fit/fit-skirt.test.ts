@@ -1,4 +1,4 @@
-/** A new skirt on a swaying hip below a bare belly: its raised side is as wide as the old clothes were at that height. */
+/** How far the sides of a new skirt stand out: on a swaying hip below a bare belly, and below the hips. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitSkirt } from '../../../src/engine/fit/fit-skirt.ts';
@@ -59,21 +59,53 @@ const legs = {
   left: leg(180),
   right: leg(120),
 } as unknown as LegMeasures;
-const edge = (sign: 1 | -1) =>
-  Array.from({ length: 16 }, (_, i) => ({ x: 150 + sign * (40 + 4 * i), y: 20 + 12 * i }));
-const bottom: BottomLandmarks = {
-  kind: 'skirt',
-  left: { outerEdge: edge(1), innerEdge: [] },
-  right: { outerEdge: edge(-1), innerEdge: [] },
-  waist: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + 40 * t, y: 20 })),
-  crotch: null,
-  hem: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + 100 * t, y: 200 })),
-  insideBack: createMask(300, 220),
+/** A skirt 80 pixels wide at the waist, each side `flare` pixels farther out at the hem. */
+const skirt = (flare: number): BottomLandmarks => {
+  const edge = (sign: 1 | -1) =>
+    Array.from({ length: 16 }, (_, i) => ({ x: 150 + sign * (40 + (flare * i) / 15), y: 20 + 12 * i }));
+  return {
+    kind: 'skirt',
+    left: { outerEdge: edge(1), innerEdge: [] },
+    right: { outerEdge: edge(-1), innerEdge: [] },
+    waist: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + 40 * t, y: 20 })),
+    crotch: null,
+    hem: [-1, -0.5, 0, 0.5, 1].map((t) => ({ x: 150 + (40 + flare) * t, y: 200 })),
+    insideBack: createMask(300, 220),
+  };
 };
 
-test('the raised side stands out little over the old clothes at its own height', () => {
+test('below a bare belly the raised side stands out little over the old clothes at its own height', () => {
   const variation = { ease: 1, length: 1 } as FitVariation;
-  const fit = fitSkirt(bottom, person, body, legs, false, variation);
+  const fit = fitSkirt(skirt(60), person, body, legs, false, variation);
   for (const { x, y } of fit.leftEdge.filter((point) => point.y < 156))
     assert.ok(x - 150 < outline(y) + 0.025 * UNIT, `${x - 150} at ${y}, ${outline(y)} before`);
+});
+
+test('a skirt cut straight from waist to hem has no shelf below the hips', () => {
+  // the waist is as wide as the hips: the cut is wider than they are
+  const level = {
+    ...body,
+    waistAt: () => 150,
+    waistReach: { left: 58, right: 58 },
+    halfWidth: () => 58,
+  } as unknown as BodyMeasures;
+  const covered = labelledPerson(
+    WIDTH,
+    HEIGHT,
+    {},
+    (x, y): Shown =>
+      y > 150 && Math.abs(x + 0.5 - 150) < 58
+        ? { name: 'lowerClothes', colour: [90, 90, 90] }
+        : { name: 'background', colour: [240, 240, 240] },
+  );
+  const { leftEdge } = fitSkirt(skirt(100), covered, level, legs, false, {
+    ease: 1,
+    length: 1,
+  } as FitVariation);
+  const [hips, hem] = [leftEdge.find(({ y }) => y > legs.hips.v)!, leftEdge.at(-1)!];
+  assert.ok(hem.x - hips.x > 0.2 * UNIT, 'the skirt flares');
+  for (const { x, y } of leftEdge.filter((point) => point.y > hips.y)) {
+    const straight = hips.x + ((hem.x - hips.x) * (y - hips.y)) / (hem.y - hips.y);
+    assert.ok(Math.abs(x - straight) < 0.02 * UNIT, `${x - straight} beside the straight line at ${y}`);
+  }
 });
