@@ -69,7 +69,7 @@ import {
 import { coverForearmInPlace } from './sleeve-over-forearm.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
-import { endStrapsAtShouldersInPlace } from './strap-ends.ts';
+import { endAtShouldersInPlace } from './strap-ends.ts';
 import { tuckInPlace } from './tuck-in.ts';
 import { withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
@@ -215,7 +215,9 @@ export function composeTop(
     const present = joinCoverage([invert(crop(coverage.background)), lowerClothes]);
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
-  if (fitted.torso.onStraps) endStrapsAtShouldersInPlace(torso, room.background, body, area);
+  const sleeveless = !fitted.sleeves.left && !fitted.sleeves.right;
+  if (fitted.torso.onStraps) endAtShouldersInPlace(torso, room.background, body, area, 'strap');
+  else if (sleeveless) endAtShouldersInPlace(torso, room.background, body, area, 'shoulder');
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(
@@ -309,7 +311,7 @@ export function composeTop(
   const shown = shares && createLayer(width, height);
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
-    if (!fitted.sleeves.left && !fitted.sleeves.right && drawn.has('insideBack'))
+    if (sleeveless && drawn.has('insideBack'))
       keepAtNeckInPlace(inside, joinCoverage([room.neck, face]), unit);
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);

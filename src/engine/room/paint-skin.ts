@@ -8,6 +8,8 @@ import type { SkinTone, Tone } from './skin-tone.ts';
 /** Skin in so much light (logarithm) throws back most of its gloss, and so much of it. */
 const LIT = 0.18;
 const SHEEN = 0.5;
+/** A tone nearer to white than this (0..255) is no more than so much brighter in the light: photos have little room there. */
+const ROOM = 45;
 
 /**
  * Paints `tone` under `light` (logarithm, of green) at index `at` of `layer`; (x, y) is the pixel's place in the photo,
@@ -24,9 +26,10 @@ export function paintSkin(
   y: number,
 ): void {
   const place = (y & (TEXTURE_SIZE - 1)) * TEXTURE_SIZE + (x & (TEXTURE_SIZE - 1));
-  const shade = light + texture.light[place]!;
+  const room = light > 0 ? Math.max(0, Math.min(1, (255 - tone[0]) / ROOM)) : 1;
+  const shade = room * light + texture.light[place]!;
   const redness = 0.5 * texture.redness[place]!;
-  const sheen = SHEEN * gloss * smoothStep(0, LIT, light);
+  const sheen = room * SHEEN * gloss * smoothStep(0, LIT, light);
   const { color } = layer;
   layer.alpha[at] = coverage;
   color[3 * at] =

@@ -8,22 +8,29 @@ import { keepAtNeckInPlace } from '../../../src/engine/render/band-at-neck.ts';
 const [WIDTH, HEIGHT, UNIT] = [120, 20, 200];
 const NECK = [40, 80] as const;
 
-it('keeps the band beside the neck and takes the bow that stands off it', () => {
+/** Coverage along a row of what is left of an inside that reaches from `from` to `to` over `rows` rows. */
+function left(from: number, to: number, rows: number): (x: number) => number {
   const neck = createMask(WIDTH, HEIGHT);
   const inside = createLayer(WIDTH, HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) {
-    neck.data.fill(255, y * WIDTH + NECK[0], y * WIDTH + NECK[1]);
-    inside.alpha.fill(1, y * WIDTH + 10, y * WIDTH + 110);
-    inside.color.fill(90, 3 * (y * WIDTH + 10), 3 * (y * WIDTH + 110));
+  for (let y = 0; y < HEIGHT; y++) neck.data.fill(255, y * WIDTH + NECK[0], y * WIDTH + NECK[1]);
+  for (let y = 0; y < rows; y++) {
+    inside.alpha.fill(1, y * WIDTH + from, y * WIDTH + to);
+    inside.color.fill(90, 3 * (y * WIDTH + from), 3 * (y * WIDTH + to));
   }
   keepAtNeckInPlace(inside, neck, UNIT);
-  const row = 10 * WIDTH;
-  for (const x of [NECK[0] - 3, 60, NECK[1] + 2]) {
-    assert.equal(inside.alpha[row + x], 1);
-    assert.equal(inside.color[3 * (row + x)], 90);
-  }
-  for (const x of [12, NECK[0] - 9, NECK[1] + 8, 108]) {
-    assert.equal(inside.alpha[row + x], 0);
-    assert.equal(inside.color[3 * (row + x)], 0);
-  }
+  return (x) => {
+    assert.equal(inside.color[3 * x], 90 * inside.alpha[x]!);
+    return inside.alpha[x]!;
+  };
+}
+
+it('keeps a rim of cloth beside the neck, and takes what stands off it', () => {
+  const alpha = left(25, 92, 10);
+  for (const x of [NECK[0] - 3, 60, NECK[1] + 2]) assert.equal(alpha(x), 1);
+  for (const x of [26, NECK[0] - 9, NECK[1] + 8]) assert.equal(alpha(x), 0);
+});
+
+it('takes all of a band with a bow in it', () => {
+  const alpha = left(10, 110, HEIGHT);
+  for (const x of [12, NECK[0] - 3, 60, NECK[1] + 2]) assert.equal(alpha(x), 0);
 });

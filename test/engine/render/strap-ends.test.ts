@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { endStrapsAtShouldersInPlace } from '../../../src/engine/render/strap-ends.ts';
+import { endAtShouldersInPlace } from '../../../src/engine/render/strap-ends.ts';
 
 it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and leaves the side of the top', () => {
   const [width, height, unit] = [60, 80, 200];
@@ -26,10 +26,35 @@ it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and
       if (x >= 20 && x < 26) torso.alpha[at] = 1;
       if (y > 65 && x >= 20) torso.alpha[at] = 1;
     }
-  endStrapsAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width, height });
+  endAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width, height }, 'strap');
   const alphaAt = (x: number, y: number) => torso.alpha[y * width + x]!;
   assert.equal(alphaAt(22, shoulder + 1), 1);
   assert.equal(alphaAt(22, shoulder - 1), 1);
   assert.equal(alphaAt(22, shoulder - 6), 0);
   assert.equal(alphaAt(57, 70), 1);
+});
+
+it('ends wide shoulders there too, but for wings that stand far off', () => {
+  const [width, height, unit] = [80, 80, 200];
+  const shoulder = 40;
+  const body = {
+    frame: {
+      origin: { x: 40, y: shoulder },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: unit,
+    },
+  } as unknown as BodyMeasures;
+  const alphas = (wing: number): ((x: number, y: number) => number) => {
+    const background = createMask(width, height);
+    background.data.fill(255, 0, shoulder * width);
+    const torso = createLayer(width, height);
+    for (let y = shoulder - wing; y < height; y++) torso.alpha.fill(1, y * width + 20, y * width + 60);
+    endAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width, height }, 'shoulder');
+    return (x, y) => torso.alpha[y * width + x]!;
+  };
+  const ended = alphas(12);
+  assert.equal(ended(40, shoulder - 1), 1);
+  assert.equal(ended(40, shoulder - 8), 0);
+  assert.equal(alphas(32)(40, shoulder - 28), 1);
 });

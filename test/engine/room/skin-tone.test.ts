@@ -6,7 +6,7 @@ import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { paintSkin } from '../../../src/engine/room/paint-skin.ts';
 import { TEXTURE_SIZE } from '../../../src/engine/room/skin-texture.ts';
-import { measureSkin, type SkinTone, unflushed } from '../../../src/engine/room/skin-tone.ts';
+import { measureSkin, type SkinTone, type Tone, unflushed } from '../../../src/engine/room/skin-tone.ts';
 
 const WIDTH = 60;
 const HEIGHT = 120;
@@ -62,17 +62,20 @@ describe('the tone of bare skin', () => {
     const coloured = glossOf([248, 187, 167]);
     const white = glossOf([248, 212, 200]);
     assert.ok(white > coloured + 10, `${white}, coloured ${coloured}`);
-    const painted = (gloss: number, light: number): readonly number[] => {
+    const painted = (gloss: number, light: number, tone: Tone = [120, 70, 50]): readonly number[] => {
       const layer = createLayer(1, 1);
       const flat = new Float32Array(TEXTURE_SIZE * TEXTURE_SIZE);
       const skin = { texture: { light: flat, redness: flat }, shadeDirection: [1, 1, 1], gloss };
-      paintSkin(layer, 0, 1, skin as unknown as SkinTone, [120, 70, 50], light, 0, 0);
+      paintSkin(layer, 0, 1, skin as unknown as SkinTone, tone, light, 0, 0);
       return [...layer.color];
     };
     const [matte, glossy] = [painted(coloured, 0.15), painted(white, 0.15)];
     const more = glossy.map((value, c) => value - matte[c]!);
     assert.ok(more[0]! > 3 && Math.abs(more[0]! - more[2]!) < 0.01, `${more}`);
     assert.deepEqual(painted(white, -0.1), painted(0, -0.1));
+    // nearly white skin has little room above it
+    const [fair, lit] = [painted(white, 0, [240, 215, 205]), painted(white, 0.15, [240, 215, 205])];
+    assert.ok(lit[1]! > fair[1]! + 3 && lit[1]! < 232, `${lit}`);
   });
   it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
     const flushed = [226, 166, 158] as const;
