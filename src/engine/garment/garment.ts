@@ -106,6 +106,14 @@ export interface CoveredSides {
   readonly hands: Mask;
 }
 
+/** The wearer's skin that shows through holes of a worn garment. */
+export interface SeenSkin {
+  /** How much of each pixel of the garment's picture it is, 255 fully. */
+  readonly share: Mask;
+  /** Its tone, sRGB. */
+  readonly tone: readonly [red: number, green: number, blue: number];
+}
+
 export interface Garment {
   /**
    * The picture at working size; pixels of the garment's edge are cleaned of the background's colour. Alpha is the coverage
@@ -123,6 +131,8 @@ export interface Garment {
   readonly wearer?: WearerMeasures;
   /** Set where it is worn open over another top in its picture, which is no part of it. */
   readonly overTop?: true;
+  /** Missing where its wearer's skin doesn't show through. */
+  readonly seenSkin?: SeenSkin;
   /** Missing where no sleeve lies before the body. */
   readonly coveredSides?: CoveredSides;
   /** Landmarks of a top or of a dress, whose side seams and hem reach down to the skirt's; null for bottoms. */

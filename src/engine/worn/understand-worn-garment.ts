@@ -18,6 +18,7 @@ import { hideUnderLayerInPlace } from './hide-under-layer.ts';
 import { mirrorHiddenHalf } from './mirror-hidden-half.ts';
 import { necklineAtSkin } from './neckline-at-skin.ts';
 import { maskOf } from './region-colours.ts';
+import { skinInHoles } from './skin-in-holes.ts';
 import { readStrapBodice } from './strap-bodice.ts';
 import { endTornCuffs, hideBeyondCuffsInPlace } from './torn-cuffs.ts';
 import { understandStrapDress } from './understand-strap-dress.ts';
@@ -120,6 +121,7 @@ function understandWornTop(
   hideBeyondCuffsInPlace(matte, lines, frame.shoulderWidth);
   const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
+  const seenSkin = skinInHoles(model, picture, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;
   return {
     picture,
@@ -135,6 +137,7 @@ function understandWornTop(
       longSleeves,
       meetsWaistband: type === 'top' && (isTucked || meetsWaistband(model, top.hem)),
     },
+    ...(seenSkin && { seenSkin }),
     ...(coveredSides && { coveredSides }),
     ...(overTop && { overTop: true as const }),
     top,

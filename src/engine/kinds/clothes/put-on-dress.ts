@@ -35,6 +35,7 @@ import type { Mask, RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
+import { withOwnSkin } from '../../render/own-skin-in-holes.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { hideInPocketsInPlace } from '../../render/pockets.ts';
 import { makeLowerRoom } from '../../room/lower-body/make-lower-room.ts';
@@ -84,6 +85,7 @@ export function putOnDress(
       'The person sits or kneels, and the skirt of a dress would lie over the knees. Send a photo of the person standing.',
     );
   const skin = skinOfPerson(person, body.frame.shoulderWidth);
+  const onSkin = withOwnSkin(garment, skin.neck);
   const random = seededRandom(options.seed);
   const pictures: RgbaImage[] = [];
   for (let sample = 0; sample < options.samples; sample++) {
@@ -93,7 +95,7 @@ export function putOnDress(
     pictures.push(
       drawSample(
         { person, body, legs, skin, crossed, behindBack: behindBack?.sides },
-        garment,
+        onSkin,
         landmarks,
         variation,
         options,

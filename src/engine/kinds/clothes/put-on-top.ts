@@ -36,6 +36,7 @@ import type { RgbaImage } from '../../pixels/image.ts';
 import { seededRandom } from '../../pixels/seeded-noise.ts';
 import { composeTop } from '../../render/compose-top.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
+import { withOwnSkin } from '../../render/own-skin-in-holes.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
 import { keptBelowHem, type OneColour } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
@@ -63,7 +64,7 @@ export interface TopOptions {
   readonly whole?: WholePictures;
 }
 
-/** The pictures of `garment` on `person`, as many as there are samples; the first is the most likely fit. */
+/** The pictures of a garment on a person, as many as there are samples; the first is the most likely fit. */
 export function putOnTop(
   perceived: PerceivedPerson,
   photographed: Garment,
@@ -74,8 +75,8 @@ export function putOnTop(
   const { stages } = context;
   assertFacesCamera(perceived);
   const pitted = raiseArmpits(top, photographed.picture);
-  const garment = withLitSides(photographed, top, pitted);
-  const landmarks = settleArmholes(pitted, garment);
+  const given = withLitSides(photographed, top, pitted);
+  const landmarks = settleArmholes(pitted, given);
   const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
   const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
@@ -87,11 +88,12 @@ export function putOnTop(
   const hemmed = seen.tucked ? withoutScrapsOnLower(cleared, seen) : settleHemLine(cleared, seen, true);
   const shown = withoutNeckIslands(withoutArmStrays(settleWaistCorners(hemmed, seen), seen));
   const unit = seen.frame.shoulderWidth;
-  const { person, body, crossed } = withArmsCrossed(shown, seen, garment, top);
+  const { person, body, crossed } = withArmsCrossed(shown, seen, given, top);
   stages.record('2-parse', () => drawParse(person));
   stages.record('3-measure', () => drawMeasures(person.photo, body));
   assertTopFits(person, body);
   const skin = skinOfPerson(person, unit);
+  const garment = withOwnSkin(given, skin.neck);
   const random = seededRandom(options.seed);
   // a jacket or a cardigan is worn over the waistband
   const hangs = top.hood !== undefined || opensInFront(top, garment.picture);
