@@ -1,19 +1,22 @@
 /**
- * The inner edge of a long sleeve that lies against the body all the way. Cloth meets cloth of the same print there; what is
- * seen is a fold's shadow or a slit of wall, from the armpit to where the hand comes out of the cuff beside the body.
+ * The inner edge of a sleeve that lies against the body all the way. Cloth meets cloth of the same print there; what is seen is
+ * a fold's shadow or a slit of wall, from the armpit to where hand or arm comes out of the cuff beside the body.
  */
 import { type ArmAxis, armPoint, nearestOnArm } from '../fit/arm-axis.ts';
 import { classTable } from '../fit/body-labels.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { createPlane, type Plane } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { smoothLine } from '../pixels/smooth-line.ts';
 import type { WornView } from './worn-view.ts';
 
 /** The hand is looked at so far beyond the cuff, as shares of the arm, in so many rows at least. */
 const HAND = [0.01, 0.09] as const;
 const LEAST_ROWS = 5;
-/** A cuff stands off the hand by this much; all lengths below are in shoulder widths too. */
+/** A long sleeve's cuff stands off the hand by this much; all lengths below are in shoulder widths too. */
 const CUFF_ROOM = 0.02;
+/** A short sleeve hangs in a line that is evened over this length: its crease bends around the body before it. */
+const EVENING = 0.05;
 /** The edge is looked for up to here inwards of the arm's axis, in lightness averaged so far along the arm. */
 const DEEPEST = 0.36;
 const ALONG = 0.05;
@@ -27,13 +30,14 @@ const SLIT = 4;
 
 /**
  * Distance in pixels inwards from the axis of `arm` to that edge at a real length between the armpit and `end`, where the
- * sleeve ends; null where no hand shows beside the body where it does.
+ * sleeve ends; null where neither hand nor arm shows beside the body there. `isLong` tells a sleeve that reaches the wrist.
  */
 export function creaseBesideBody(
   view: WornView,
   arm: ArmAxis,
   end: number,
   armpit: ImagePoint,
+  isLong: boolean,
 ): ((along: number) => number) | null {
   const unit = view.body.frame.shoulderWidth;
   const corner = handInwards(view, arm, end);
@@ -43,16 +47,20 @@ export function creaseBesideBody(
   const rows = Math.ceil(end) - first;
   const columns = Math.ceil(DEEPEST * unit);
   if (rows < 2 * ALONG * unit) return null;
+  const room = isLong ? CUFF_ROOM * unit : 0;
   const line = (row: number): number => {
     const t = row / Math.max(1, rows - 1);
-    return -pit.offset + (corner + CUFF_ROOM * unit + pit.offset) * t;
+    return -pit.offset + (corner + room + pit.offset) * t;
   };
   const costs = darkness(view, arm, first, rows, columns);
   for (let row = 0; row < rows; row++)
     for (let d = 0; d < columns; d++)
       costs.data[row * columns + d] =
         ((d - line(row)) / (OFF_LINE * unit)) ** 2 - costs.data[row * columns + d]!;
-  const edge = cheapestWay(costs);
+  const way = cheapestWay(costs);
+  const edge = isLong
+    ? way
+    : smoothLine(Float64Array.from(way), new Float64Array(rows).fill(1), EVENING * unit);
   return (along) => edge[Math.max(0, Math.min(rows - 1, Math.round(along) - first))]!;
 }
 

@@ -87,10 +87,11 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     return reached;
   };
   const near = 0.86 * end;
+  const isLong = end > LONG * arm.length;
   const typicalAt = (along: number): number =>
     armTable(arm, arm.bare, along) - armTable(arm, arm.middle, along);
   const torsoSide = torsoBeside(view, arm, end);
-  const crease = liesAgainstBody() ? creaseBesideBody(view, arm, end, root.armpit) : null;
+  const crease = liesAgainstBody() ? creaseBesideBody(view, arm, end, root.armpit, isLong) : null;
   const inwardAt = (along: number): number => {
     if (crease) return crease(along);
     const reached = reach(along, -1);
@@ -104,7 +105,7 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
   };
   const outwardAt = (along: number): number => seenOutwardAt(along) ?? USUAL_REACH * unit;
   // a cuff that is gathered at the wrist is narrower than the sleeve above it
-  const beside = end > LONG * arm.length ? BESIDE_WRIST : BESIDE_ARM;
+  const beside = isLong ? BESIDE_WRIST : BESIDE_ARM;
   const outerMiddle = cornerAt(view, arm, end, beside * outwardAt(near));
   const innerEnd = cornerAt(view, arm, end, -beside * inwardAt(near));
 
@@ -138,9 +139,9 @@ export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: Slee
     innerEdge: resamplePolyline(inner, EDGE_POINTS).slice(1),
   };
 
-  /** Whether a long sleeve runs into the torso nearly all the way from the armpit to the cuff. */
+  /** Whether the sleeve runs into the torso nearly all the way from the armpit to the cuff. */
   function liesAgainstBody(): boolean {
-    if (end < LONG * arm.length || !arm.handSeen) return false;
+    if (isLong && !arm.handSeen) return false;
     let against = 0;
     let rows = 0;
     for (let along = nearestOnArm(arm, root.armpit).length; along < near; along += 2) {

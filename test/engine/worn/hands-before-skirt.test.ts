@@ -81,12 +81,21 @@ describe('a long sleeve that lies against the body', () => {
   };
 
   it('ends at the fold beside it', () => {
-    const edge = creaseBesideBody(viewOf(true), arm, 180, { x: 134, y: 50 })!;
+    const edge = creaseBesideBody(viewOf(true), arm, 180, { x: 134, y: 50 }, true)!;
     for (let along = 45; along < 170; along += 5)
       assert.ok(Math.abs(edge(along) - fold(along)) < 3, `${edge(along)} at ${along}, drawn ${fold(along)}`);
   });
 
+  it('is evened for a short sleeve, and goes to the arm below it', () => {
+    const edge = creaseBesideBody(viewOf(true), arm, 180, { x: 134, y: 50 }, false)!;
+    for (let along = 45; along < 170; along += 5) {
+      assert.ok(Math.abs(edge(along) - fold(along)) < 6, `${edge(along)} at ${along}, drawn ${fold(along)}`);
+      const bend = edge(along + 5) - 2 * edge(along) + edge(along - 5);
+      assert.ok(Math.abs(bend) < 0.6, `${bend} at ${along}`);
+    }
+  });
+
   it('isn’t guessed where no hand shows beside the body', () => {
-    assert.equal(creaseBesideBody(viewOf(false), arm, 180, { x: 134, y: 50 }), null);
+    assert.equal(creaseBesideBody(viewOf(false), arm, 180, { x: 134, y: 50 }, true), null);
   });
 });
