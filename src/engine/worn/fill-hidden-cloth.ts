@@ -6,15 +6,15 @@ import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { BodyClass, BodyParse, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
-import { coveredArea, cropMask, cropRgba, pasteRgbaInPlace } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { fillPlainCloth } from '../pixels/plain-cloth-fill.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
+import { collarUnderHair } from './collar-under-hair.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
 import { smoothSleeves } from './smooth-sleeves.ts';
-import { collarAndFront, collarOf, inShadeOfHair, withoutStrandEnds } from './strands-on-shoulder.ts';
+import { collarAndFront, inShadeOfHair, withoutStrandEnds } from './strands-on-shoulder.ts';
 import { edgeSlivers, withoutEdgeSlivers } from './without-edge-slivers.ts';
 
 /** Cloth is learned this far from its edge, and drawn as far over what hides it, in shares of the shoulder width. */
@@ -24,12 +24,6 @@ const CELL = 0.016;
 /** A hand's rim that the parse gave to something else, the same unit. */
 const HAND_RIM = 0.12;
 const SEED = 7;
-/** Upper shares of the neckline beside which hair hides a collar, and beside which what is seen is it for sure. */
-const COLLAR = { hidden: 0.75, seen: 0.5 } as const;
-/** Hair and its shade hide so much more of it than the parse's hair, the same unit. */
-const UNDER_HAIR = 0.04;
-/** Side of a patch's cell in a collar, the same unit. */
-const COLLAR_CELL = 0.007;
 /** So many pixels deep what lies beside it colours the cloth's rim. */
 const BLURRED = 3;
 
@@ -106,52 +100,14 @@ export function fillHiddenCloth(
   }
   const unfit = collarAndFront(top, hair, hidden, unit);
   if (!unfit || isMirrored) return completeCloth(picture, kept, hidden, unit, false, unfit);
-  const collared = withCollar(picture, kept, hidden, hair, top, unit);
-  return completeCloth(collared ?? picture, kept, hidden, unit, false, unfit);
-}
-
-/**
- * `picture` with what hair hides of the collar continued from what is seen of it; that is moved from `hidden` to `kept`, in
- * place. Null where nothing can be.
- */
-function withCollar(
-  picture: RgbaImage,
-  kept: Mask,
-  hidden: Mask,
-  hair: Mask,
-  top: TopLandmarks,
-  unit: number,
-): RgbaImage | null {
-  const { width, height } = kept;
-  const collar = collarOf(top, COLLAR.hidden, kept, unit);
-  const ownCloth = collarOf(top, COLLAR.seen, kept, unit);
-  const area = coveredArea(collar, 128, 0);
-  if (!area) return null;
-  const rim = Math.max(2, Math.round(RIM * unit));
-  const under = dilateSquare(hair, Math.round(UNDER_HAIR * unit));
-  const lost = createMask(width, height);
-  for (let at = 0; at < lost.data.length; at++)
-    lost.data[at] = collar.data[at]! & hidden.data[at]! & under.data[at]!;
-  const [hole, core] = [dilateSquare(lost, rim), erodeSquare(kept, 1)];
-  const known = createMask(width, height);
-  for (let at = 0; at < known.data.length; at++) {
-    if (kept.data[at] === 0 && lost.data[at] === 0) hole.data[at] = 0;
-    known.data[at] = core.data[at]! & ownCloth.data[at]! & ~hole.data[at]!;
-  }
-  // what is seen of it is little: its weave is looked for finer than that of the rest
-  const patch = completeTexture(cropRgba(picture, area), cropMask(known, area), cropMask(hole, area), {
-    cell: Math.max(1, Math.round(COLLAR_CELL * unit)),
-    seed: SEED,
-  });
-  if (!patch) return null;
-  const whole = { ...picture, data: picture.data.slice() };
-  pasteRgbaInPlace(whole, patch, area.x, area.y);
-  for (let at = 0; at < lost.data.length; at++) {
-    if (lost.data[at] === 0) continue;
+  const collar = collarUnderHair(picture, kept, hidden, top, unit);
+  if (!collar) return completeCloth(picture, kept, hidden, unit, false, unfit);
+  for (let at = 0; at < kept.data.length; at++) {
+    if (collar.drawn.data[at] === 0) continue;
     kept.data[at] = 255;
     hidden.data[at] = 0;
   }
-  return whole;
+  return completeCloth(collar.picture, kept, hidden, unit, false, unfit);
 }
 
 /** 255 on what of the mask the wearer's hair covers. */

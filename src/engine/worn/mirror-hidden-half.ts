@@ -2,11 +2,12 @@
 import { classTable } from '../fit/body-labels.ts';
 import { fromTorso, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
-import type { BodyClass } from '../perceive/person.ts';
+import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { carryDifferences, cellsOver } from '../pixels/carry-differences.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
+import { medianInPlace } from '../pixels/median.ts';
 import { closeDisc, dilateSquare, erodeSquare, openDisc } from '../pixels/morphology.ts';
 import { resizeRgba } from '../pixels/resample.ts';
 import { samplePlane, sampleRgba } from '../pixels/sample-bilinear.ts';
@@ -32,6 +33,8 @@ const TIPS: readonly BodyClass[] = ['neck'];
 /** So far beside it a pixel may be its, or one of its tips, in shoulder widths. */
 const BESIDE = 0.03;
 const TIP_REACH = 0.08;
+/** A neck's pixel so near in Lab's lightness and hue to the neck's skin is no tip of hair, which differs so much in lightness. */
+const SKIN = { lightness: 20, hue: 10, hair: 30 } as const;
 /** Halves that differ more say nothing of each other; of such colours they show different cloth. */
 const MOST_DIFFERENT = 0.3;
 const MOST_UNLIKE = 0.3;
@@ -127,11 +130,41 @@ function overCloth({ person, body, cloth, isBefore }: WornView, names: readonly 
     }
   const beside = dilateSquare(over, Math.max(1, Math.round(BESIDE * unit)));
   const near = dilateSquare(over, Math.max(1, Math.round(TIP_REACH * unit)));
+  const isSkin = neckSkin(person, near);
   for (let at = 0; at < over.data.length; at++) {
     if (cloth.data[at] === 255 || arms[labels[at]!]) continue;
-    if (beside.data[at] === 255 || (near.data[at] === 255 && tips[labels[at]!])) over.data[at] = 255;
+    if (near.data[at] === 255 && tips[labels[at]!]) over.data[at] = isSkin(at) ? 0 : 255;
+    else if (beside.data[at] === 255) over.data[at] = 255;
   }
   return over;
+}
+
+/**
+ * Tells of a pixel whether it has the colour of the neck's skin, which is learned where nothing is `near` (255): of no pixel
+ * without any, nor where the hair is as fair.
+ */
+function neckSkin({ photo, parse }: PerceivedPerson, near: Mask): (at: number) => boolean {
+  const [isNeck, isHair] = [classTable(['neck']), classTable(['hair'])];
+  const colour = new Float32Array(3);
+  const read = (at: number): void =>
+    srgbToLab(photo.data[4 * at]!, photo.data[4 * at + 1]!, photo.data[4 * at + 2]!, colour, 0);
+  const seen: [number[], number[], number[]] = [[], [], []];
+  const hair: number[] = [];
+  for (let at = 0; at < near.data.length; at++) {
+    const label = parse.labels[at]!;
+    if (!isHair[label] && (near.data[at] === 255 || !isNeck[label])) continue;
+    read(at);
+    if (isHair[label]) hair.push(colour[0]!);
+    else for (let c = 0; c < 3; c++) seen[c]!.push(colour[c]!);
+  }
+  if (seen[0].length === 0) return () => false;
+  const [l, a, b] = seen.map(medianInPlace) as [number, number, number];
+  if (Math.abs((medianInPlace(hair) ?? 0) - l) < SKIN.hair) return () => false;
+  return (at) => {
+    read(at);
+    const alike = Math.hypot(colour[1]! - a, colour[2]! - b) < SKIN.hue;
+    return alike && Math.abs(colour[0]! - l) < SKIN.lightness;
+  };
 }
 
 /** 255 on hair and what else hangs down, and where its tips may be. */

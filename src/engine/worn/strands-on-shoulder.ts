@@ -2,35 +2,43 @@
 import type { TopLandmarks } from '../garment/garment.ts';
 import { strokeMask } from '../geometry/stroke-mask.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
-import { dilateSquare, openDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateSquare, openDisc } from '../pixels/morphology.ts';
 
 /** In shoulder widths: half the thickness of a strand's end at most, how far from the shoulder and how far from hair one lies. */
 const THIN = 0.024;
 const REACH = 0.1;
 const FROM_HAIR = 0.2;
+/** Half the width of a gap that strands leave in a shoulder's outline at most, the same unit. */
+const GAP = 0.035;
 /** Cloth so near to hair that lies on it is in its shade, or shows its tips; the same unit. */
 const SHADE = 0.022;
 /** A collar lies so near to the neckline, and what is sewn along an opening in front so near to its middle; the same unit. */
 const COLLAR = 0.2;
 const FRONT = 0.12;
-/** A collar's own cloth lies so near to the neckline, the same unit. */
-const COLLAR_CLOTH = 0.13;
 
-/** `cloth` (255 or 0) without what is thin along the shoulders of `top` near the `hair` (255) on it. `unit` is the shoulder width. */
+/**
+ * `cloth` (255 or 0) without what is thin along the shoulders of `top` near the `hair` (255) on it, and without gaps as narrow.
+ * `unit` is the shoulder width.
+ */
 export function withoutStrandEnds(cloth: Mask, hair: Mask, top: TopLandmarks, unit: number): Mask {
   if (!hair.data.includes(255)) return cloth;
   const lines = createMask(cloth.width, cloth.height);
+  const shoulders = createMask(cloth.width, cloth.height);
   for (const { neckPoint, shoulderTip, sleeve } of [top.left, top.right]) {
     // a collar's corner is no strand
     const from = { x: (neckPoint.x + shoulderTip.x) / 2, y: (neckPoint.y + shoulderTip.y) / 2 };
     strokeMask(lines, [from, shoulderTip, ...(sleeve?.outerEdge.slice(0, 3) ?? [])]);
+    strokeMask(shoulders, [from, shoulderTip]);
   }
   const near = dilateSquare(lines, Math.round(REACH * unit));
   const beside = dilateSquare(hair, Math.round(FROM_HAIR * unit));
+  const onShoulder = dilateSquare(shoulders, Math.round(THIN * unit));
   const open = openDisc(cloth, THIN * unit);
+  const closed = closeDisc(open, GAP * unit);
   const result = { ...cloth, data: cloth.data.slice() };
   for (let at = 0; at < result.data.length; at++)
-    if (near.data[at] === 255 && beside.data[at] === 255) result.data[at] = open.data[at]!;
+    if (near.data[at] === 255 && beside.data[at] === 255)
+      result.data[at] = (onShoulder.data[at] === 255 ? closed : open).data[at]!;
   return result;
 }
 
@@ -57,27 +65,4 @@ export function collarAndFront(top: TopLandmarks, hair: Mask, hidden: Mask, unit
   const collar = dilateSquare(neckline, Math.round(COLLAR * unit));
   for (let at = 0; at < result.data.length; at++) result.data[at]! |= collar.data[at]!;
   return result;
-}
-
-/**
- * 255 where a collar of `top` lies: beside the upper `part` (0..1) of its neckline. What hair hides of it goes on in its cloth,
- * not in the rows of the shoulder.
- */
-export function collarOf(
-  { neckline }: TopLandmarks,
-  part: number,
-  { width, height }: Mask,
-  unit: number,
-): Mask {
-  const heights = neckline.map(({ y }) => y);
-  const [highest, lowest] = [Math.min(...heights), Math.max(...heights)];
-  const middle = neckline.length >> 1;
-  const end = highest + part * (lowest - highest);
-  const line = createMask(width, height);
-  for (const side of [neckline.slice(0, middle), neckline.slice(middle).reverse()])
-    strokeMask(
-      line,
-      side.filter(({ y }) => y <= end),
-    );
-  return dilateSquare(line, Math.round(COLLAR_CLOTH * unit));
 }

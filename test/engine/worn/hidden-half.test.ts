@@ -95,6 +95,29 @@ describe('a shoulder that hair hides', () => {
   });
 });
 
+describe('a neck beside hair', () => {
+  const hair: Box = { left: 96, right: 132, top: 60, bottom: 170 };
+  const bare: Box = { left: 132, right: 138, top: 112, bottom: 150 };
+
+  it('stays bare where its skin is seen, though the other side has cloth there', () => {
+    const person = wearer(hair);
+    const { photo, parse } = person;
+    const neck = BODY_CLASSES.indexOf('neck');
+    const seen = parse.coverage.neck.data.indexOf(255);
+    for (let y = bare.top; y < bare.bottom; y++)
+      for (let x = bare.left; x < bare.right; x++) {
+        const at = y * WIDTH + x;
+        photo.data.set(photo.data.slice(4 * seen, 4 * seen + 3), 4 * at);
+        parse.labels[at] = neck;
+        parse.coverage.neck.data[at] = 255;
+        parse.coverage.upperClothes.data[at] = 0;
+      }
+    const { matte } = understandWornGarment(person, 'top');
+    for (let y = bare.top + 4; y < bare.bottom - 4; y++)
+      assert.ok(matte.data[y * WIDTH + bare.left + 2]! < 128, `${y}`);
+  });
+});
+
 describe('the halves of a garment', () => {
   it('are laid over each other as a turned and leaning body shows them', () => {
     const [columns, rows, cell] = [152, 110, 0.0125];

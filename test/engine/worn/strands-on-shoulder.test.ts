@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import type { TopLandmarks } from '../../../src/engine/garment/garment.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask, createRgbaImage, type LabImage, type Mask } from '../../../src/engine/pixels/image.ts';
+import { collarUnderHair } from '../../../src/engine/worn/collar-under-hair.ts';
 import { fillHiddenCloth } from '../../../src/engine/worn/fill-hidden-cloth.ts';
 import { ofOwnColours } from '../../../src/engine/worn/own-colours.ts';
 import {
   collarAndFront,
-  collarOf,
   inShadeOfHair,
   withoutStrandEnds,
 } from '../../../src/engine/worn/strands-on-shoulder.ts';
@@ -45,6 +45,15 @@ describe('hair on a shoulder', () => {
     assert.equal(withoutStrandEnds(cloth, farAway, top, UNIT).data[55 * SIZE + 152], 255);
   });
 
+  it('leaves no gap as narrow as a strand in the shoulder', () => {
+    const gap = maskWhere((x, y) => body(x, y) && !(x >= 148 && x < 155 && y < 72));
+    const result = withoutStrandEnds(gap, hair, top, UNIT);
+    assert.equal(result.data[64 * SIZE + 151], 255);
+    assert.equal(result.data[55 * SIZE + 151], 0);
+    const broad = maskWhere((x, y) => body(x, y) && !(x >= 140 && x < 165 && y < 90));
+    assert.equal(withoutStrandEnds(broad, hair, top, UNIT).data[64 * SIZE + 152], 0);
+  });
+
   it('shades the cloth right beside it alone', () => {
     const shaded = inShadeOfHair(cloth, hair, UNIT);
     assert.equal(shaded.data[70 * SIZE + 138], 255);
@@ -60,13 +69,6 @@ describe('hair on a shoulder', () => {
     const hand = maskWhere((x, y) => x > 90 && x < 110 && y > 140 && y < 160);
     assert.equal(collarAndFront(top, hair, hand, UNIT), null);
     assert.equal(collarAndFront(top, createMask(SIZE, SIZE), hair, UNIT), null);
-  });
-
-  it('hides a collar beside the upper part of the neckline alone', () => {
-    const collar = collarOf(top, 0.5, createMask(SIZE, SIZE), UNIT);
-    for (const x of [70, 130]) assert.equal(collar.data[62 * SIZE + x], 255, `${x}`);
-    for (const x of [55, 145]) assert.equal(collar.data[62 * SIZE + x], 0, `${x}`);
-    assert.equal(collar.data[95 * SIZE + 100], 0);
   });
 });
 
@@ -109,6 +111,51 @@ describe('a collar under hair', () => {
     ] as const)
       for (let c = 0; c < 3; c++)
         assert.ok(Math.abs(picture.data[4 * (y * SIZE + x) + c]! - BLUE[c]!) < 25, `${x}, ${y}`);
+  });
+});
+
+describe('a trimmed collar under hair', () => {
+  const TRIM = [250, 250, 250];
+  const BLUE = [90, 150, 220];
+  const isHair = (x: number, y: number): boolean => x >= 112 && x < 170 && y < 84;
+  const neckline = Array.from({ length: 33 }, (_, i) => ({
+    x: 84 + i,
+    y: 40 + 60 * (1 - Math.abs(i - 16) / 16) ** 0.5,
+  }));
+  const collared = { ...top, neckline } as unknown as TopLandmarks;
+  const isCloth = (x: number, y: number): boolean =>
+    y >= 40 && (x < 84 || x > 116 || y > 40 + 60 * (1 - Math.abs(x - 100) / 16) ** 0.5);
+  const photo = createRgbaImage(SIZE, SIZE);
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    const [x, y] = [at % SIZE, Math.floor(at / SIZE)];
+    const from = Math.abs(x - 100) - 16;
+    const row = y % 20 < 10 ? 40 : 150;
+    const own = from < 22 ? BLUE : from < 30 ? TRIM : [row, row, row];
+    photo.data.set([...(isHair(x, y) ? [110, 60, 30] : own), 255], 4 * at);
+  }
+  const kept = maskWhere((x, y) => isCloth(x, y) && !isHair(x, y));
+  const hidden = maskWhere((x, y) => isCloth(x, y) && isHair(x, y));
+
+  it('keeps its fold, its weave and its trim up to the shoulder', () => {
+    const collar = collarUnderHair(photo, kept, hidden, collared, UNIT);
+    assert.ok(collar);
+    for (const y of [44, 60, 75]) {
+      for (const [x, colour] of [
+        [124, BLUE],
+        [134, BLUE],
+        [142, TRIM],
+      ] as const) {
+        const at = y * SIZE + x;
+        assert.deepEqual([...collar.picture.data.subarray(4 * at, 4 * at + 3)], colour, `${x}, ${y}`);
+        assert.equal(collar.drawn.data[at], 255, `${x}, ${y}`);
+      }
+      assert.equal(collar.drawn.data[y * SIZE + 158], 0);
+    }
+  });
+
+  it('is nothing without hair', () => {
+    const whole = maskWhere(isCloth);
+    assert.equal(collarUnderHair(photo, whole, createMask(SIZE, SIZE), collared, UNIT), null);
   });
 });
 
