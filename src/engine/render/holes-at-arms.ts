@@ -9,6 +9,8 @@ import type { Room } from '../room/make-room.ts';
 /** Largest hole that is filled, in squared shoulder widths, and its greatest mean width. */
 const LARGEST = 0.06;
 const WIDEST = 0.07;
+/** Where less than this parts cloth and arm across, in shoulder widths, the gap's end would be a ragged line. */
+const LINE = 0.016;
 /** A gap that reaches up to so many shoulder widths below the shoulders is one between an arm and what it is raised beside. */
 const HIGHEST = 0.25;
 /** From this share of the torso's height on a dress covers the trunk up to its sides. */
@@ -43,9 +45,10 @@ export function closeHolesAtArmsInPlace(
     const low = v > BELOW_CHEST * frame.torsoLength;
     if (v < HIGHEST * unit) noGap.data[at] = 0;
     const shown = Math.max(background.data[at]!, low ? removed.data[at]! : 0, 255 - present.data[at]!);
-    if (shown >= 128) open.data[at] = 255;
+    if (shown >= 128) open.data[at] = v < HIGHEST * unit ? 128 : 255;
   }
   const hole = enclosedHoles(open, torso, arms, noGap, unit);
+  addLinesInPlace(hole, open, torso, arms, LINE * unit);
   // a sheer dress's own edge, through which the background shows, goes on as the cloth inside of it
   const rimWidth = RIM * unit;
   const fromHole = chamferDistanceWithin(hole, rimWidth).data;
@@ -60,6 +63,7 @@ export function closeHolesAtArmsInPlace(
     (hole.data[at] === 255 ||
       (fromHole[at]! <= rimWidth && (torso.alpha[at]! >= CLOTH || arms.alpha[at]! > 0)));
   mirrorRowsInPlace(torso, reached, isOpen);
+  evenRowsInPlace(torso, reached);
   fillFromRimInPlace(torso, reached, isOpen);
 }
 
@@ -87,6 +91,49 @@ function mirrorRowsInPlace(torso: Layer, reached: Uint8Array, isOpen: (at: numbe
         alpha[at] = alpha[from]!;
         for (let c = 0; c < 3; c++) color[3 * at + c] = color[3 * from + c]!;
       }
+    }
+}
+
+/** Evens the mirrored pixels (`reached` 2) over the rows beside them: each row has an axis of its own, as ragged as the edge. */
+function evenRowsInPlace({ width, alpha, color }: Layer, reached: Uint8Array): void {
+  const places: number[] = [];
+  for (let at = 2 * width; at < reached.length - 2 * width; at++) if (reached[at] === 2) places.push(at);
+  const evened = new Float32Array(4 * places.length);
+  places.forEach((at, k) => {
+    let total = 0;
+    for (let row = -2; row <= 2; row++) {
+      const from = at + row * width;
+      if (reached[from] === 0) continue;
+      const weight = 3 - Math.abs(row);
+      total += weight;
+      evened[4 * k]! += weight * alpha[from]!;
+      for (let c = 0; c < 3; c++) evened[4 * k + 1 + c]! += weight * color[3 * from + c]!;
+    }
+    for (let c = 0; c < 4; c++) evened[4 * k + c]! /= total;
+  });
+  places.forEach((at, k) => {
+    if (evened[4 * k]! < alpha[at]!) return;
+    alpha[at] = evened[4 * k]!;
+    for (let c = 0; c < 3; c++) color[3 * at + c] = evened[4 * k + 1 + c]!;
+  });
+}
+
+/** Adds to `hole` what of `open` (255) parts cloth and arm by no more than `most` pixels in its row. */
+function addLinesInPlace(hole: Mask, open: Mask, torso: Layer, arms: Layer, most: number): void {
+  const { width, height } = open;
+  for (let y = 0; y < height; y++)
+    for (let x = 1; x < width; x++) {
+      const from = y * width + x;
+      if (open.data[from] === 0 || open.data[from - 1] !== 0) continue;
+      let end = x;
+      while (end < width && open.data[y * width + end] !== 0) end++;
+      x = end;
+      const to = y * width + end;
+      if (end === width || to - from > most || open.data[from] !== 255) continue;
+      const [before, after] = [torso.alpha[from - 1]! >= CLOTH, torso.alpha[to]! >= CLOTH];
+      const armBefore = arms.alpha[from - 1]! >= CLOTH;
+      const armAfter = arms.alpha[to]! >= CLOTH;
+      if ((before && armAfter) || (armBefore && after)) hole.data.fill(255, from, to);
     }
 }
 

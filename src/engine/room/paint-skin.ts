@@ -9,7 +9,7 @@ import type { SkinTone, Tone } from './skin-tone.ts';
 const LIT = 0.18;
 const SHEEN = 0.5;
 /** A tone nearer to white than this (0..255) is no more than so much brighter in the light: photos have little room there. */
-const ROOM = 45;
+const ROOM = 34;
 
 /**
  * Paints `tone` under `light` (logarithm, of green) at index `at` of `layer`; (x, y) is the pixel's place in the photo,

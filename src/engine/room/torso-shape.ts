@@ -92,6 +92,10 @@ const ARM_HELD_AWAY = [
   [0.3, -0.9],
 ] as const;
 
+/** Below an armpit the flank comes in by so much of the way down, and no farther down than this, in shoulder widths. */
+const FLANK = 0.55;
+const FLANK_ENDS = 0.62;
+
 /** Soft shape of neck, shoulders and torso without the arms; trousers begin at torso height `trousersFrom`. */
 export function torsoShape(
   body: BodyMeasures,
@@ -152,8 +156,10 @@ export function torsoShape(
         const hidden = Math.max(0, Math.min(1, (v / width - 0.25) / 0.25));
         at((1 - 0.25 * hidden * hidden) * innerAt(v), v);
       }
-    for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.06 * width)
-      at(bellyReach(body, name, v, trousersFrom), v);
+    // from an arm that hangs beside it the flank runs inwards to the waist
+    const flank = (v: number): number => (held ? 0 : Math.min(0.8 * width, below.u) - FLANK * (v - below.v));
+    for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.04 * width)
+      at(Math.max(bellyReach(body, name, v, trousersFrom), v < FLANK_ENDS * width ? flank(v) : 0), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
@@ -204,7 +210,7 @@ export function bareParts(
   covered: CoveredShoulders,
 ): Mask {
   const sleeved = covered.left !== null && covered.right !== null;
-  const armpits = (sleeved ? 0.2 : 0.5) * frame.shoulderWidth;
+  const armpits = (sleeved ? 0.2 : FLANK_ENDS) * frame.shoulderWidth;
   const from = Math.max(armpits, (covered.neckline ?? armpits) + 0.04 * frame.shoulderWidth);
   const to = hem - 0.06 * frame.shoulderWidth;
   // the middle of a chest never shows beside a top: what of it shows, shows through the opening at its neck

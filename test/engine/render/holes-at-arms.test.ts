@@ -67,6 +67,38 @@ describe('a hole between dress and arm', () => {
     assert.equal(inHole(6, { hand: false }).alpha, 0);
     assert.equal(inHole(6, { present: 0 }).alpha, 0);
   });
+  it('is closed where no more than a line of the background parts both', () => {
+    assert.equal(inHole(1, { present: 0, hand: false }).alpha, 1);
+    assert.equal(inHole(3, { present: 0, hand: false }).alpha, 0);
+  });
+  it('has no comb of rows that are mirrored each about its own end of the cloth', () => {
+    const torso = createLayer(WIDTH, HEIGHT);
+    const arms = createLayer(WIDTH, HEIGHT);
+    const [seen, background, removed] = [0, 1, 2].map(() => createMask(WIDTH, HEIGHT)) as [Mask, Mask, Mask];
+    seen.data.fill(255);
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const [x, row] = [at % WIDTH, Math.floor(at / WIDTH)];
+      const end = row < 60 || row > 90 ? ARM : ARM - 6 - (row % 2);
+      if (x < end) {
+        torso.alpha[at] = 1;
+        // a stripe beside the edge
+        torso.color[3 * at] = x > ARM - 12 && x < ARM - 9 ? 50 : 200;
+      } else background.data[at] = 255;
+      if (x >= ARM && x < ARM + 20) arms.alpha[at] = 1;
+    }
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    const [origin, down] = [
+      { x: 60, y: 0 },
+      { x: 0, y: 1 },
+    ];
+    const frame = { origin, down, shoulderWidth: 100, torsoLength: 130 } as TorsoFrame;
+    closeHolesAtArmsInPlace(torso, arms, { background, removed, area }, seen, frame);
+    for (let x = ARM - 5; x < ARM; x++)
+      for (let row = 68; row < 82; row++) {
+        const [own, next] = [row, row + 1].map((y) => torso.color[3 * (y * WIDTH + x)]!) as [number, number];
+        assert.ok(Math.abs(own - next) < 60, `${own} over ${next} at ${x}, ${row}`);
+      }
+  });
   it('stays where it is one between a raised arm and the shoulder below it', () => {
     assert.equal(inHole(6, { shoulders: 60 }).alpha, 0);
   });

@@ -64,7 +64,11 @@ function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
     arms: { left: { side: 'left', points, elbow: ELBOW, sleeved: false }, right: other },
   } as unknown as BodyMeasures;
   const none = new Float32Array(TEXTURE_SIZE ** 2);
-  const skin = { texture: { light: none, redness: none }, shadeDirection: [1, 1, 1] } as unknown as SkinTone;
+  const skin = {
+    texture: { light: none, redness: none },
+    shadeDirection: [1, 1, 1],
+    gloss: 0,
+  } as unknown as SkinTone;
   joinFoldedArmsInPlace(
     {
       plate,

@@ -75,7 +75,7 @@ describe('the tone of bare skin', () => {
     assert.deepEqual(painted(white, -0.1), painted(0, -0.1));
     // nearly white skin has little room above it
     const [fair, lit] = [painted(white, 0, [240, 215, 205]), painted(white, 0.15, [240, 215, 205])];
-    assert.ok(lit[1]! > fair[1]! + 3 && lit[1]! < 232, `${lit}`);
+    assert.ok(lit[1]! > fair[1]! + 3 && lit[1]! < 238, `${lit}`);
   });
   it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
     const flushed = [226, 166, 158] as const;
