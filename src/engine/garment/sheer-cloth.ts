@@ -5,9 +5,12 @@
  */
 import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { type Component, connectedComponents } from '../pixels/connected-components.ts';
+import { coveredArea } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
+import { pushPullSamples } from '../pixels/push-pull.ts';
+import { neckTag } from './neck-tag.ts';
 import type { SoftCutOut } from './soft-matte.ts';
 
 /** The solid cloth differs from the ground by at least so much (8-bit steps, Euclidean). */
@@ -39,6 +42,8 @@ const LEAST_SHEER = 0.02;
 /** How far from the outline the wearer shows through, as shares of the long side: farther in lies a lining or a second layer. */
 const THROUGH = [0.05, 0.075] as const;
 
+/** The cloth around a tag is looked at so far, pixels. */
+const TAG_ROOM = 12;
 /** Holes in the matte up to this share of the picture are sheer cloth's thinnest places. */
 const LARGEST_HOLE = 0.002;
 
@@ -55,6 +60,8 @@ export function withSheerCloth(source: RgbaImage, cleaned: SoftCutOut): SoftCutO
   const sheer = findSheerParts(coverage, inwards, cleaned.matte);
   if (!sheer) return cleaned;
   const matte = withoutHoles(cleaned.matte, sheer);
+  const tag = neckTag(coverage, matte);
+  if (tag) for (let at = 0; at < tag.data.length; at++) if (tag.data[at]! > 0) sheer.data[at] = 0;
   const through = blurMask(dilateSquare(sheer, 2), 1.5).data;
   const long = Math.max(source.width, source.height);
   const data = cleaned.picture.data.slice();
@@ -70,7 +77,34 @@ export function withSheerCloth(source: RgbaImage, cleaned: SoftCutOut): SoftCutO
     for (let c = 0; c < 3; c++)
       data[4 * at + c] = ground[c]! + (source.data[4 * at + c]! - ground[c]!) * gain;
   }
+  if (tag) fillTagInPlace(data, tag, coverage, matte);
   return { matte, picture: { ...cleaned.picture, data } };
+}
+
+/** Draws the solid cloth around a tag over it, in place. */
+function fillTagInPlace(data: Uint8ClampedArray, tag: Mask, coverage: Float32Array, matte: Mask): void {
+  const box = coveredArea(tag, 128, TAG_ROOM);
+  if (!box) return;
+  const { width, height } = box;
+  const samples = new Float32Array(3 * width * height);
+  const known = new Float32Array(width * height);
+  const whole = dilateSquare(tag, 2).data;
+  const placeOf = (k: number): number => (box.y + Math.floor(k / width)) * tag.width + box.x + (k % width);
+  for (let k = 0; k < known.length; k++) {
+    const at = placeOf(k);
+    if (whole[at]! > 0 || data[4 * at + 3]! < 255 || coverage[at]! < SOLID) continue;
+    known[k] = 1;
+    for (let c = 0; c < 3; c++) samples[3 * k + c] = data[4 * at + c]!;
+  }
+  const filled = pushPullSamples(samples, known, width, height, 3);
+  for (let k = 0; k < known.length; k++) {
+    const at = placeOf(k);
+    // its rim, where it is mixed with the cloth, goes too
+    if (tag.data[at] === 0 && (whole[at] === 0 || matte.data[at]! < 255 || data[4 * at + 3]! < SOLID * 255))
+      continue;
+    for (let c = 0; c < 3; c++) data[4 * at + c] = filled[3 * k + c]!;
+    data[4 * at + 3] = 255;
+  }
 }
 
 /** The matte with its small holes closed, which count as sheer from then on. */
