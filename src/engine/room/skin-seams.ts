@@ -136,12 +136,29 @@ export function skinSeams(
     }
   if (!found) return differences;
   const spread = pushPullSamples(differences, weights, width, height, 3);
+  // the removal's soft rim lies on skin that stays: what is rebuilt under that takes part, or it is a dotted line. An arm is mixed
+  // with its own photo there already
+  const ofRim = (i: number): number => {
+    if (kept[i] !== TORSO && kept[i] !== ARM) return 0;
+    const beside = shareBeside(rebuilt, i, width);
+    return kept[i] === ARM || beside === 0 ? beside : 1;
+  };
   for (let i = 0; i < size; i++) {
+    const part = rebuilt[i]! > 0 ? 1 : ofRim(i);
     const share =
-      rebuilt[i] === 0 || distance[i]! >= reach ? 0 : Math.exp(-((distance[i]! / (FADE * unit)) ** 2));
+      part === 0 || distance[i]! >= reach ? 0 : part * Math.exp(-((distance[i]! / (FADE * unit)) ** 2));
     for (let c = 0; c < 3; c++) spread[3 * i + c]! *= share;
   }
   return spread;
+}
+
+/** How much of what is marked the mean over 3 × 3 (1, 2, 1) around `at` has, 0..1. */
+function shareBeside(marked: Uint8Array, at: number, width: number): number {
+  let sum = 0;
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++)
+      if (marked[at + dy * width + dx]! > 0) sum += (2 - Math.abs(dy)) * (2 - Math.abs(dx));
+  return sum / 16;
 }
 
 /** Sums of a plane's fit to the colours around a pixel: count, moments of the places, then for each colour its sum and moments. */

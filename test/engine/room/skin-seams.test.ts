@@ -56,6 +56,14 @@ describe('the border of rebuilt skin', () => {
     assert.ok(Math.abs(green(BORDER + 40) - 140) < 1, `${green(BORDER + 40)} far from it`);
     for (let y = BORDER; y < HEIGHT - 1; y++) assert.ok(Math.abs(green(y + 1) - green(y)) < 5, `row ${y}`);
   });
+  it('has no dotted line, for the removal’s soft rim on seen skin takes part', () => {
+    const green = mended(0.8, 'torso', 0);
+    assert.ok(Math.abs(green(BORDER - 1) - 112) < 4, `${green(BORDER - 1)} in the rim`);
+    assert.equal(green(BORDER - 2), 140);
+    // an arm's rim is mixed with its photo already, all but a quarter
+    const arm = mended(0.8, 'arms', 0)(BORDER - 1);
+    assert.ok(arm < 136 && arm > 130, `${arm}`);
+  });
   it('stays where another thing begins: too dark, a hand, an arm below the armpits', () => {
     assert.equal(mended(0.35, 'torso', 0)(BORDER), 140);
     assert.equal(mended(0.8, 'hands', 0)(BORDER), 140);
