@@ -118,9 +118,13 @@ function evenRowsInPlace({ width, alpha, color }: Layer, reached: Uint8Array): v
   });
 }
 
-/** Adds to `hole` what of `open` (255) parts cloth and arm by no more than `most` pixels in its row. */
+/**
+ * Adds to `hole` the pieces of `open` (255) in which cloth and arm are parted by `most` pixels in the mean, and in no row by
+ * half more: lines that are longer than wide.
+ */
 function addLinesInPlace(hole: Mask, open: Mask, torso: Layer, arms: Layer, most: number): void {
   const { width, height } = open;
+  const narrow = createMask(width, height);
   for (let y = 0; y < height; y++)
     for (let x = 1; x < width; x++) {
       const from = y * width + x;
@@ -129,12 +133,18 @@ function addLinesInPlace(hole: Mask, open: Mask, torso: Layer, arms: Layer, most
       while (end < width && open.data[y * width + end] !== 0) end++;
       x = end;
       const to = y * width + end;
-      if (end === width || to - from > most || open.data[from] !== 255) continue;
+      if (end === width || to - from > 1.5 * most || open.data[from] !== 255) continue;
       const [before, after] = [torso.alpha[from - 1]! >= CLOTH, torso.alpha[to]! >= CLOTH];
       const armBefore = arms.alpha[from - 1]! >= CLOTH;
       const armAfter = arms.alpha[to]! >= CLOTH;
-      if ((before && armAfter) || (armBefore && after)) hole.data.fill(255, from, to);
+      if ((before && armAfter) || (armBefore && after)) narrow.data.fill(255, from, to);
     }
+  const { labels, components } = connectedComponents(narrow, 8);
+  const isLine = components.map(
+    ({ area, top, bottom }) => bottom - top >= 4 * most && area <= most * (bottom - top),
+  );
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && isLine[labels[at]! - 1]) hole.data[at] = 255;
 }
 
 /** Fills what is open from its rim inwards, each row of pixels from the one before. */

@@ -151,14 +151,14 @@ export function torsoShape(
       at(Math.max(innerAt(v), Math.min(0.8 * width, u)), Math.max(v, 0.06 * width));
     }
     if (held)
-      for (let v = onArm(0.3, -0.9).v + 0.05 * width; v < 0.48 * width; v += 0.05 * width) {
+      for (let v = onArm(0.3, -0.9).v + 0.05 * width; v < FLANK_ENDS * width; v += 0.05 * width) {
         // down to where the new top's side begins, which may lie inside the body's
         const hidden = Math.max(0, Math.min(1, (v / width - 0.25) / 0.25));
         at((1 - 0.25 * hidden * hidden) * innerAt(v), v);
       }
     // from an arm that hangs beside it the flank runs inwards to the waist
-    const flank = (v: number): number => (held ? 0 : Math.min(0.8 * width, below.u) - FLANK * (v - below.v));
-    for (let v = 0.5 * width; v < 1.35 * frame.torsoLength; v += 0.04 * width)
+    const flank = (v: number): number => Math.min(0.8 * width, below.u) - FLANK * (v - below.v);
+    for (let v = (held ? FLANK_ENDS : 0.5) * width; v < 1.35 * frame.torsoLength; v += 0.04 * width)
       at(Math.max(bellyReach(body, name, v, trousersFrom), v < FLANK_ENDS * width ? flank(v) : 0), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }
