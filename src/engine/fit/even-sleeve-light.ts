@@ -12,6 +12,8 @@ const BROAD = 0.035;
 /** How much of the difference to the sleeve's own light stays, where it is darker and where it is lighter. */
 const SHADE_LEFT = 0.3;
 const LIGHT_LEFT = 0.5;
+/** Lit so much more, as a share of the sleeve's own light, a colour has the cloth's hue: the camera turns that of deep shade. */
+const OWN_HUE = 0.25;
 /** Share of the cloth that is at most as strong in colour as what is lit again. */
 const STRONG = 0.6;
 /** So much of a plain sleeve's cloth, where it isn't dark, has its hue. */
@@ -37,7 +39,8 @@ export function withEvenLight(picture: RgbaImage, sleeve: Mask, unit: number): R
     if (at % STEP === 0 && share > 0.9) all.push(labColour(lab));
   }
   // a print's light and dark is none of light
-  if (plainHue(all, ALL) === null) return picture;
+  const hue = plainHue(all, ALL);
+  if (hue === null) return picture;
   const own = rank(
     all.map(({ light }) => light),
     0.5,
@@ -58,7 +61,12 @@ export function withEvenLight(picture: RgbaImage, sleeve: Mask, unit: number): R
     const chroma = Math.max(1, Math.hypot(lab[1]!, lab[2]!));
     const most = Math.max(1, strongest / chroma);
     const more = Math.max(0.6, Math.min(most, level / Math.max(1, lab[0]!)));
-    labToSrgb(level, more * lab[1]!, more * lab[2]!, data, 4 * at);
+    const turned = Math.max(0, Math.min(1, (level - lab[0]!) / (OWN_HUE * own)));
+    const [a, b] = [
+      lab[1]! + turned * (chroma * Math.cos(hue) - lab[1]!),
+      lab[2]! + turned * (chroma * Math.sin(hue) - lab[2]!),
+    ];
+    labToSrgb(level, more * a, more * b, data, 4 * at);
   }
   return { ...picture, data };
 }

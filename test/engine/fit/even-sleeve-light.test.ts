@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withEvenLight } from '../../../src/engine/fit/even-sleeve-light.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
+import { srgbToLab } from '../../../src/engine/pixels/lab.ts';
 
 const [WIDTH, HEIGHT] = [200, 80];
 const UNIT = 160;
@@ -27,6 +28,25 @@ it('a dark half of a sleeve comes near to its lit half, and its folds stay', () 
   assert.ok(red(24) < red(28) - 8, 'the fold in the shade');
   assert.ok(red(144) < red(148) - 15, 'the fold in the light');
   assert.equal(red(28, 5), picture.data[4 * (5 * WIDTH + 28)]);
+});
+
+it('shade that is lit again has the hue of the cloth', () => {
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  const sleeve = createMask(WIDTH, HEIGHT);
+  sleeve.data.fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const colour = at % WIDTH < 60 ? [96, 20, 8] : [215, 95, 92];
+    for (let c = 0; c < 3; c++) picture.data[4 * at + c] = colour[c]!;
+    picture.data[4 * at + 3] = 255;
+  }
+  const { data } = withEvenLight(picture, sleeve, UNIT);
+  const hueAt = (x: number): number => {
+    const at = 4 * (45 * WIDTH + x);
+    const lab = new Float32Array(3);
+    srgbToLab(data[at]!, data[at + 1]!, data[at + 2]!, lab, 0);
+    return Math.atan2(lab[2]!, lab[1]!);
+  };
+  assert.ok(Math.abs(hueAt(20) - hueAt(150)) < 0.06, `${hueAt(20)} beside ${hueAt(150)}`);
 });
 
 it('a sleeve with a light and a dark stripe of other colours stays as it is', () => {
