@@ -30,6 +30,9 @@ const TUCKED_RIM = 0.02;
 /** A straight hem sits on a waistband where so much of it is over lower clothes, and so high: a share of the torso. */
 const OVER_WAISTBAND = 0.75;
 const LOWEST_WAISTBAND = 0.9;
+/** A hem may be so much higher at its end than where it is seen above open ground, and cloth that ends as far above is none of the body's: the same unit. */
+const RISE = 0.08;
+const BESIDE_BODY = 0.35;
 const LOWER = BODY_CLASSES.indexOf('lowerClothes');
 
 export interface Armpit {
@@ -234,6 +237,7 @@ export function readHem(view: WornView, from: number): WornHem {
   const { body, clothAt, beforeAt } = view;
   const unit = body.frame.shoulderWidth;
   const found: HemPlace[] = [];
+  const hiddenBelow: TorsoPoint[] = [];
   for (let u = -0.55 * unit; u <= 0.55 * unit; u += STEP * unit) {
     let last = Number.NaN;
     let hidden = false;
@@ -244,14 +248,17 @@ export function readHem(view: WornView, from: number): WornHem {
       } else if (beforeAt(u, v)) hidden = true;
       else if (v - last > 6) break;
     }
-    if (!Number.isNaN(last) && !hidden) found.push({ u, v: last + 1, overLower: isLowerAt(u, last + 1) });
+    if (Number.isNaN(last)) continue;
+    if (hidden) hiddenBelow.push({ u, v: last + 1 });
+    else found.push({ u, v: last + 1, overLower: isLowerAt(u, last + 1) });
   }
   if (found.length === 0) return { at: () => from + unit, isTucked: false, onWaistband: false };
   const tucked = levelHalfTuck(found, unit);
   if (tucked) return { at: (u) => tucked(u) - TUCKED_RIM * unit, isTucked: true, onWaistband: true };
   const sorted = found.map(({ v }) => v).sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
-  const kept = medianOfNine(found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit));
+  const seen = medianOfNine(found.filter(({ v }) => Math.abs(v - middle) < 0.35 * unit));
+  const kept = withHiddenEnds(seen, hiddenBelow, unit);
   const at = (u: number): number => {
     let before = kept[0]!;
     for (const point of kept) {
@@ -278,6 +285,36 @@ export function readHem(view: WornView, from: number): WornHem {
     if (column < 0 || row < 0 || column >= width || row >= height) return false;
     return labels[row * width + column] === LOWER;
   }
+}
+
+/**
+ * The hem's `seen` places with those beyond them where cloth ends at something else before it: that comes out from below the hem
+ * where the cloth ends no higher than a hem may rise, and else hides it.
+ */
+function withHiddenEnds(
+  seen: readonly TorsoPoint[],
+  hidden: readonly TorsoPoint[],
+  unit: number,
+): readonly TorsoPoint[] {
+  const first = seen[0];
+  const last = seen.at(-1);
+  if (!first || !last) return seen;
+  const belowHem = (beyond: readonly TorsoPoint[], end: TorsoPoint): readonly TorsoPoint[] => {
+    // beside the body a sleeve was met
+    const body = beyond.filter(({ v }) => v > end.v - BESIDE_BODY * unit);
+    return body.every(({ v }) => v > end.v - RISE * unit) ? medianOfNine(body) : [];
+  };
+  return [
+    ...belowHem(
+      hidden.filter(({ u }) => u < first.u),
+      first,
+    ),
+    ...seen,
+    ...belowHem(
+      hidden.filter(({ u }) => u > last.u),
+      last,
+    ),
+  ];
 }
 
 function medianOfNine(points: readonly TorsoPoint[]): TorsoPoint[] {

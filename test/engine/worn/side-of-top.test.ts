@@ -1,7 +1,7 @@
 /** The side of a worn top goes past what only a few rows show. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSide } from '../../../src/engine/worn/worn-torso.ts';
+import { readHem, readSide } from '../../../src/engine/worn/worn-torso.ts';
 import type { WornView } from '../../../src/engine/worn/worn-view.ts';
 
 const UNIT = 200;
@@ -33,5 +33,36 @@ describe('the side of a worn top', () => {
   it('keeps a waist', () => {
     const waist = sideOf((y) => 90 - 14 * Math.sin((Math.PI * (y - 80)) / 160));
     assert.ok(Math.min(...waist.map(({ u }) => u)) < 78);
+  });
+});
+
+describe('the hem of a worn top', () => {
+  const hemAt = (u: number): number => 300 - 0.15 * Math.max(0, u);
+  const hemOf = (shown: number) => {
+    const frame = {
+      shoulderWidth: UNIT,
+      torsoLength: 300,
+      origin: { x: 0, y: 0 },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+    };
+    const isArm = (u: number, v: number): boolean => u > 70 && v >= shown * hemAt(u);
+    return readHem(
+      {
+        body: { frame },
+        person: { parse: { width: 1, height: 1, labels: new Uint8Array(1) } },
+        clothAt: (u: number, v: number) => v < hemAt(u) && !isArm(u, v),
+        beforeAt: isArm,
+      } as unknown as WornView,
+      100,
+    ).at;
+  };
+
+  it('goes on where an arm comes out from below it, and is level where the arm hides it', () => {
+    for (const u of [80, 95, 105]) {
+      assert.ok(Math.abs(hemOf(1)(u) - hemAt(u)) < 3, `${u}`);
+      assert.ok(Math.abs(hemOf(0.8)(u) - hemAt(70)) < 3, `${u}`);
+    }
+    assert.ok(hemOf(1)(0) > 296);
   });
 });
