@@ -18,6 +18,7 @@ import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { farthestNeckPoint } from './neck-reach.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
@@ -47,9 +48,6 @@ export interface TorsoFit {
   /** Whether it hangs from straps, on one side at least. */
   readonly onStraps: boolean;
 }
-
-/** A hood's foot lies no farther from the axis than this, in shoulder widths. */
-const HOOD_REACH = 0.34;
 
 /** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
 const STRAP_REACH = 0.385;
@@ -105,7 +103,7 @@ export function fitTorso(
     const sleeveless = side.sleeve === null;
     const strap = straps ? scale * straps[name].width : scale * Math.abs(tip.u - neck.u);
     const hangs = straps !== null || besideSleeve[name];
-    const most = sleeveless ? 0.46 * width : (top.hood ? HOOD_REACH : 0.42) * width;
+    const most = farthestNeckPoint(top, sleeveless) * width;
     const neckReach = clamp(
       (wearer ? 1 : 0.92) * scale * Math.abs(neck.u),
       (wearer ? 1.1 : 1.25) * body.neckHalfWidth,
@@ -350,9 +348,11 @@ export function fitTorso(
         }
         const own = clamp((at.u - rightSide.neck.u) / Math.max(1, leftSide.neck.u - rightSide.neck.u), 0, 1);
         const garmentLine = rightSide.neck.v + (leftSide.neck.v - rightSide.neck.v) * own;
-        const { t, depth } = wearer
-          ? { t: own, depth: at.v - garmentLine }
-          : roundedNeckline(own, at.v - garmentLine, lowest);
+        // below a hood that hides the shoulders it is a seam across the chest, no opening around the neck
+        const { t, depth } =
+          wearer || top.hood?.isCut
+            ? { t: own, depth: at.v - garmentLine }
+            : roundedNeckline(own, at.v - garmentLine, lowest);
         const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
         const v = bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t);
         return place(

@@ -4,12 +4,13 @@ import { fitHood } from '../../../src/engine/fit/fit-hood.ts';
 import { fitTop } from '../../../src/engine/fit/fit-top.ts';
 import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
+import { resamplePolyline } from '../../../src/engine/fit/polyline.ts';
 import { lengthFactor } from '../../../src/engine/fit/top-length.ts';
 import { fromTorso, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { drawTop, JACKET } from '../garment/drawn-garments.ts';
-import { drawHoodedJacket } from '../garment/drawn-hood.ts';
+import { drawHoodedJacket, drawWideHood } from '../garment/drawn-hood.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
 describe('a hood on a figure', () => {
@@ -56,6 +57,24 @@ describe('a hood on a figure', () => {
       assert.ok(above > 0.05 * shoulderWidth && above < 0.25 * shoulderWidth, `${above} pixels high`);
       assert.ok(left.reach < 0.42 * shoulderWidth, 'shoulders slope from it like a jacket’s');
     }
+  });
+
+  it('lies on the shoulders where it hides them in its picture, and the cloth sewn to it keeps its place across the chest', () => {
+    const picture = drawWideHood(0);
+    const top = understandFlatGarment(picture).top!;
+    assert.ok(top.hood!.isCut);
+    const { fitted } = fit(picture);
+    const { shoulderWidth } = body.frame;
+    const { torso } = fitted;
+    const [left, right] = [torso.neckPoint.left, torso.neckPoint.right].map(
+      (at) => toTorso(body.frame, at).u,
+    );
+    assert.ok(left! > 0.4 * shoulderWidth && right! < -0.4 * shoulderWidth, `${left} ${right}`);
+    const acrossOf = (points: readonly { x: number }[]) =>
+      points.map(({ x }) => (x - points[0]!.x) / (points.at(-1)!.x - points[0]!.x));
+    const own = acrossOf(resamplePolyline(top.neckline, torso.neckline.length));
+    for (const [i, worn] of acrossOf(torso.neckline).entries())
+      assert.ok(Math.abs(worn - own[i]!) < 0.02, `${i}: ${worn} ${own[i]}`);
   });
 
   it('leaves the jacket hanging over a waistband, down to just below it where hands are in the pockets', () => {
