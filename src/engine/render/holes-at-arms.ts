@@ -9,8 +9,6 @@ import type { Room } from '../room/make-room.ts';
 /** Largest hole that is filled, in squared shoulder widths, and its greatest mean width. */
 const LARGEST = 0.06;
 const WIDEST = 0.07;
-/** Where less than this parts cloth and arm across, in shoulder widths, the gap's end would be a ragged line. */
-const LINE = 0.016;
 /** A gap that reaches up to so many shoulder widths below the shoulders is one between an arm and what it is raised beside. */
 const HIGHEST = 0.25;
 /** From this share of the torso's height on a dress covers the trunk up to its sides. */
@@ -45,10 +43,9 @@ export function closeHolesAtArmsInPlace(
     const low = v > BELOW_CHEST * frame.torsoLength;
     if (v < HIGHEST * unit) noGap.data[at] = 0;
     const shown = Math.max(background.data[at]!, low ? removed.data[at]! : 0, 255 - present.data[at]!);
-    if (shown >= 128) open.data[at] = v < HIGHEST * unit ? 128 : 255;
+    if (shown >= 128) open.data[at] = 255;
   }
   const hole = enclosedHoles(open, torso, arms, noGap, unit);
-  addLinesInPlace(hole, open, torso, arms, LINE * unit);
   // a sheer dress's own edge, through which the background shows, goes on as the cloth inside of it
   const rimWidth = RIM * unit;
   const fromHole = chamferDistanceWithin(hole, rimWidth).data;
@@ -116,35 +113,6 @@ function evenRowsInPlace({ width, alpha, color }: Layer, reached: Uint8Array): v
     alpha[at] = evened[4 * k]!;
     for (let c = 0; c < 3; c++) color[3 * at + c] = evened[4 * k + 1 + c]!;
   });
-}
-
-/**
- * Adds to `hole` the pieces of `open` (255) in which cloth and arm are parted by `most` pixels in the mean, and in no row by
- * half more: lines that are longer than wide.
- */
-function addLinesInPlace(hole: Mask, open: Mask, torso: Layer, arms: Layer, most: number): void {
-  const { width, height } = open;
-  const narrow = createMask(width, height);
-  for (let y = 0; y < height; y++)
-    for (let x = 1; x < width; x++) {
-      const from = y * width + x;
-      if (open.data[from] === 0 || open.data[from - 1] !== 0) continue;
-      let end = x;
-      while (end < width && open.data[y * width + end] !== 0) end++;
-      x = end;
-      const to = y * width + end;
-      if (end === width || to - from > 1.5 * most || open.data[from] !== 255) continue;
-      const [before, after] = [torso.alpha[from - 1]! >= CLOTH, torso.alpha[to]! >= CLOTH];
-      const armBefore = arms.alpha[from - 1]! >= CLOTH;
-      const armAfter = arms.alpha[to]! >= CLOTH;
-      if ((before && armAfter) || (armBefore && after)) narrow.data.fill(255, from, to);
-    }
-  const { labels, components } = connectedComponents(narrow, 8);
-  const isLine = components.map(
-    ({ area, top, bottom }) => bottom - top >= 4 * most && area <= most * (bottom - top),
-  );
-  for (let at = 0; at < labels.length; at++)
-    if (labels[at]! > 0 && isLine[labels[at]! - 1]) hole.data[at] = 255;
 }
 
 /** Fills what is open from its rim inwards, each row of pixels from the one before. */
