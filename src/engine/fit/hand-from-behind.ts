@@ -15,7 +15,7 @@ const LEAST = 0.08;
 /** The forearm's edge lies within so much of being as far off its bone. */
 const EVEN = 0.08;
 /** Its own arm's skin beside the hand, over what touches the other forearm: where more is, the wrist is in view. */
-const OWN_WRIST = 0.25;
+const OWN_WRIST = 1;
 /** The palm lies within this of where they touch, in shoulder widths. */
 const PALM = 0.24;
 /** The landmarks of its knuckles. */

@@ -5,6 +5,7 @@ import { withCrossedEdge } from '../../fit/crossed-edge.ts';
 import { frontForearm } from '../../fit/crossed-forearms.ts';
 import { withCrossedSkin } from '../../fit/crossed-skin.ts';
 import { withEvenForearm } from '../../fit/even-forearm.ts';
+import { withForearmCurve } from '../../fit/forearm-curve.ts';
 import { withoutTopBeyondCrease } from '../../fit/hand-at-crease.ts';
 import { withHandAtForearm } from '../../fit/hand-at-forearm.ts';
 import { findHandFromBehind } from '../../fit/hand-from-behind.ts';
@@ -50,7 +51,7 @@ function withForearmsParted(
   const parted = withCrossedSkin(person, arms, front, unit);
   if (parted === person) return person;
   const rear = arms[front === 'left' ? 'right' : 'left'];
-  const even = withEvenForearm(withoutLowerRims(parted, unit), rear, unit);
+  const even = withForearmCurve(withEvenForearm(withoutLowerRims(parted, unit), rear, unit), rear, unit);
   const fingered = withArmAtFingers(withArmAtFingers(even, 'left', unit), 'right', unit);
   return withCrossedEdge(withHandAtForearm(fingered, arms[front], unit), arms[front], unit);
 }
