@@ -24,7 +24,10 @@ const WAIST_DIP = 0.07;
 /** How far a new waistband stands over the old one, in units. */
 const RAISE = 0.03;
 /** How far a new waistband's corner stands out over the old one's, in units. */
-const OVER_CORNER = 0.015;
+const OVER_CORNER = 0.004;
+
+/** How far close cloth stands out over the old outline at most, in units. */
+const EASE = 0.015;
 
 export interface BottomSeat {
   /** Torso height v of the waistband's upper edge on the axis. */
@@ -37,6 +40,8 @@ export interface BottomSeat {
   readonly close: (side: 'left' | 'right', v: number) => number;
   /** Whether the end of the waistband on a side goes behind an arm or its sleeve. */
   readonly behindArm: { readonly left: boolean; readonly right: boolean };
+  /** Sides on which the old waistband was seen to its end: nothing hides that of the new one. */
+  readonly seenEnd: { readonly left: boolean; readonly right: boolean };
   /** Close width at the hips, both sides together. */
   readonly hipWidth: number;
 }
@@ -97,10 +102,13 @@ export function bottomSeat(
     // and where the old ones come out under the top the new ones do too
     const beside = besideArm?.[side];
     if (beside) return Math.max(round, beside(v));
+    // hips that were seen tell more than how hips are
+    const outline = seen && edge?.reach[side] ? body.lowerSides.outline[side] : null;
+    if (outline) return Math.min(round, outline(v) + EASE * unit);
     const old = seen ? null : body.lowerSides[side];
     return old ? Math.max(round, Math.min(hip, old(v))) : round;
   };
-  const lowered = seen ? loweredEnds(edgeAt, reach, unit) : () => 0;
+  const lowered = seen ? loweredEnds(edgeAt, reach, unit, behindArm) : () => 0;
   return {
     waist,
     waistAt: seen
@@ -109,6 +117,7 @@ export function bottomSeat(
     crotch,
     close,
     behindArm,
+    seenEnd: { left: !!edge?.reach.left, right: !!edge?.reach.right },
     hipWidth: CLOSE_CLOTH * (legs.hips.left + legs.hips.right),
   };
 }

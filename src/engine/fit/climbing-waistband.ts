@@ -9,16 +9,21 @@ const CLIMB = [0.03, 0.1] as const;
 
 /**
  * By how much lower, in pixels, a new waistband lies at distance `u` from the axis than it would raised evenly over the old
- * one's edge, whose torso height is `edgeAt` and which reaches so far on each side.
+ * one's edge, whose torso height is `edgeAt` and which reaches so far on each side. An end that an arm hides (`behindArm`) makes no
+ * peak.
  */
 export function loweredEnds(
   edgeAt: (u: number) => number,
   reach: { readonly left: number; readonly right: number },
   unit: number,
+  behindArm: { readonly left: boolean; readonly right: boolean },
 ): (u: number) => number {
   const climb = (end: number): number =>
     smoothStep(CLIMB[0], CLIMB[1], (edgeAt(NEAR_END * end) - edgeAt(end)) / unit);
-  const climbs = { left: climb(reach.left), right: climb(-reach.right) };
+  const climbs = {
+    left: behindArm.left ? 0 : climb(reach.left),
+    right: behindArm.right ? 0 : climb(-reach.right),
+  };
   return (u) => {
     const side = u > 0 ? 'left' : 'right';
     return climbs[side] * LESS * unit * smoothStep(NEAR_END, 1, Math.abs(u) / reach[side]);

@@ -109,11 +109,12 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const [belowHem, atPocket] = [
-    reachBelowHem(person, body, hangs || showsBelly(person, body)),
-    reachAtPocket(person, body),
-  ];
-  const most = (side: 'left' | 'right', v: number): number => Math.min(belowHem(side, v), atPocket(side, v));
+  const atPocket = reachAtPocket(person, body);
+  // beside what is tucked in a corner that the old ones had not would stick out too
+  const isOver = hangs || showsBelly(person, body);
+  const besideOld = reachBelowHem(person, body, true);
+  const most = (side: 'left' | 'right', v: number): number =>
+    Math.min(isOver || seat.seenEnd[side] ? besideOld(side, v) : Number.POSITIVE_INFINITY, atPocket(side, v));
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
     const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));

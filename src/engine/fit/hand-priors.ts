@@ -46,6 +46,8 @@ const SKIN_SEEN = 0.05;
 const CUFF = 0.6;
 /** The fingers begin so far beyond the wrist, in spans of the palm. */
 const PAST_PALM = 0.8;
+/** What the parse has for the hand beside the palm's bones counts as lying so deep, in spans of the palm. */
+const BESIDE_PALM = -0.06;
 /** What is worn at a wrist stands out about so far, and at most so far, in half-widths of the wrist. */
 const WORN_OUT = 1.08;
 const WORN_REACH = 1.4;
@@ -93,6 +95,7 @@ export function handPriors(
     (name, label) => /^(left|right)(Arm|Hand)$/.test(name) && label !== limb.hand && label !== limb.arm,
   );
   const besideFingers: number[] = [];
+  const besidePalm: number[] = [];
   let [onCloth, onSkin] = [0, 0];
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
@@ -129,6 +132,7 @@ export function handPriors(
         else if (off > (line.worn ? WORN_REACH : 1.2) * line.half) seeds[at] = OUTSIDE;
         continue;
       }
+      if (own && length < PAST_PALM * shape.span && distance > 0) besidePalm.push(at);
       // old cuffs reach over the wrist, but nothing that the hand holds is seen before its fingers
       if (!wrist && length < 1.5 * CUFF * shape.span) kinds[at] = AT_CUFF;
       if (!wrist && label === cuff && length < PAST_PALM * shape.span) seeds[at] = OUTSIDE;
@@ -142,7 +146,10 @@ export function handPriors(
       else if (foreign[label] && distance > BEYOND_FOREIGN * shape.span) seeds[at] = OUTSIDE;
     }
   const beside = besideFingers.length + onCloth;
-  if (besideFingers.length > ON_SKIN * beside && onSkin > SKIN_SEEN * beside) {
+  const liesOnSkin = besideFingers.length > ON_SKIN * beside && onSkin > SKIN_SEEN * beside;
+  // seen from its edge a palm is broader towards the wrist than its bones: but on other skin the parse may be trusted
+  if (!liesOnSkin) for (const at of besidePalm) depth[at] = BESIDE_PALM;
+  if (liesOnSkin) {
     const light: number[] = [];
     for (let at = 0; at < seeds.length; at++) if (seeds[at] === INSIDE) light.push(picture.data[3 * at]!);
     const shade = IN_FINGERS_SHADE * (medianInPlace(light) ?? 0);

@@ -133,6 +133,8 @@ export function settleHemLine(
         if (nearest === null) continue;
         end = nearest;
         if (v < end || palettes(y * moved.width + x) > -SURELY) continue;
+        // the soft rim of a sleeve has any colour
+        if (isOnSleeve(body, { x: x + 0.5, y: y + 0.5 } as ImagePoint)) continue;
       }
       // no more than a strip: farther down something else hangs there
       const share = Math.min(1, v - end + 0.5);

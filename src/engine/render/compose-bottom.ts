@@ -26,7 +26,7 @@ import { closeGapsAtHandsInPlace } from './gaps-at-hands.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { closeHolesInPlace, lightFromRimInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { foldsOfPaleCloth, keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
+import { foldsOfPaleCloth, formStrength, keepHighlightsInPlace, shadeBottomInPlace } from './leg-shading.ts';
 import { dropScrapsInPlace } from './mend-parts.ts';
 import { closeNarrowGapInPlace } from './narrow-gap.ts';
 import type { PhotoShading } from './photo-shading.ts';
@@ -142,7 +142,6 @@ export function composeBottom(
   ];
   const nearer = layers.length > 1 ? layers[1]!.alpha : null;
   const between = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
-  const strength = 1 - 0.5 * (1 - folds.pattern);
   const { shade } = folds;
   const veil = photoVeil(person.photo);
   const lights: Float32Array[] = [];
@@ -158,6 +157,7 @@ export function composeBottom(
         light[i]! +=
           between[i]! * smoothStep(0, 4, fitted.parts[0]!.place.coordinates[2 * i + 1]! - HIP_RIBS - 1);
     }
+    const strength = formStrength(folds.pattern, taken);
     shadeBottomInPlace(light, fitted.parts[k]!.place, isSkirt ? null : HIP_RIBS + 1, strength);
     lights.push(light);
   }

@@ -44,6 +44,14 @@ export function shadeBottomInPlace(
   }
 }
 
+/**
+ * Strength 0.5..1 of the form's shading where a share `taken` (1 - PALE_LOSS..1) of the photo's own light is drawn, of old cloth
+ * whose `pattern` (0 plain .. 1 busy) hid the rest: the less the photo tells, the more the form has to.
+ */
+export function formStrength(pattern: number, taken: number): number {
+  return 1 - 0.5 * (1 - pattern) * Math.max(0, 1 - (1 - taken) / PALE_LOSS);
+}
+
 /** Share of its gain that white cloth loses, and how late this sets in on the way from black. */
 const WHITE_LOSS = 0.92;
 const WHITE_POWER = 4;

@@ -1,6 +1,7 @@
 /** How far the sides of a new skirt stand out: on a swaying hip below a bare belly, and below the hips. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bottomSeat } from '../../../src/engine/fit/bottom-seat.ts';
 import { fitSkirt } from '../../../src/engine/fit/fit-skirt.ts';
 import type { FitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
@@ -108,4 +109,25 @@ test('a skirt cut straight from waist to hem has no shelf below the hips', () =>
     const straight = hips.x + ((hem.x - hips.x) * (y - hips.y)) / (hem.y - hips.y);
     assert.ok(Math.abs(x - straight) < 0.02 * UNIT, `${x - straight} beside the straight line at ${y}`);
   }
+});
+
+test('hips that were seen narrower than they are guessed are as narrow in new clothes', () => {
+  const narrow = (): number => 48;
+  const slim = {
+    ...body,
+    waistAt: () => 150,
+    lowerSides: { left: narrow, right: narrow, outline: { left: narrow, right: narrow } },
+  } as unknown as BodyMeasures;
+  const old = labelledPerson(
+    WIDTH,
+    HEIGHT,
+    {},
+    (x, y): Shown =>
+      y > 150 && Math.abs(x + 0.5 - 150) < 48
+        ? { name: 'lowerClothes', colour: [90, 90, 90] }
+        : { name: 'background', colour: [240, 240, 240] },
+  );
+  const seat = bottomSeat(old, slim, legs, 60, false, { ease: 1, length: 1 } as FitVariation);
+  assert.deepEqual(seat.seenEnd, { left: true, right: true });
+  for (const v of [160, 180, 200]) assert.ok(seat.close('left', v) < 51, `${seat.close('left', v)} at ${v}`);
 });

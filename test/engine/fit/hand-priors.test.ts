@@ -46,6 +46,17 @@ describe('a hand before black cloth', () => {
   });
 });
 
+describe('what the parse has beside the palm', () => {
+  // a little beyond the wrist, beside the thumb's root
+  const beside = 75 * SIZE + 52;
+  it('is the hand by its shape too before cloth', () => {
+    assert.equal(priorsBefore([38, 37, 36]).outside[beside], 0);
+  });
+  it('is told by the bones on other skin', () => {
+    assert.ok(priorsBefore(SKIN, BODY_CLASSES.indexOf('rightArm'), 240).outside[beside]! > 0);
+  });
+});
+
 describe('what lies beside fingers', () => {
   // the little finger's flesh ends at column 210
   const beside = 180 * SIZE + 226;

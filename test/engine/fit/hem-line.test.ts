@@ -111,6 +111,11 @@ describe('a hanging hem', () => {
       return y >= FOLD ? STRIPES[2]! : STRIPES[Math.floor(y / 8) % 3]!;
     };
     const person = drawn(() => FOLD, colour);
+    // where a sleeve hangs, its soft rim has any colour
+    const [points, normals] = [[100, 220].map((y) => ({ x: 40, y })), [0, 1].map(() => ({ x: -1, y: 0 }))];
+    const tables = { bare: new Float32Array(2).fill(12), middle: new Float32Array(2) };
+    const sleeve = { sleeved: true, points, normals, length: 120, ...tables };
+    const sleeved = { ...body(FOLD), arms: { left: arm, right: sleeve } } as unknown as BodyMeasures;
     const hand = BODY_CLASSES.indexOf('rightHand');
     for (let y = FOLD; y < 220; y++)
       for (let x = 30; x < 50; x++) {
@@ -126,6 +131,7 @@ describe('a hanging hem', () => {
     }
     assert.equal(labelAt(settled, 44, HEM + 6), LOWER, 'jeans between hem and hand');
     assert.equal(labelAt(settled, 44, HEM - 6), UPPER, 'trim above the hand');
+    assert.equal(labelAt(settleHemLine(person, sleeved), 44, HEM + 6), UPPER, 'a sleeve');
   });
 
   it('stays where nothing of the top lies below it', () => {
