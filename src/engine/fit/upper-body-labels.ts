@@ -3,6 +3,7 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { withArmRims } from './arm-rims.ts';
 import { withArmRimsOnGround } from './arm-rims-on-ground.ts';
 import { withBraceletsOnHands } from './bracelets.ts';
+import { withoutClothBesideArms } from './cloth-beside-arms.ts';
 import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
 import { withCollarOutOfHair } from './collar-in-hair.ts';
 import { withCollarOffNeck } from './collar-on-neck.ts';
@@ -33,5 +34,7 @@ export function withUpperBodySettled(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
   );
   const neck = withNeckInShade(withNeckUnderJaw(noCollar));
-  return withBraceletsOnHands(withHandMattes(withPaleShoulders(withArmRimsOnGround(withArmRims(neck)))));
+  return withBraceletsOnHands(
+    withHandMattes(withPaleShoulders(withoutClothBesideArms(withArmRimsOnGround(withArmRims(neck))))),
+  );
 }
