@@ -6,11 +6,12 @@ import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 
-/** How far the crease lies below the armpit's height and how wide its edge is, in shoulder widths: cloth ends there, and doesn't fade. */
-const BELOW = 0.02;
+/**
+ * A folded arm's crease begins so far below the armpit's height at the arm's inner edge and goes up so far to its outer one, in a curve, in
+ * shoulder widths. Its edge is so wide: cloth ends there, and doesn't fade.
+ */
+const FOLDED_CREASE = { below: 0.02, up: 0.18, from: 0.02 } as const;
 const EDGE = 0.012;
-/** Between these places across the arm it slants, by so much length per distance towards the arm's inner edge. */
-const SLANTS = { from: 0.55, to: 0.15, by: 0.85 } as const;
 /**
  * A hanging arm's crease begins so far below the armpit's height at the arm's inner edge, in shoulder widths, and slants by so much
  * length per distance outwards, from a little beyond that edge on; its own edge is a little softer.
@@ -59,13 +60,18 @@ export function rebuiltBeforeTorso(
 }
 
 /**
- * 0..1, how much of a rebuilt arm lies before the garment at a place `below` the armpit's height (length along the arm, pixels) and `across`
- * the arm of this `half` width.
+ * 0..1, how much of a rebuilt folded arm lies before the garment at a place `below` the armpit's height (length along the arm, pixels) and
+ * `across` the arm of this `half` width: it is drawn across the chest, and a garment's side goes in behind it.
  */
 export function beforeCrease(below: number, half: number, across: number, shoulderWidth: number): number {
-  const inwards = Math.max(0, SLANTS.from - Math.max(SLANTS.to, across));
-  const crease = BELOW * shoulderWidth + SLANTS.by * 2 * half * inwards;
-  return Math.max(0, Math.min(1, (below - crease) / (EDGE * shoulderWidth)));
+  const { below: foot, up, from } = FOLDED_CREASE;
+  const outwards = Math.max(0, Math.min(1, (across - from) / (1 - from)));
+  const inwards = 2 * half * Math.max(0, from - across);
+  const crease = (foot - up * Math.sqrt(outwards)) * shoulderWidth + inwards;
+  // the nearer to the inner edge, the steeper it is: its edge is told square to it
+  const slope = (0.5 * up * shoulderWidth) / (2 * half * Math.max(0.15, Math.sqrt(outwards)));
+  const edge = EDGE * shoulderWidth * Math.hypot(1, slope);
+  return Math.max(0, Math.min(1, (below - crease) / edge));
 }
 
 /**

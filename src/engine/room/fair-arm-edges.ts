@@ -29,6 +29,8 @@ const MEETS = 0.03;
 const FADES = 0.08;
 /** An edge has nobody beyond it within this distance, in shoulder widths. */
 const OPEN = 0.3;
+/** The soft rim of skin that is seen, in shoulder widths. */
+const RIM = 0.015;
 /** Rows of an edge, as a share of all, that must be open to what is behind the person. */
 const LEAST_OPEN = 0.6;
 
@@ -132,7 +134,12 @@ function readEdge(
     const offset = sign * coordinates[2 * i + 1]!;
     if (offset > at[row]! - 0.05 * unit && offset < most[row]!) most[row] = offset;
   }
-  for (let row = 0; row < rows; row++) if (!(most[row]! < at[row]! + OPEN * unit)) at[row] = Number.NaN;
+  for (let row = 0; row < rows; row++) {
+    if (!(most[row]! < at[row]! + OPEN * unit)) at[row] = Number.NaN;
+    // light from behind makes a soft rim, and the parse takes but a part of it for skin
+    else if (!rebuilt[row] && most[row]! < at[row]! + RIM * unit)
+      at[row] = Math.max(at[row]!, (at[row]! + most[row]!) / 2);
+  }
   return { at, most, rebuilt };
 }
 

@@ -50,15 +50,22 @@ describe('the crease before the armpit of a rebuilt arm', () => {
   it('slants up and outwards, as a crease does', () => {
     const start = (across: number): number => beforeGarment(across, false).findIndex((alpha) => alpha > 0.5);
     assert.ok(
-      start(0.15) > start(0.3) + 0.03 * UNIT,
-      `${start(0.15)} at the inner edge, ${start(0.3)} farther out`,
+      start(0.12) > start(0.3) + 0.03 * UNIT,
+      `${start(0.12)} at the inner edge, ${start(0.3)} farther out`,
     );
+  });
+  it('lets a garment’s side go in behind the arm right below the armpit: it lay on the arm, cut off level above the forearm', () => {
+    for (const across of [0.12, 0.2, 0.3])
+      assert.ok(beforeGarment(across, false)[0.42 * UNIT]! > 0.99, `${across} across`);
+    for (const across of [0.12, 0.3, 0.85])
+      assert.equal(beforeGarment(across, false)[Math.round(0.19 * UNIT)], 0, `${across} across`);
   });
   it('is where the photo shows it on an arm that is seen', () => {
     assert.ok(beforeGarment(0.15, true)[0.45 * UNIT]! > 0.99);
-    assert.equal(beforeGarment(0.15, false)[0.45 * UNIT], 0);
+    assert.equal(beforeGarment(0.15, true)[Math.round(0.34 * UNIT)], 0);
+    assert.ok(beforeGarment(0.15, false)[Math.round(0.34 * UNIT)]! > 0.99);
   });
-  it('lies higher on a hanging arm, beside which the garment goes on', () => {
+  it('leaves a hanging arm before the garment that goes on beside it', () => {
     assert.ok(beforeGarment(0.15, false, false)[0.45 * UNIT]! > 0.99);
   });
   it('slants on a hanging arm too, and is an edge there', () => {

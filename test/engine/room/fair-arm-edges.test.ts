@@ -13,7 +13,8 @@ import { fairArmEdgesInPlace } from '../../../src/engine/room/fair-arm-edges.ts'
 const [WIDTH, HEIGHT, UNIT, HEM, ELBOW, HALF] = [140, 220, 200, 90, 170, 30];
 const NONE = { left: null, right: null };
 
-function scene(edgeAt: (y: number) => number) {
+/** `beside` is how far outside of the edge the person's silhouette is. */
+function scene(edgeAt: (y: number) => number, beside = 5) {
   const size = WIDTH * HEIGHT;
   const coordinates = new Float32Array(2 * size);
   const [along, across] = [new Float32Array(size), new Float32Array(size)];
@@ -31,7 +32,7 @@ function scene(edgeAt: (y: number) => number) {
     across[at] = 0.5 + offset / (2 * HALF);
     const edge = edgeAt(y);
     arms.alpha[at] = Math.max(0, Math.min(1, (edge - Math.abs(offset)) / 1.8 + 0.5));
-    silhouette[at] = Math.abs(offset) - edge - 5;
+    silhouette[at] = Math.abs(offset) - edge - beside;
     if (y < HEM) {
       if (silhouette[at]! < 8) removed!.data[at] = 255;
       if (silhouette[at]! < 0) cloth!.data[at] = 255;
@@ -72,6 +73,13 @@ function halfAt(alpha: Float32Array, y: number): number {
 }
 
 describe('the outline of an arm that was in a short sleeve', () => {
+  it('takes in half of the pale rim that is seen below the hem beside what the parse has for skin', () => {
+    const { arms, skin, torso, body, places, removed, silhouette } = scene(() => HALF, 2);
+    fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, NONE);
+    const half = halfAt(arms.alpha, HEM - 1);
+    assert.ok(half > HALF + 0.6 && half < HALF + 1.6, `${half} at the hem`);
+  });
+
   it('meets the seen edge below the hem without a step, narrower or wider as the sleeve was', () => {
     for (const above of [HALF - 7, HALF + 6]) {
       const { arms, skin, torso, body, places, removed, silhouette } = scene((y) => (y < HEM ? above : HALF));
