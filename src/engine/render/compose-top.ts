@@ -312,7 +312,7 @@ export function composeTop(
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
     if (sleeveless && drawn.has('insideBack'))
-      keepAtNeckInPlace(inside, joinCoverage([room.neck, face]), unit);
+      keepAtNeckInPlace(inside, torso, joinCoverage([room.neck, face]), unit);
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow
