@@ -29,7 +29,7 @@ import { partLimbsInPlace } from './crease-shading.ts';
 import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behind.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
-import { shadeTrunkInPlace } from './form-shading.ts';
+import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
@@ -257,7 +257,7 @@ export function composeTop(
 
   // light: the photo's own, the form's turning away, a sleeve's shadow on the torso
   const union = raw.alpha;
-  const falloff = edgeFalloff(union, width, height, 0.022 * unit, 0.2);
+  const falloff = lightAtOutline(union, width, height, unit);
   const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
   const onTorso = sleeveShadow(sleeves, torso, unit);
   const sleeveForm = edgeFalloff(sleeves.alpha, width, height, 0.065 * unit, 0.16);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { shadeTrunkInPlace } from '../../../src/engine/render/form-shading.ts';
+import { lightAtOutline, shadeTrunkInPlace } from '../../../src/engine/render/form-shading.ts';
 
 const SIZE = 200;
 const body = {
@@ -24,4 +24,13 @@ it('a trunk is darker at its sides and under the chest, and the shoulders keep t
   assert.ok(at(100, 62) < at(100, 31), 'under the chest');
   assert.equal(at(100, 1), 0);
   assert.ok(shade.every((value) => value > -0.35 && value < 0.05));
+});
+
+it('a top has no dark rim: at its outline cloth keeps nearly all of its light', () => {
+  const alpha = new Float32Array(SIZE * SIZE);
+  for (let y = 40; y < 160; y++) alpha.fill(1, y * SIZE + 40, y * SIZE + 160);
+  const light = lightAtOutline(alpha, SIZE, SIZE, 120);
+  const [rim, inside] = [light[100 * SIZE + 40]!, light[100 * SIZE + 100]!];
+  assert.ok(rim < 0 && rim > -0.06, `rim ${rim}`);
+  assert.ok(Math.abs(inside) < 1e-4, `inside ${inside}`);
 });
