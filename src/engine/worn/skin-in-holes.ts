@@ -6,13 +6,14 @@ import type { SeenSkin } from '../garment/garment.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
-import { srgbToLab, toLab } from '../pixels/lab.ts';
+import { srgbToLab } from '../pixels/lab.ts';
 import { dilateDisc, openDisc } from '../pixels/morphology.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { maskOf } from './region-colours.ts';
 
-/** So much of a neck is seen at least, in pixels; the light falls on these shares of it, the rest lies in the chin's shadow or shines. */
-const ENOUGH = 180;
+/** So many of every so many pixels of a neck are seen at least; the light falls on these shares of it, the rest lies in the chin's shadow or shines. */
+const ENOUGH = 30;
+const STEP = 7;
 const LIT = [0.62, 0.82] as const;
 /** Shares of the skin's lightness and of the chroma it has in that light from which on, and in full, a pixel is skin. */
 const LIGHT = [0.5, 0.7] as const;
@@ -48,14 +49,19 @@ export function skinInHoles(
   const lightness = tone[0]!;
   const chroma = Math.hypot(tone[1]!, tone[2]!);
   const hue = Math.atan2(tone[2]!, tone[1]!);
-  const { data } = toLab(picture);
+  const lab = new Float32Array(3);
   const share = createMask(matte.width, matte.height);
   const clear = createMask(matte.width, matte.height);
   let area = 0;
+  let looksLike = 0;
   for (let at = 0; at < share.data.length; at++) {
     if (matte.data[at] !== 255) continue;
     area++;
-    const [l, a, b] = [data[3 * at]!, data[3 * at + 1]!, data[3 * at + 2]!];
+    const [red, green, blue] = [picture.data[4 * at]!, picture.data[4 * at + 1]!, picture.data[4 * at + 2]!];
+    // no skin is bluer than red: most cloth needs no closer look
+    if (red <= blue || red <= green) continue;
+    srgbToLab(red, green, blue, lab, 0);
+    const [l, a, b] = [lab[0]!, lab[1]!, lab[2]!];
     if (l < LIGHT[0] * lightness) continue;
     const usual = (chroma * Math.min(l, lightness)) / lightness;
     const own =
@@ -63,8 +69,11 @@ export function skinInHoles(
       smoothStep(CHROMA[0], CHROMA[1], Math.hypot(a, b) / usual) *
       smoothStep(HUE[1], HUE[0], Math.abs(Math.atan2(b, a) - hue));
     share.data[at] = Math.round(255 * own);
-    if (own > 0.5) clear.data[at] = 255;
+    if (own <= 0.5) continue;
+    clear.data[at] = 255;
+    looksLike++;
   }
+  if (looksLike < LEAST_SHARE * area) return null;
   // what is broader is the garment's own: a stripe, a print
   const broad = dilateDisc(openDisc(clear, WIDEST * unit), WIDEST * unit);
   const { components } = connectedComponents(withoutWhere(clear, broad), 4);
@@ -88,7 +97,7 @@ function neckTone({ photo, parse }: PerceivedPerson): SeenSkin['tone'] | null {
   for (const names of [['neck'], ['leftArm', 'rightArm']] as const) {
     const seen = maskOf(parse, names, parse.coverage.neck).data;
     const members: number[] = [];
-    for (let at = 0; at < seen.length; at++) if (seen[at] === 255) members.push(at);
+    for (let at = 0; at < seen.length; at += STEP) if (seen[at] === 255) members.push(at);
     if (members.length < ENOUGH) continue;
     const lightOf = (at: number): number =>
       photo.data[4 * at]! + 2 * photo.data[4 * at + 1]! + photo.data[4 * at + 2]!;
