@@ -57,12 +57,12 @@ import {
 import { shadeWithSkinInPlace, shadowUnderTop, skinUnderTop } from './shadow-on-skin.ts';
 import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
 import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
+import { shownParts } from './shown-parts.ts';
 import {
   coverWithClothInPlace,
   coverWithFrontInPlace,
   coverWithKeptFrontInPlace,
   coverWithKeptInPlace,
-  type ShownPart,
   type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
@@ -114,20 +114,6 @@ const LIGHT_ON_WORN = 0.4;
 
 /** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
 const TORSO_SCRAP = 0.006;
-
-/** The order in which parts lie. */
-const BACK_TO_FRONT: readonly PartName[] = [
-  'insideBack',
-  'behindNeck',
-  'coveredSides',
-  'torso',
-  'rightSleeve',
-  'leftSleeve',
-  'rightCuff',
-  'leftCuff',
-  'rightHood',
-  'leftHood',
-];
 
 /** What may lie before the waistband. */
 const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
@@ -383,30 +369,6 @@ function torsoOf(drawn: ReadonlyMap<PartName, Layer>): Layer | undefined {
   if (!torso || !sides) return torso ?? sides;
   drawOverInPlace(sides, torso);
   return sides;
-}
-
-/** The drawn parts, back to front, with what is left of them in the layers into which they were joined. */
-function shownParts(
-  { parts }: FittedTop,
-  drawn: ReadonlyMap<PartName, Layer>,
-  torso: Layer,
-  sleeves: Layer,
-  hood: Layer,
-  front: CrossedArms['front'],
-): ShownPart[] {
-  const place = ({ name }: { readonly name: PartName }): number =>
-    BACK_TO_FRONT.indexOf(name) + (front === 'right' && name === 'rightSleeve' ? 1.5 : 0);
-  const left = ({ alpha }: Layer, whole: Layer): Float32Array =>
-    alpha.map((value, i) => Math.min(value, whole.alpha[i]!));
-  return [...parts]
-    .sort((a, b) => place(a) - place(b))
-    .map(({ name, buffer, picture }) => {
-      const altered = picture !== undefined;
-      const layer = drawn.get(name)!;
-      if (name === 'torso') return { buffer, altered, alpha: left(layer, torso) };
-      if (name.endsWith('Sleeve')) return { buffer, altered, alpha: left(layer, sleeves) };
-      return { buffer, altered, alpha: name.endsWith('Hood') ? left(layer, hood) : layer.alpha };
-    });
 }
 
 /** What is left of `mask` beside a layer that covers it. */
