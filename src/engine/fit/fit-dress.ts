@@ -42,8 +42,12 @@ const STRETCHED = 1.12;
 /** Half the width of a neck that lies on the shoulders, in shoulder widths, and how far a wider one slips down by its excess. */
 const WIDEST_NECK = 0.46;
 const DOWN_THE_ARM = 1.2;
-/** Sleeves are long from this share of the bodice's length on, measured from the middle of the back. */
+/**
+ * Sleeves are long from these shares of the bodice's length and of the distance between its armpits on, measured from the middle of
+ * the back: a high waist alone makes no long sleeve.
+ */
 const LONG_SLEEVE = 1.55;
+const LONG_FOR_WIDTH = 1.8;
 
 /**
  * Fits a dress (`dress` are the landmarks of `garment`) on a body as `bodyUnderDress` has it; for the rest see `fitTop`.
@@ -109,6 +113,8 @@ function hasLongSleeves({ left, right, hem }: TopLandmarks): boolean {
   };
   const foot = hem[hem.length >> 1]!;
   const length = Math.hypot(foot.x - collar.x, foot.y - collar.y);
+  const width = Math.hypot(left.armpit.x - right.armpit.x, left.armpit.y - right.armpit.y);
+  const least = Math.max(LONG_SLEEVE * length, LONG_FOR_WIDTH * width);
   return [left, right].some(({ sleeve, shoulderTip }) => {
     if (!sleeve) return false;
     const half = Math.hypot(shoulderTip.x - collar.x, shoulderTip.y - collar.y);
@@ -118,7 +124,7 @@ function hasLongSleeves({ left, right, hem }: TopLandmarks): boolean {
       (outer.x + inner.x) / 2 - shoulderTip.x,
       (outer.y + inner.y) / 2 - shoulderTip.y,
     );
-    return half + along > LONG_SLEEVE * length;
+    return half + along > least;
   });
 }
 

@@ -12,8 +12,9 @@ import { findSleeveCrease } from './sleeve-crease.ts';
 /** Deepest armhole, from the shoulder tip straight down, and the usual one: shares of the width between the armpits. */
 const DEEPEST = 0.66;
 const USUAL = 0.5;
-/** How far from a straight line the crease between sleeve and body may run, the same share. */
+/** How far from a straight line the crease between sleeve and body may run, the same share; under a gathered puff the cloth has folds like it. */
 const CREASE_ROOM = 0.1;
+const ROOM_UNDER_PUFF = 0.05;
 
 /** A puffed sleeve's outer edge stands off the straight way by this share of it. */
 const PUFF = 0.12;
@@ -39,11 +40,18 @@ function raised(side: TopSide, gap: number, inwards: GarmentPoint, picture: Rgba
   if (!sleeve || depth <= DEEPEST * gap) return side;
   const onLine = pointAlong([shoulderTip, armpit], USUAL * gap);
   // a puffed sleeve stands out: the side of the body goes straight up under it
-  const outside = isPuffed(side)
+  const puffed = isPuffed(side);
+  const outside = puffed
     ? Math.max(0, (armpit.x - onLine.x) * inwards.x + (armpit.y - onLine.y) * inwards.y)
     : 0;
   const guess: GarmentPoint = { x: onLine.x + outside * inwards.x, y: onLine.y + outside * inwards.y };
-  const crease = findSleeveCrease(picture, guess, armpit, CREASE_ROOM * gap);
+  const crease = findSleeveCrease(
+    picture,
+    guess,
+    armpit,
+    (puffed ? ROOM_UNDER_PUFF : CREASE_ROOM) * gap,
+    !puffed,
+  );
   return {
     ...side,
     armpit: crease[0]!,

@@ -23,20 +23,22 @@ const DARK = 3;
 
 /**
  * The crease from near `upper` to exactly `lower`, in order, both in the frame of `picture`. `room` is how far beside the
- * straight line between them it may run, in picture pixels; where no colour step is seen it stays on the line.
+ * straight line between them it may run, in picture pixels; where no colour step is seen it stays on the line. `byShade` tells
+ * whether the shade of a crease counts too: gathered cloth is full of it.
  */
 export function findSleeveCrease(
   picture: RgbaImage,
   upper: GarmentPoint,
   lower: GarmentPoint,
   room: number,
+  byShade: boolean,
 ): GarmentPoint[] {
   const length = Math.hypot(lower.x - upper.x, lower.y - upper.y);
   if (length < 8 || room < 2) return [upper, lower];
   const down = { x: (lower.x - upper.x) / length, y: (lower.y - upper.y) / length };
   const step = room / REACH;
   const columns = 2 * REACH + 1;
-  const differences = colourSteps(picture, upper, down, length, step);
+  const differences = colourSteps(picture, upper, down, length, step, byShade ? DARK : 0);
   const cost = new Float64Array(ROWS * columns);
   const from = new Int8Array(ROWS * columns);
   for (let row = 0; row < ROWS; row++) {
@@ -86,13 +88,14 @@ function evened(line: GarmentPoint[]): GarmentPoint[] {
   return result;
 }
 
-/** Colour difference (0..about 255) across each place of the grid that the crease may pass, row by row. */
+/** Colour difference (0..about 255) across each place of the grid that the crease may pass, and `dark` times its shade, row by row. */
 function colourSteps(
   picture: RgbaImage,
   upper: GarmentPoint,
   down: { readonly x: number; readonly y: number },
   length: number,
   step: number,
+  dark: number,
 ): Float64Array {
   const columns = 2 * REACH + 1;
   const differences = new Float64Array(ROWS * columns);
@@ -118,8 +121,8 @@ function colourSteps(
           lights[k]! += lightOf(one) / 3;
         }
       }
-      const dark = Math.max(0, Math.min(lights[0]!, lights[2]!) - lights[1]!);
-      differences[row * columns + column] = Math.hypot(sums[0]!, sums[1]!, sums[2]!) + DARK * dark;
+      const shade = Math.max(0, Math.min(lights[0]!, lights[2]!) - lights[1]!);
+      differences[row * columns + column] = Math.hypot(sums[0]!, sums[1]!, sums[2]!) + dark * shade;
     }
   return differences;
 }

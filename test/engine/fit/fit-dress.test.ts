@@ -131,8 +131,8 @@ describe('a dress on a full-length figure', () => {
 
 describe('the waist of a dress', () => {
   /** The drawn dress with sides that run straight down to the waist at `share` of their height and flare from there. */
-  const waisted = (share: number): { dress: TopLandmarks; waist: number } => {
-    const { dress } = drawnDress({ skirt: 2.2 });
+  const waisted = (share: number, sleeve: Cut['sleeve'] = 'none'): { dress: TopLandmarks; waist: number } => {
+    const { dress } = drawnDress({ skirt: 2.2, sleeve });
     const side = (name: 'left' | 'right') => {
       const { armpit, sideSeam } = dress[name];
       const end = sideSeam.at(-1)!;
@@ -155,4 +155,18 @@ describe('the waist of a dress', () => {
       const found = axes.toPicture(0, findDressWaist(dress)).y;
       assert.ok(Math.abs(found - waist) < 20, `${found} for ${waist}`);
     });
+
+  it('makes no long sleeve of one to the elbow where it lies high', () => {
+    const { dress } = waisted(0.08, 'long');
+    const toElbow = (name: 'left' | 'right') => {
+      const { sleeve } = dress[name];
+      const { outerEdge, innerEdge } = sleeve!;
+      return {
+        ...dress[name],
+        sleeve: { outerEdge: outerEdge.slice(0, 4), innerEdge: innerEdge.slice(0, 4) },
+      };
+    };
+    assert.equal(hasLongDressSleeves(dress), true);
+    assert.equal(hasLongDressSleeves({ ...dress, left: toElbow('left'), right: toElbow('right') }), false);
+  });
 });

@@ -23,7 +23,7 @@ function draw(crease: (y: number) => number, contrast: number): RgbaImage {
 describe('crease between a sleeve and the body it lies on', () => {
   it('follows a bent edge between the guess and the point where both part', () => {
     const edge = (y: number): number => 60 + 9 * Math.sin((Math.PI * (190 - y)) / 360);
-    const crease = findSleeveCrease(draw(edge, 70), at(60, 10), at(60, 190), 16);
+    const crease = findSleeveCrease(draw(edge, 70), at(60, 10), at(60, 190), 16, true);
     assert.deepEqual(crease.at(-1), at(60, 190));
     for (const { x, y } of crease) assert.ok(Math.abs(x - edge(y)) < 2.5, `${x} at ${y}, edge ${edge(y)}`);
   });
@@ -36,8 +36,11 @@ describe('crease between a sleeve and the body it lies on', () => {
         const light = Math.min(1, 0.15 + Math.abs(x - edge(y)) / 8);
         for (let c = 0; c < 3; c++) picture.data[(y * WIDTH + x) * 4 + c]! *= light;
       }
-    const crease = findSleeveCrease(picture, at(60, 10), at(60, 190), 16);
+    const crease = findSleeveCrease(picture, at(60, 10), at(60, 190), 16, true);
     for (const { x, y } of crease) assert.ok(Math.abs(x - edge(y)) < 3.5, `${x} at ${y}, shade ${edge(y)}`);
+    const unshaded = findSleeveCrease(picture, at(60, 10), at(60, 190), 16, false);
+    const middle = unshaded[unshaded.length >> 1]!;
+    assert.ok(middle.x < edge(100) - 3, `${middle.x}: in gathered cloth shade says nothing`);
   });
 
   it('stays near the straight line where sleeve and body look alike', () => {
@@ -46,6 +49,7 @@ describe('crease between a sleeve and the body it lies on', () => {
       at(60, 10),
       at(60, 190),
       16,
+      true,
     ))
       assert.ok(Math.abs(x - 60) < 8, `${x}`);
   });
