@@ -9,6 +9,7 @@ import { type LegMeasures, measureLegs } from '../../../src/engine/fit/measure-l
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { bodyUnderDress } from '../../../src/engine/fit/under-dress.ts';
 import type { TopLandmarks } from '../../../src/engine/garment/garment.ts';
+import type { GarmentPoint } from '../../../src/engine/geometry/frames.ts';
 import { type Nets, openNets } from '../../../src/engine/nets/nets.ts';
 import { perceivePerson } from '../../../src/engine/perceive/perceive-person.ts';
 import type { RgbaImage } from '../../../src/engine/pixels/image.ts';
@@ -159,11 +160,15 @@ describe('the waist of a dress', () => {
   it('makes no long sleeve of one to the elbow where it lies high', () => {
     const { dress } = waisted(0.08, 'long');
     const toElbow = (name: 'left' | 'right') => {
-      const { sleeve } = dress[name];
-      const { outerEdge, innerEdge } = sleeve!;
+      const { sleeve, shoulderTip, armpit } = dress[name];
+      const at = (from: GarmentPoint, to: GarmentPoint): GarmentPoint => ({
+        x: from.x + 0.47 * (to.x - from.x),
+        y: from.y + 0.47 * (to.y - from.y),
+      });
+      const outerEdge = [shoulderTip, at(shoulderTip, sleeve!.outerEdge.at(-1)!)];
       return {
         ...dress[name],
-        sleeve: { outerEdge: outerEdge.slice(0, 4), innerEdge: innerEdge.slice(0, 4) },
+        sleeve: { outerEdge, innerEdge: [armpit, at(armpit, sleeve!.innerEdge.at(-1)!)] },
       };
     };
     assert.equal(hasLongDressSleeves(dress), true);
