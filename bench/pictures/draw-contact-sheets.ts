@@ -11,7 +11,7 @@ import { root } from '../../docs/notices.ts';
 import { TryOnFailure } from '../../src/engine/contract.ts';
 import { createPixelEngine } from '../../src/engine/pixel-engine.ts';
 import type { RgbaImage } from '../../src/engine/pixels/image.ts';
-import { readPicture } from '../../test/support/read-picture.ts';
+import { decodePicture } from '../../src/images/decode-picture.ts';
 
 const MODES = ['performance', 'balanced', 'quality'];
 const SEED = 42;
@@ -44,8 +44,8 @@ const cases = table
 
 const engine = await createPixelEngine();
 for (const [id, subcategory, personFile, garmentFile] of cases) {
-  const person = await readPicture(join(photos, personFile));
-  const garment = await readPicture(join(photos, garmentFile));
+  const person = await decoded('model_image', personFile);
+  const garment = await decoded('garment_image', garmentFile);
   try {
     const { pictures } = await engine.render(
       {
@@ -68,6 +68,11 @@ for (const [id, subcategory, personFile, garmentFile] of cases) {
 }
 await engine.close();
 process.exit(0);
+
+/** The pixels that the service would make the picture of: other decoding shows other edges. */
+async function decoded(field: string, file: string): Promise<RgbaImage> {
+  return decodePicture(field, await readFile(join(photos!, file)), engine.imageFields('clothes')[field]!);
+}
 
 function picture({ data, width, height }: RgbaImage): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
