@@ -20,7 +20,7 @@ function side(sign: 1 | -1): TopSide {
     shoulderTip: at(BODY, 40),
     armpit: at(BODY, SLIT),
     sleeve: {
-      outerEdge: rows.map((_, i) => at(SLEEVE, 60 + 60 * i)),
+      outerEdge: rows.map((_, i) => at(BODY + 10 * (i + 1), 60 + 60 * i)),
       innerEdge: rows.map((y) => at(BODY + 2, y)),
     },
     sideSeam: rows
