@@ -13,11 +13,9 @@ import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
-import { reachAtPocket } from './reach-at-pocket.ts';
-import { reachBelowHem } from './reach-below-hem.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
-import { showsBelly } from './shows-belly.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
+import { trouserReach } from './trouser-reach.ts';
 
 /** Ribs from the waist to the crotch, and from there to the hem. */
 export const HIP_RIBS = 14;
@@ -109,12 +107,7 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const atPocket = reachAtPocket(person, body);
-  // beside what is tucked in a corner that the old ones had not would stick out too
-  const isOver = hangs || showsBelly(person, body);
-  const besideOld = reachBelowHem(person, body, true);
-  const most = (side: 'left' | 'right', v: number): number =>
-    Math.min(isOver || seat.seenEnd[side] ? besideOld(side, v) : Number.POSITIVE_INFINITY, atPocket(side, v));
+  const most = trouserReach(person, body, hangs, seat.seenEnd);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
     const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));

@@ -2,6 +2,7 @@
  * The lower edge of the forearm behind as one curve. Between it and a belly in its shade the parse runs to and fro, and what lies
  * below, bright cloth, showed each of its bays as a step in the arm.
  */
+import { weightedParabola } from '../geometry/weighted-parabola.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { cropLabels, pasteMaskInPlace } from '../pixels/crop.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
@@ -108,26 +109,11 @@ function robustParabola(
 ): (along: number) => number {
   const [first, last] = [places[0]!.along, places.at(-1)!.along];
   const scaled = (along: number): number => (2 * (along - first)) / Math.max(1, last - first) - 1;
-  let weights = places.map(() => 1);
-  let [a, b, c] = [0, 0, 0];
-  const at = (along: number): number => a + b * scaled(along) + c * scaled(along) ** 2;
-  for (let round = 0; round < ROUNDS; round++) {
-    // normal equations of 1, t, t²
-    const sums = new Float64Array(5);
-    const right = new Float64Array(3);
-    places.forEach((place, i) => {
-      const t = scaled(place.along);
-      for (let k = 0; k < 5; k++) sums[k]! += weights[i]! * t ** k;
-      for (let k = 0; k < 3; k++) right[k]! += weights[i]! * place.off * t ** k;
-    });
-    const [s0, s1, s2, s3, s4] = sums as unknown as [number, number, number, number, number];
-    const [r0, r1, r2] = right as unknown as [number, number, number];
-    const determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
-    if (Math.abs(determinant) < 1e-9) break;
-    a = (r0 * (s2 * s4 - s3 * s3) - s1 * (r1 * s4 - s3 * r2) + s2 * (r1 * s3 - s2 * r2)) / determinant;
-    b = (s0 * (r1 * s4 - r2 * s3) - r0 * (s1 * s4 - s2 * s3) + s2 * (s1 * r2 - s2 * r1)) / determinant;
-    c = (s0 * (s2 * r2 - s3 * r1) - s1 * (s1 * r2 - s2 * r1) + r0 * (s1 * s3 - s2 * s2)) / determinant;
-    weights = places.map((place) => 1 / (1 + ((place.off - at(place.along)) / off) ** 2));
+  const points = places.map((place) => ({ x: scaled(place.along), y: place.off }));
+  let curve = weightedParabola(points, () => 1);
+  for (let round = 1; round < ROUNDS; round++) {
+    const weights = points.map(({ x, y }) => 1 / (1 + ((y - curve(x)) / off) ** 2));
+    curve = weightedParabola(points, (i) => weights[i]!);
   }
-  return at;
+  return (along) => curve(scaled(along));
 }

@@ -115,7 +115,7 @@ function colourSteps(
         sampleRgba(picture, x - down.y * (offset - across), y + down.x * (offset - across), one);
         sampleRgba(picture, x - down.y * (offset + across), y + down.x * (offset + across), other);
         for (let c = 0; c < 3; c++) sums[c]! += (one[c]! - other[c]!) / 3;
-        for (let k = 0; k < 3; k++) {
+        for (let k = 0; dark > 0 && k < 3; k++) {
           const place = offset + (k - 1) * BESIDE * step;
           sampleRgba(picture, x - down.y * place, y + down.x * place, one);
           lights[k]! += lightOf(one) / 3;
