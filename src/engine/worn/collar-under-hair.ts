@@ -24,6 +24,8 @@ const HANGING = 0.3;
 const LEAST_SEEN = 0.02;
 /** Cloth so near below hair is in its shade, or shows its tips. */
 const SHADE = 0.02;
+/** Cloth that begins so much lower than the leaf beside it is none of its fold, shoulder widths. */
+const BOW = 0.035;
 
 /**
  * `picture` with what of the collar of `top` is `hidden` (255) drawn, and 255 where that is; null where too little of a leaf is
@@ -91,6 +93,10 @@ function columnsBeside(
   const last = Math.max(...steps);
   while (from <= last && beginAt(outwards * from) < 0) from++;
   if (from > last) return null;
+  // what ends far lower is the neckline's bow below the fold
+  const beside = Array.from({ length: Math.ceil(NEAREST * unit) }, (_, n) => beginAt(outwards * (from + n)));
+  const top = Math.min(...beside.filter((row) => row >= 0));
+  from += beside.findIndex((row) => row >= 0 && row - top <= BOW * unit);
   const begins = Float64Array.from({ length: Math.ceil(FARTHEST * unit) + 1 }, (_, n) =>
     beginAt(outwards * (from + n)),
   );
@@ -144,20 +150,24 @@ function mirrorUpInPlace(
 ): void {
   const { width } = kept;
   const reach = Math.round(LEAF * unit);
+  const besideFold = Math.round(HANGING * unit);
   const weights = begins.map((row) => (row < 0 ? 0 : 1));
   const even = smoothLine(begins, weights, EVENING * unit);
   for (let n = -leaf; n <= leaf; n++) {
     const column = from + outwards * n;
-    const source = from + outwards * Math.abs(n);
     const begin = Math.ceil(Math.max(even[Math.abs(n)]!, begins[Math.abs(n)]!) + SHADE * unit);
     // beside the fold hair may hide rows of which the leaf itself shows all
-    for (let y = 0; y < (n < 0 ? begin + reach : begin); y++) {
+    for (let y = 0; y < begin + besideFold; y++) {
       const at = y * width + column;
       if (column < 0 || column >= width) continue;
-      if (hidden.data[at] !== 255 && (kept.data[at] !== 255 || y < begin - 2 * SHADE * unit)) continue;
+      const isShaded = y >= begin - 2 * SHADE * unit && y < (n < 0 ? begin + reach : begin);
+      if (hidden.data[at] !== 255 && (kept.data[at] !== 255 || !isShaded)) continue;
       const turn = (begin - y - 1) % (2 * reach);
       const row = y < begin ? begin + Math.min(turn, 2 * reach - 1 - turn) : y;
-      const below = row * width + source;
+      // hair beside the neck shades the fold itself too
+      let seen = Math.abs(n);
+      while (seen < leaf && kept.data[row * width + from + outwards * seen] !== 255) seen++;
+      const below = row * width + from + outwards * Math.min(leaf, 2 * seen - Math.abs(n));
       if (kept.data[below] !== 255) continue;
       for (let c = 0; c < 3; c++) whole.data[4 * at + c] = data[4 * below + c]!;
       drawn.data[at] = 255;

@@ -153,6 +153,32 @@ describe('a trimmed collar under hair', () => {
     }
   });
 
+  it('is drawn from the leaf alone where hair beside the neck hangs lower than that on it', () => {
+    const isOver = (x: number, y: number): boolean => x >= 108 && x < 170 && y < (x < 119 ? 82 : 64);
+    const banded = { ...photo, data: photo.data.slice() };
+    // below the leaf's fold comes the button band
+    for (let at = 0; at < SIZE * SIZE; at++) {
+      const [x, y] = [at % SIZE, Math.floor(at / SIZE)];
+      if (isHair(x, y) && !isOver(x, y))
+        banded.data.set([...(x < 138 ? BLUE : x < 146 ? TRIM : [40, 40, 40]), 255], 4 * at);
+      if (x < 119 && y >= 82) banded.data.set([20, 20, 20, 255], 4 * at);
+    }
+    const seen = maskWhere((x, y) => isCloth(x, y) && !isOver(x, y));
+    const under = maskWhere((x, y) => isCloth(x, y) && isOver(x, y));
+    const collar = collarUnderHair(banded, seen, under, collared, UNIT);
+    assert.ok(collar);
+    for (const [x, y] of [
+      [117, 50],
+      [117, 70],
+      [116, 80],
+      [121, 60],
+    ] as const) {
+      const at = y * SIZE + x;
+      assert.equal(collar.drawn.data[at], 255, `${x}, ${y}`);
+      assert.deepEqual([...collar.picture.data.subarray(4 * at, 4 * at + 3)], BLUE, `${x}, ${y}`);
+    }
+  });
+
   it('is nothing without hair', () => {
     const whole = maskWhere(isCloth);
     assert.equal(collarUnderHair(photo, whole, createMask(SIZE, SIZE), collared, UNIT), null);
