@@ -3,6 +3,7 @@ import { TryOnFailure } from '../contract.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { RgbaImage } from '../pixels/image.ts';
 import { facingFront } from './facing-front.ts';
+import { hangHiddenArms } from './hidden-arms.ts';
 import { parseBody } from './parse-body.ts';
 import { type PerceptionDetail, perceiveFigure } from './perceive-landmarks.ts';
 import { perceiveHeadless } from './perceive-wearer.ts';
@@ -60,7 +61,8 @@ export async function perceiveSubject(
   const { photo: copy, figure } = reduction ? reduceSubject(photo, seen, reduction) : { photo, figure: seen };
   const { found, ...landmarks } = figure;
   const personMask = await findPersonMask(nets, copy, found, MASK_GRID[detail]);
-  return { photo: copy, ...landmarks, personMask };
+  const pose = hangHiddenArms(landmarks.pose, landmarks.hands, personMask);
+  return { photo: copy, ...landmarks, pose, personMask };
 }
 
 /** Whether the photo ends below the eyes: no face is found in what is left. */
