@@ -32,8 +32,6 @@ export interface HandFromBehind {
   readonly direction: { readonly x: number; readonly y: number };
   /** Half-width of the hand there, pixels. */
   readonly half: number;
-  /** The forearm's edge, from behind which it comes: a point of it and the unit vector towards the hand. */
-  readonly edge: { readonly point: ImagePoint; readonly normal: { readonly x: number; readonly y: number } };
 }
 
 /** The hand that comes out beside the forearm `front`, which lies before its own; null where none does. `unit` is the shoulder width. */
@@ -88,39 +86,27 @@ export function findHandFromBehind(
   if (!(away > 1)) return null;
   const direction = { x: (palm.x - root.x) / away, y: (palm.y - root.y) / away };
   const end = { x: root.x + SHOWN * unit * direction.x, y: root.y + SHOWN * unit * direction.y };
-  // as wide as where it comes out; beside that lie fingers
+  // as wide as the hand is on the cuff: narrower, its root stood out beside that
   const across = touches.map(({ x, y }) => (y - end.y) * direction.x - (x - end.x) * direction.y);
-  const [one, two] = [Math.max(...across), -Math.min(...across)];
+  let [one, two] = [Math.max(...across), -Math.min(...across)];
+  for (let back = 0; back <= SHOWN * unit; back++) {
+    const extent = (sense: 1 | -1): number => {
+      let d = 0;
+      const isHand = (): boolean =>
+        labelAt(
+          end.x - back * direction.x - sense * d * direction.y,
+          end.y - back * direction.y + sense * d * direction.x,
+        ) === hand;
+      while (d < PALM * unit && isHand()) d++;
+      return d;
+    };
+    [one, two] = [Math.max(one, extent(1)), Math.max(two, extent(-1))];
+  }
   const shift = (one - two) / 2;
-  const line = evenLine([...touching]);
-  const [point, onward] = [bone.at(line.middle, line.off), bone.at(line.middle + 1, line.off + line.slope)];
-  const step = Math.hypot(onward.x - point.x, onward.y - point.y);
-  const aside = { x: -(onward.y - point.y) / step, y: (onward.x - point.x) / step };
-  const sense = aside.x * direction.x + aside.y * direction.y < 0 ? -1 : 1;
   return {
     side,
     end: { x: area.x + end.x - shift * direction.y, y: area.y + end.y + shift * direction.x },
     direction,
     half: (one + two) / 2,
-    edge: {
-      point: { x: area.x + point.x, y: area.y + point.y },
-      normal: { x: sense * aside.x, y: sense * aside.y },
-    },
   };
-}
-
-/** The straight line nearest to places along a bone and off it (least squares). */
-function evenLine(places: readonly (readonly [along: number, off: number])[]): {
-  readonly middle: number;
-  readonly off: number;
-  readonly slope: number;
-} {
-  const middle = places.reduce((sum, [along]) => sum + along, 0) / places.length;
-  const off = places.reduce((sum, [, its]) => sum + its, 0) / places.length;
-  let [both, square] = [0, 0];
-  for (const [along, its] of places) {
-    both += (along - middle) * (its - off);
-    square += (along - middle) ** 2;
-  }
-  return { middle, off, slope: both / Math.max(1, square) };
 }

@@ -66,7 +66,7 @@ import {
   type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
-import { coverForearmInPlace } from './sleeve-over-forearm.ts';
+import { evenForearmInPlace } from './sleeve-over-forearm.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace } from './strap-ends.ts';
@@ -151,15 +151,17 @@ export function composeTop(
   const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
   const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
   const frontFit = crossed.front && fitted.sleeves[crossed.front];
-  if (frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!])
-    coverForearmInPlace(
-      ofArm[crossed.front!]!,
-      frontSkin,
-      body.arms[crossed.front!],
-      frontFit.cuff,
-      area,
-      unit,
-    );
+  const within =
+    frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!]
+      ? evenForearmInPlace(
+          ofArm[crossed.front!]!,
+          frontSkin,
+          body.arms[crossed.front!],
+          frontFit.cuff,
+          area,
+          unit,
+        )
+      : null;
   const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
   const over = crossed.front && ofArm[crossed.front];
   const rear = crossed.front === 'left' ? 'right' : 'left';
@@ -174,6 +176,7 @@ export function composeTop(
       body.arms[crossed.front!],
       area,
       unit,
+      within,
     );
   const hood = createLayer(width, height);
   for (const name of ['rightHood', 'leftHood'] as const) {
@@ -228,7 +231,7 @@ export function composeTop(
     ? withoutHidden(
         withWrist,
         rearHand,
-        hiddenByForearm(over, rearHand.data, body.arms[crossed.front!], area),
+        hiddenByForearm(over, rearHand.data, body.arms[crossed.front!], area, within),
       )
     : seenHands;
   const cuffed = cuff ? withoutHidden(parted, rearHand, cuff.alpha) : parted;
@@ -265,8 +268,14 @@ export function composeTop(
     { head, hand, limbs, hoodShadow },
   );
   if (waistband) shadeAtEdgeInPlace(torsoShade, width, waistband, 0.016 * unit, 0.3);
+  const uncreased = cuff && sleeveShade.slice();
   for (const sleeve of [fitted.sleeves.left, fitted.sleeves.right])
     if (sleeve?.crease) partLimbsInPlace(sleeves, sleeveShade, area, sleeve.crease, unit);
+  // the cuff lies before the crease that ends there
+  if (uncreased)
+    uncreased.forEach((light, i) => {
+      sleeveShade[i]! += (light - sleeveShade[i]!) * cuff.alpha[i]!;
+    });
   if (crossing) for (let i = 0; i < crossing.length; i++) sleeveShade[i]! += crossing[i]!;
   // what is worn has a photo's light already
   const onBlack = options.worn ? 1 : blackClothGain(raw);

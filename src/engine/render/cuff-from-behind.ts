@@ -2,61 +2,73 @@
 import { type ArmAxis, nearestOnArm } from '../fit/arm-axis.ts';
 import type { HandFromBehind } from '../fit/hand-from-behind.ts';
 import { clamp } from '../pixels/clamp.ts';
+import { edgeFalloff } from '../pixels/contact-shadow.ts';
 import type { Mask } from '../pixels/image.ts';
 import { drawOverInPlace, type Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { addShadowInPlace } from './join-sleeves.ts';
 
 /** Shares of the upper arm's length from which on the forearm lies before the other hand's wrist. */
-const FOREARM = [1, 1.12] as const;
+const FOREARM = [1, 1.05] as const;
 
-/** The cuff goes on so far behind the forearm's edge, in shoulder widths: a sleeve may end a little before it. */
-const BEHIND_EDGE = 0.015;
+/** How a cuff turns away towards its edges: depth in log light, and softness in shoulder widths. */
+const FORM = { depth: 0.3, soft: 0.035 } as const;
 
-/** Share 0..1 by which the sleeve `over` of the arm `front` hides, with its forearm, what comes out from behind it, where `shown` isn't 0. */
+/**
+ * Share 0..1 by which the sleeve `over` of the arm `front` hides, with its forearm, what comes out from behind it, where `shown` isn't 0.
+ * `within` tells how far a place lies within that forearm's edge, if that is known.
+ */
 export function hiddenByForearm(
   over: Layer,
   shown: ArrayLike<number>,
   front: ArmAxis,
   area: { readonly x: number; readonly y: number },
+  within: ((x: number, y: number) => number) | null,
 ): Float32Array {
   const { width, alpha } = over;
   const hidden = new Float32Array(alpha.length);
   for (let at = 0; at < hidden.length; at++) {
     if (shown[at] === 0 || alpha[at] === 0) continue;
     const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
-    hidden[at] =
-      alpha[at]! * smoothStep(FOREARM[0], FOREARM[1], nearestOnArm(front, point).length / front.elbowAt);
+    const inside = within ? clamp(within(point.x, point.y) + 0.5, 0, 1) : 1;
+    if (inside === 0) continue;
+    const along = nearestOnArm(front, point).length / front.elbowAt;
+    hidden[at] = inside * alpha[at]! * smoothStep(FOREARM[0], FOREARM[1], along);
   }
   return hidden;
 }
 
 /**
  * Lays `cuff` around that hand on `sleeves`, in place, but for what of it is hidden by the forearm in `over`, the sleeve of `front`; `crossing` (log light
- * on the sleeves) gets the shade of the forearm on the cuff and of the cuff on what it lies on. `unit` is the shoulder width in pixels.
+ * on the sleeves) gets the cuff's roundness, the shade of the forearm on it and its own on what it lies on. `unit` is the shoulder width in pixels.
  */
 export function layCuffInPlace(
   sleeves: Layer,
   crossing: Float32Array,
   cuff: Layer,
-  { edge }: HandFromBehind,
+  { end }: HandFromBehind,
   over: Layer,
   front: ArmAxis,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   unit: number,
+  within: ((x: number, y: number) => number) | null,
 ): void {
-  const { alpha, color } = cuff;
-  const everywhere = new Uint8Array(alpha.length).fill(1);
-  const forearm = hiddenByForearm(over, everywhere, front, area);
+  const { alpha, color, width, height } = cuff;
+  const form = edgeFalloff(alpha, width, height, FORM.soft * unit, FORM.depth);
+  const forearm = hiddenByForearm(over, alpha, front, area, within);
+  const side = Math.sign(nearestOnArm(front, end).offset);
   const beneath = new Float32Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) {
-    const [x, y] = [area.x + (at % area.width) + 0.5, area.y + Math.floor(at / area.width) + 0.5];
-    const beyond = (x - edge.point.x) * edge.normal.x + (y - edge.point.y) * edge.normal.y;
-    const left = (1 - forearm[at]!) * clamp(beyond + BEHIND_EDGE * unit + 0.5, 0, 1);
+    beneath[at] = sleeves.alpha[at]! * (1 - forearm[at]!) * (1 - alpha[at]!);
+    if (alpha[at] === 0) continue;
+    const place = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
+    const { length, offset } = nearestOnArm(front, place);
+    // it goes on behind the forearm, and ends there
+    const left = length > front.elbowAt && side * offset < 0 ? 0 : 1 - forearm[at]!;
     alpha[at]! *= left;
     for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= left;
     beneath[at] = sleeves.alpha[at]! * left * (1 - alpha[at]!);
-    crossing[at]! *= 1 - alpha[at]!;
+    crossing[at]! += alpha[at]! * (form[at]! - crossing[at]!);
   }
   addShadowInPlace(crossing, forearm, alpha, area, unit);
   addShadowInPlace(crossing, alpha, beneath, area, unit);

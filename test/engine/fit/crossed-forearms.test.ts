@@ -112,7 +112,7 @@ describe('forearms that cross', () => {
     over.alpha.fill(1);
     const hand = createMask(WIDTH, HEIGHT);
     hand.data.fill(255);
-    const hidden = hiddenByForearm(over, hand.data, arms.left, { x: 0, y: 0 });
+    const hidden = hiddenByForearm(over, hand.data, arms.left, { x: 0, y: 0 }, null);
     const { data } = withoutHidden(hand, hand, hidden);
     assert.equal(data[185 * WIDTH + 160], 0, 'before the forearm');
     assert.equal(data[130 * WIDTH + 228], 255, 'on the upper arm');

@@ -6,7 +6,7 @@ import { findHandFromBehind } from '../../../src/engine/fit/hand-from-behind.ts'
 import type { BodyClass, PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
 import { layCuffInPlace } from '../../../src/engine/render/cuff-from-behind.ts';
-import { armOf, HEIGHT, offForearm, UNIT, WIDTH } from './drawn-forearms.ts';
+import { armOf, HALF, HEIGHT, offForearm, UNIT, WIDTH } from './drawn-forearms.ts';
 import { labelledPerson } from './labelled-person.ts';
 
 const front = armOf('left');
@@ -16,11 +16,12 @@ const HAND = { left: 160, right: 190 };
 
 const isAbove = (x: number, y: number): boolean => y < 215 - ((235 - x) * 50) / 125;
 
-/** `beside` is what lies left of that hand. */
-function drawn(beside: BodyClass = 'upperClothes', shown = true): PerceivedPerson {
+/** `beside` is what lies left of that hand, which is `broader` there a little above the forearm. */
+function drawn(beside: BodyClass = 'upperClothes', shown = true, broader = 0): PerceivedPerson {
   return labelledPerson(WIDTH, HEIGHT, {}, (x, y) => {
     if (Math.abs(offForearm('left', x + 0.5, y + 0.5)) <= 1) return { name: 'leftArm', colour: COLOUR };
-    const isHand = shown && isAbove(x, y) && x >= HAND.left && x < HAND.right && y > 110;
+    const left = HAND.left - (isAbove(x, y + 6) ? broader : 0);
+    const isHand = shown && isAbove(x, y) && x >= left && x < HAND.right && y > 110;
     if (isHand) return { name: 'rightHand', colour: COLOUR };
     const isBeside = isAbove(x, y) && x < HAND.left && x > HAND.left - 20 && y > 110;
     return { name: isBeside ? beside : 'upperClothes', colour: COLOUR };
@@ -36,7 +37,12 @@ describe('a hand from behind the other forearm', () => {
     assert.ok(hand.direction.y < -0.9);
     const off = Math.abs(offForearm('left', hand.end.x, hand.end.y));
     assert.ok(off > 1.2 && off < 2, `ends ${off} half-widths off the forearm`);
-    assert.ok(hand.edge.normal.y < -0.8);
+  });
+
+  it('gets a cuff as wide as it is beyond the forearm’s edge, not as where it touches that', () => {
+    const { half, end } = findHandFromBehind(drawn('upperClothes', true, 12), front, UNIT)!;
+    assert.ok(half > 17, `half-width ${half}`);
+    assert.ok(Math.abs(end.x - (HAND.left - 12 + HAND.right) / 2) < 6, `middle at ${end.x}`);
   });
 
   it('is none where its own arm’s skin goes on from it, nor where no hand is seen', () => {
@@ -67,33 +73,31 @@ describe('the cuff around it', () => {
     assert.ok(left < HAND.left + 5 && right > HAND.right - 5, `from ${left} to ${right}`);
   });
 
-  it('lies behind the forearm’s sleeve and on nothing beyond the forearm’s edge', () => {
+  it('goes on to where the forearm’s sleeve ends, and lies behind that', () => {
     const whole = (blue: number): Layer => {
       const layer = createLayer(WIDTH, HEIGHT);
       layer.alpha.fill(1);
       for (let i = 2; i < layer.color.length; i += 3) layer.color[i] = blue;
       return layer;
     };
-    const [sleeves, cuff] = [whole(10), whole(200)];
-    const over = createLayer(WIDTH, HEIGHT);
-    // the sleeve before reaches over a part of the forearm's edge alone
-    for (let at = 0; at < over.alpha.length; at++) if (at % WIDTH < 175) over.alpha[at] = 1;
+    const [sleeves, cuff, over] = [whole(10), whole(200), whole(10)];
     const crossing = new Float32Array(WIDTH * HEIGHT);
-    layCuffInPlace(
-      sleeves,
-      crossing,
-      cuff,
-      hand,
-      over,
-      front,
-      { x: 0, y: 0, width: WIDTH, height: HEIGHT },
-      UNIT,
-    );
-    const blue = (x: number, y: number): number => Math.round(sleeves.color[3 * (y * WIDTH + x) + 2]!);
-    const edgeAt = (x: number): number => Math.round(hand.edge.point.y + 0.4 * (x - hand.edge.point.x));
-    assert.equal(blue(185, edgeAt(185) - 8), 200);
-    assert.equal(blue(165, edgeAt(165) - 4), 10);
-    assert.equal(blue(185, edgeAt(185) + 12), 10);
-    assert.ok(crossing[(edgeAt(178) - 4) * WIDTH + 178]! < -0.02, 'the sleeve before shades it');
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    // the forearm's sleeve ends one and a half half-widths off the bone, and upper arm cloth goes on from there
+    const within = (x: number, y: number): number => (1.5 - Math.abs(offForearm('left', x, y))) * HALF;
+    layCuffInPlace(sleeves, crossing, cuff, hand, over, front, area, UNIT, within);
+    const blueAt = (off: number): number => {
+      let y = HEIGHT - 1;
+      while (Math.abs(offForearm('left', 185.5, y + 0.5)) > 1.2) y--;
+      while (Math.abs(offForearm('left', 185.5, y + 0.5)) <= 1.2) y--;
+      const at = (Math.round(y + (1.2 - off) * HALF) * WIDTH + 185) * 3;
+      return Math.round(sleeves.color[at + 2]!);
+    };
+    assert.equal(blueAt(2), 200);
+    assert.equal(blueAt(1), 10);
+    // nor does it come out on the forearm's other side
+    assert.equal(blueAt(-2.5), 10);
+    const shaded = crossing.filter((light) => light < -0.1).length;
+    assert.ok(shaded > 20, 'the sleeve before shades it');
   });
 });

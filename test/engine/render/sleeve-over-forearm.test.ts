@@ -4,7 +4,7 @@ import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import type { Cuff } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { coverForearmInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
+import { evenForearmInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [140, 60, 120];
 /** An arm along a row, 100 long and 30 wide, its elbow in its middle. */
@@ -16,34 +16,47 @@ const arm = {
   normals: Array.from({ length: ARM_SAMPLES }, () => ({ x: 0, y: 1 })),
   length: 100,
   elbowAt: 50,
+  elbow: { x: 70.5, y: 30.5 },
   middle: new Float32Array(ARM_SAMPLES),
   bare: new Float32Array(ARM_SAMPLES).fill(15),
 } as unknown as ArmAxis;
 const CUFF: Cuff = { inner: 90, outer: 90, bend: 0, width: 1, atWrist: true };
 
-/** The sleeve over rows 15–40 with a red row at 17, on skin over rows 15–45, after the cloth has gone on. */
-function covered() {
+/** The sleeve over rows 15–40 with a red row at 37, its upper edge in `waves` of so many pixels, on skin over rows 15–45, after it was evened. */
+function covered(waves = 0) {
   const sleeve = createLayer(WIDTH, HEIGHT);
   const skin = createMask(WIDTH, HEIGHT);
   for (let y = 15; y < 45; y++)
     for (let x = 20; x < 120; x++) {
       const at = y * WIDTH + x;
       skin.data[at] = 255;
-      if (y >= 40 || x >= 110) continue;
+      if (y >= 40 || x >= 110 || y < 15 + waves * Math.sin(x / 2)) continue;
       sleeve.alpha[at] = 1;
       sleeve.color[3 * at + (y === 37 ? 0 : 2)] = 200;
     }
-  coverForearmInPlace(sleeve, skin, arm, CUFF, { x: 0, y: 0 }, UNIT);
+  evenForearmInPlace(sleeve, skin, arm, CUFF, { x: 0, y: 0 }, UNIT);
   return sleeve;
 }
 
 describe('a sleeve on the forearm before the other', () => {
-  it('goes on to the edge of the skin, with what lies beside its own edge', () => {
+  it('goes on to the edge of the skin, drawn out towards it', () => {
     const { alpha, color } = covered();
-    for (let y = 40; y < 45; y++) assert.equal(alpha[y * WIDTH + 90], 1, `row ${y}`);
-    assert.equal(color[3 * (41 * WIDTH + 90)], 200);
-    assert.equal(color[3 * (41 * WIDTH + 90) + 2], 0);
-    assert.equal(color[3 * (43 * WIDTH + 90) + 2], 200);
+    for (let y = 40; y < 45; y++) assert.ok(alpha[y * WIDTH + 90]! > 0.97, `row ${y}`);
+    const red = (y: number): number => color[3 * (y * WIDTH + 90)]!;
+    assert.ok(red(40) + red(41) > 150, 'the red row goes along');
+    assert.ok(red(37) < 20 && red(43) < 20);
+    assert.ok(color[3 * (43 * WIDTH + 90) + 2]! > 190);
+  });
+
+  it('has no waves in its edge', () => {
+    const { alpha } = covered(3);
+    const rows = Array.from({ length: 14 }, (_, i) => {
+      let sum = 0;
+      for (let y = 0; y < 30; y++) sum += alpha[y * WIDTH + 92 + i]!;
+      return sum;
+    });
+    const height = Math.max(...rows) - Math.min(...rows);
+    assert.ok(height < 1, `${height} pixels high`);
   });
 
   it('leaves the upper arm, the wrist beyond the cuff and what is no skin', () => {
