@@ -17,11 +17,13 @@ import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { garmentFrame } from './garment-frame.ts';
+import { hemCornerLags, hemLag } from './hem-corners.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { farthestNeckPoint } from './neck-reach.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { reachOverPocket, sideSeamPoints } from './reach-over-pocket.ts';
 import { roundedNeckline, throatSag } from './rounded-neckline.ts';
 import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
@@ -57,9 +59,6 @@ const BAND_HEIGHT = 0.13;
 
 /** The shoulder's end, this far from the axis. */
 const SHOULDER_END = 0.46;
-
-/** Points of a side seam from the armpit to the hem. */
-const SEAM_POINTS = 10;
 
 /**
  * Where the torso of a top lies on the body. `matte` is the garment's coverage in its picture. A garment with a `wearer`
@@ -245,9 +244,11 @@ export function fitTorso(
           hangs: top.hood !== undefined,
         }));
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
+  const seamPoints = sideSeamPoints(body);
+  const lags = hemCornerLags(top, axes, wearer);
   const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer);
   for (const { name, side, sign, sleeveless } of perSide) {
-    const outline = resamplePolyline([side.armpit, ...side.sideSeam], SEAM_POINTS);
+    const outline = resamplePolyline([side.armpit, ...side.sideSeam], seamPoints);
     const pit = toTorso(frame, armpits[name]!);
     // an arm that lies before the belly hides nothing of the side
     const wrist = toTorso(frame, body.arms[name].points.at(-1)!);
@@ -256,7 +257,8 @@ export function fitTorso(
     seams[name] = outline.map((point, i) => {
       if (i === 0) return armpits[name]!;
       const at = axes.toAxes(point);
-      const v = heightOf(at.v) + pitLag * (1 - i / (SEAM_POINTS - 1));
+      const t = i / (seamPoints - 1);
+      const v = heightOf(at.v) + pitLag * (1 - t) + scale * stretch * lags[name] * t;
       const shape = reachUnder(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
       let half = clamp(scale * Math.abs(at.u), 1.015 * shape, loosest);
@@ -272,7 +274,7 @@ export function fitTorso(
         const gather = clamp(1 - (body.waistline - v) / (0.35 * width), 0, 1) ** 2;
         if (band > 0.25 * width) half += (Math.min(half, band) - half) * gather;
       }
-      return place(point, sign * half, v, 1.5);
+      return place(point, sign * reachOverPocket(body, name, v, half), v, 1.5);
     });
     edges[name] = outline.map((point, i) => {
       const own = axes.toAxes(point);
@@ -290,7 +292,7 @@ export function fitTorso(
     const u = rightHem.u + (leftHem.u - rightHem.u) * t + HEM_TURN * bow(turn, t);
     const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
     const base = rightHem.v + (leftHem.v - rightHem.v) * t;
-    const v = base + scale * (at.v - ends) + droop * 4 * t * (1 - t);
+    const v = base + scale * (at.v - ends + hemLag(lags, t)) + droop * 4 * t * (1 - t);
     return place(hemPoints[i]!, u, v, 1.5);
   });
 

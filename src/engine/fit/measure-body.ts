@@ -12,6 +12,7 @@ import type { HandFromBehind } from './hand-from-behind.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
 import { measureShoulderLine } from './shoulder-line.ts';
+import type { TopPocket } from './top-pocket.ts';
 import { fromTorso, hipUnit, type TorsoFrame, torsoFrame } from './torso-frame.ts';
 
 /** Torso rows are sampled every `SIDE_STEP` of the shoulder width, from the shoulders down. */
@@ -42,6 +43,8 @@ export interface BodyMeasures extends Waist {
   readonly shoulderContour: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
   /** The hand that comes out from behind the other forearm, where arms are crossed under new sleeves. */
   readonly handFromBehind?: HandFromBehind | null;
+  /** Pockets of the new top into which hands go. */
+  readonly topPockets?: readonly TopPocket[];
 }
 
 /** The measures of a person's body in the photo. */

@@ -1,9 +1,21 @@
 /** No light and shadow between sleeve and torso where they are sewn together: cloth goes on there. */
 import type { FittedTop } from '../fit/fit-top.ts';
+import type { FormLight } from './light-of-parts.ts';
 
-/** Takes light and shadow (`shades`, log light over the area of `fitted`) back, in place, where sleeve and torso are sewn together. */
-export function calmAtSeamsInPlace(shades: readonly Float32Array[], fitted: FittedTop, unit: number): void {
+/** What light a sleeve and the torso each have of their own, over the area of a fitted top. */
+type OwnLight = Pick<FormLight, 'sleeveEdge' | 'sleeveForm' | 'onTorso' | 'trunk'>;
+
+/** Takes the light that `forms` have each of their own back, in place, where sleeve and torso are sewn together: no step is left there. */
+export function calmAtSeamsInPlace(
+  forms: OwnLight,
+  fitted: {
+    readonly area: FittedTop['area'];
+    readonly torso: Pick<FittedTop['torso'], 'shoulderTip' | 'armpit'>;
+  },
+  unit: number,
+): void {
   const { area, torso } = fitted;
+  const shades = [forms.sleeveEdge, forms.sleeveForm, forms.onTorso, forms.trunk];
   const reach = 0.16 * unit;
   for (const side of ['left', 'right'] as const) {
     const a = torso.shoulderTip[side];

@@ -70,6 +70,7 @@ import { evenForearmInPlace } from './sleeve-over-forearm.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace } from './strap-ends.ts';
+import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
 import { withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
@@ -186,6 +187,7 @@ export function composeTop(
   const lowerClothes = crop(coverage.lowerClothes);
   const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
   hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area);
+  endInTopPocketsInPlace(sleeves, body.topPockets ?? [], area, unit);
   const upperClothes = crop(coverage.upperClothes);
   const waistband =
     options.tuckAt === null
@@ -250,7 +252,7 @@ export function composeTop(
   const sleeveEdge = edgeFalloff(sleeves.alpha, width, height, 0.03 * unit, 0.13);
   const onTorso = sleeveShadow(sleeves, torso, unit);
   const sleeveForm = edgeFalloff(sleeves.alpha, width, height, 0.065 * unit, 0.16);
-  calmAtSeamsInPlace([sleeveEdge, onTorso, sleeveForm], fitted, unit);
+  shadeTopPocketsInPlace(sleeveForm, onTorso, body.topPockets ?? [], area, unit);
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
   const hair = crop(coverage.hair);
   const face = crop(coverage.face);
@@ -261,6 +263,7 @@ export function composeTop(
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);
+  calmAtSeamsInPlace({ sleeveEdge, onTorso, sleeveForm, trunk }, fitted, unit);
   const { torsoShade, sleeveShade, hoodShade } = lightOfParts(
     union,
     options.worn ? LIGHT_ON_WORN : 1,

@@ -39,7 +39,7 @@ export function hideInPocketsInPlace(
   const fromArm = chamferDistanceWithin(intoPockets, (ON_WRIST + OFF_FOREARM) * unit).data;
   for (const side of ['left', 'right'] as const) {
     const arm = body.arms[side];
-    if (arm.handSeen) continue;
+    if (arm.handSeen || goesIntoTop(body, side)) continue;
     const inPocket = handInPocket(body, side);
     fadeAtWristInPlace(sleeves, arm, body, area, (x, y) => {
       const at = y * area.width + x;
@@ -56,13 +56,18 @@ export function hideInPocketsInPlace(
 /** Hides what of the torso would come out beyond a forearm that ends in a pocket. */
 export function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area: PixelArea): void {
   for (const side of ['left', 'right'] as const) {
-    if (!handInPocket(body, side)) continue;
+    if (!handInPocket(body, side) || goesIntoTop(body, side)) continue;
     const arm = body.arms[side];
     fadeAtWristInPlace(torso, arm, body, area, (x, y) => {
       const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
       return Math.max(0, Math.min(1, armTable(arm, arm.middle, near.length) - near.offset));
     });
   }
+}
+
+/** Whether the hand goes into a pocket of the new top. */
+function goesIntoTop({ topPockets }: BodyMeasures, name: 'left' | 'right'): boolean {
+  return topPockets?.some(({ side }) => side === name) ?? false;
 }
 
 /** The sides of arms whose hand goes into a pocket that `garment` hasn't, as dresses. */

@@ -24,6 +24,7 @@ import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withoutScrapsOnLower } from '../../fit/scraps-on-lower.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
 import { handInPocket } from '../../fit/top-length.ts';
+import { findTopPockets } from '../../fit/top-pockets.ts';
 import { toTorso } from '../../fit/torso-frame.ts';
 import { trousersFrom } from '../../fit/trousers-under-top.ts';
 import { withUpperBodySettled } from '../../fit/upper-body-labels.ts';
@@ -160,7 +161,7 @@ function drawSample(
   const asSeen = fit(wearer.body);
   const hemAsSeen = hemHeights(asSeen, wearer.body);
   const { person, body, suit, behindBack } = behindTheBack(
-    inPockets(wearer, hemAsSeen.middle),
+    inTopPockets(inPockets(wearer, hemAsSeen.middle), asSeen),
     hemAsSeen.highest,
   );
   const fitted = body === wearer.body ? asSeen : fit(body);
@@ -229,6 +230,14 @@ function inPockets(wearer: Wearer, hem: number): Wearer {
   if (!pocketed || hem > pocketed.from) return wearer;
   const { arms } = pocketed;
   return { ...wearer, body: { ...body, arms }, suit: suit && { ...suit, arms } };
+}
+
+/** The wearer with hands in the pockets of the new top, as far as it hangs below them where it is `fitted`. */
+function inTopPockets(wearer: Wearer, fitted: FittedTop): Wearer {
+  const { pocketed, body } = wearer;
+  const hidden = pocketed ? { ...body, arms: pocketed.arms } : body;
+  const topPockets = findTopPockets(hidden, fitted);
+  return topPockets.length > 0 ? { ...wearer, body: { ...hidden, topPockets } } : wearer;
 }
 
 /** The wearer with hands behind the back that were in the old top's pockets, if a hem at this torso height covers their ends. */
