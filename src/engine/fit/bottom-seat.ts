@@ -7,6 +7,7 @@ import { loweredEnds } from './climbing-waistband.ts';
 import type { FitVariation } from './fit-variation.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { crotchHeight, type LegMeasures } from './measure-legs.ts';
+import { sideAboveWaistband } from './side-above-waistband.ts';
 import { handInPocket } from './top-length.ts';
 import { fromTorso } from './torso-frame.ts';
 import { waistEdge } from './waist-edge.ts';
@@ -25,6 +26,8 @@ const WAIST_DIP = 0.07;
 const RAISE = 0.03;
 /** How far a new waistband's corner stands out over the old one's, in units. */
 const OVER_CORNER = 0.004;
+/** And over the side of what is tucked in, at its own height, in units. */
+const OVER_SIDE = 0.008;
 
 /** How far close cloth stands out over the old outline at most, in units. */
 const EASE = 0.015;
@@ -79,7 +82,10 @@ export function bottomSeat(
     const height = edgeAt(0.95 * outwards * body.waistReach[side]) - raise;
     const reach = Math.min(body.waistReach[side], 1.03 * body.halfWidth(side, height) + 0.01 * unit);
     const end = edge?.reach[side];
-    if (end) return Math.min(reach, end + OVER_CORNER * unit);
+    if (end) {
+      const above = sideAboveWaistband(person, body.frame, side, height, end);
+      return Math.min(reach, end + OVER_CORNER * unit, above + OVER_SIDE * unit);
+    }
     if (!edge) return reach;
     const behind = edge.seen[side] + BEHIND_SLEEVE * unit;
     return handInPocket(body, side)
@@ -95,7 +101,8 @@ export function bottomSeat(
   const dip = WAIST_DIP * 0.5 * (reach.left + reach.right);
   const close = (side: 'left' | 'right', v: number): number => {
     const hip = CLOSE_CLOTH * legs.hips[side];
-    const band = Math.max(0.7 * hip, Math.min(1.12 * hip, reach[side]));
+    // an end that was seen is no guess
+    const band = edge?.reach[side] ? reach[side] : Math.max(0.7 * hip, Math.min(1.12 * hip, reach[side]));
     const t = Math.max(0, Math.min(1, (v - waist) / Math.max(1, legs.hips.v - waist)));
     // hips round out soon below the waist
     const round = band + (hip - band) * (0.5 * smoothStep(0, 1, t) + 0.5 * t * (2 - t));

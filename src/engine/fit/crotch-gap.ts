@@ -8,9 +8,9 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { openCreaseInPlace, withShadeAlongFly } from './crotch-crease.ts';
-import { LEG_RIBS } from './fit-trousers.ts';
 import { type Ground, groundColour } from './ground-colour.ts';
 import { polylineLength, resamplePolyline } from './polyline.ts';
+import { LEG_RIBS } from './trouser-half.ts';
 
 /** A gap that begins above the crotch found is looked for from here on, as a share of the way from the waist. */
 const FROM = 0.55;

@@ -12,7 +12,7 @@ import { type CoordinateBuffer, rasterizeMesh } from './coordinate-raster.ts';
 import { settleGap } from './crotch-gap.ts';
 import { withEvenSides } from './even-sides.ts';
 import { fitSkirt } from './fit-skirt.ts';
-import { fitTrousers, HIP_RIBS, type TrouserLeg } from './fit-trousers.ts';
+import { fitTrousers, type TrouserLeg } from './fit-trousers.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -20,6 +20,7 @@ import type { LegMeasures } from './measure-legs.ts';
 import { resamplePolyline } from './polyline.ts';
 import type { RibbonMesh } from './ribbon-mesh.ts';
 import { withoutGroundInLoops } from './thread-loops.ts';
+import { HIP_RIBS } from './trouser-half.ts';
 import { bridgeNotches, withNotchesFilled, withWaistEven } from './waist-notches.ts';
 
 export interface BottomPart {
@@ -45,6 +46,8 @@ export interface FittedBottom {
   readonly scale: number;
   /** Real length along each leg at which trousers end, or torso height of a skirt's hem. */
   readonly hem: number | { readonly left: number; readonly right: number };
+  /** Torso height v down to which trousers' legs lie against each other; the crotch's for a skirt. */
+  readonly meetsTo: number;
   /** Closed outlines in the photo, for debug pictures. */
   readonly outlines: readonly (readonly ImagePoint[])[];
 }
@@ -94,13 +97,14 @@ export function fitBottom(
       seat: fit.seat,
       scale: fit.scale,
       hem: fit.hem,
+      meetsTo: fit.seat.crotch,
       outlines: [[...fit.leftEdge, ...[...fit.rightEdge].reverse()]],
     };
   }
   const fit = fitTrousers(bottom, person, body, legs, hangs, variation);
   const area = place([fit.left.mesh, fit.right.mesh]);
   const masks = legMasks(cloth, bottom);
-  const sewnTo = Math.max(fit.togetherTo, HIP_RIBS + sewnRibs) + 1;
+  const sewnTo = Math.max(fit.togetherTo, fit.meetsTo.rib, HIP_RIBS + sewnRibs) + 1;
   const parts = {
     left: partOf('leftLeg', fit.left.mesh, area, masks.left, sewnTo),
     right: partOf('rightLeg', fit.right.mesh, area, masks.right, sewnTo),
@@ -114,6 +118,7 @@ export function fitBottom(
     seat: fit.seat,
     scale: fit.scale,
     hem: { left: fit.left.hem, right: fit.right.hem },
+    meetsTo: fit.meetsTo.v,
     outlines: [outline(fit.left), outline(fit.right)],
   };
 }

@@ -2,7 +2,7 @@
  * Trousers and shorts on a body: two ribbons, one for each half, that share the line from the waist to the crotch and
  * part there, each along its leg. Lengths keep the garment's own proportions, widths follow the leg plus the cut's ease.
  */
-import type { BottomLandmarks, BottomSide } from '../garment/garment.ts';
+import type { BottomLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -12,16 +12,13 @@ import type { FitVariation } from './fit-variation.ts';
 import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
-import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
+import { oldLegGap } from './old-leg-gap.ts';
+import { pointAlong, polylineLength } from './polyline.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
+import { apart, type GarmentHalf, garmentHalf, HIP_RIBS, LEG_RIBS, togetherTo } from './trouser-half.ts';
 import { trouserReach } from './trouser-reach.ts';
 
-/** Ribs from the waist to the crotch, and from there to the hem. */
-export const HIP_RIBS = 14;
-export const LEG_RIBS = 34;
-/** Index of the mesh's last rib: one lies above the waist and one below the hem. */
-export const LAST_RIB = HIP_RIBS + LEG_RIBS + 2;
 const COLUMNS = 12;
 /** How far the mesh reaches past outline and hem, as shares of a rib. */
 const OVERHANG = 0.14;
@@ -33,18 +30,15 @@ const STANDING = 1;
 const FLAT = 1.36;
 /** How much wider than the close leg cloth can hang. */
 const WIDEST = 2.1;
-/** Legs this near to each other in the garment's picture, as a share of both widths, lie together. */
-const TOGETHER = 0.02;
+/** And in the photo this near, in pixels. */
+const MEETS = 2;
 /** Rounds of (1, 2, 1) / 4 over an edge's ribs. */
 const SMOOTHING = 8;
 /** How far the middle of a hem hangs below its corners, as a share of its width. */
 const HEM_BEND = 0.06;
-/** Legs shorter than this share of their hem's width are short. */
-const SHORT_LEG = 0.4;
-/** Least length of a leg's side below the crotch, as a share of its inseam. */
-const LEAST_SIDE = 0.9;
-/** And of a short one's side, as a share of its hem's width: what is there is shown, however little; less is drawn out to streaks. */
-const SHORT_SIDE = 0.25;
+/** Shares of the way from the hip to the knee between which the old trousers' gap tells less and less. */
+const THIGH_TO = 0.9;
+const SHANK_FROM = 1.3;
 /** How far below the line between a hem's corners its cloth may hang, as a share of its width, and the ribs that tell the way. */
 const BELOW_HEM = 0.05;
 const HEM_BASE = 4;
@@ -67,15 +61,8 @@ export interface TrousersFit {
   readonly scale: number;
   /** Rib down to which the legs lie against each other in the garment's picture. */
   readonly togetherTo: number;
-}
-
-interface GarmentHalf {
-  /** Points of the ribs' ends in the garment's picture. */
-  readonly outer: readonly GarmentPoint[];
-  readonly inner: readonly GarmentPoint[];
-  /** Width of each rib square to the leg. */
-  readonly widths: readonly number[];
-  readonly inseam: number;
+  /** Rib down to which they lie against each other in the photo, and its torso height v. */
+  readonly meetsTo: { readonly rib: number; readonly v: number };
 }
 
 /** Trousers whose landmarks are `bottom` on the legs; `hangs` tells that a top hangs over the waistband. */
@@ -108,6 +95,7 @@ export function fitTrousers(
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
   const most = trouserReach(person, body, hangs, seat.seenEnd);
+  const oldGap = oldLegGap(person, legs);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
     const start = nearestOnLimb(axis, fromTorso(body.frame, toTorso(body.frame, legs.crotch).u, seat.crotch));
@@ -119,25 +107,36 @@ export function fitTrousers(
         : Math.max(start.length + 0.04 * axis.length, byLength);
     // shorts hang off the thighs with their own gap, the legs of trousers as far apart as the wearer's
     const gapAt = hem > axis.kneeAt ? () => 0 : (row: number) => 0.5 * widthScale * apart(halves, row);
-    return layLeg(side, halves[side], bottom, body, legs, seat, start.length, hem, widthScale, gapAt, most);
+    const seen = (along: number): number =>
+      oldGap && hem > axis.kneeAt ? oldGap(side, along) : Number.POSITIVE_INFINITY;
+    return layLeg(
+      side,
+      halves[side],
+      bottom,
+      body,
+      legs,
+      seat,
+      start.length,
+      hem,
+      widthScale,
+      gapAt,
+      seen,
+      most,
+    );
   };
-  return { left: leg('left'), right: leg('right'), seat, scale, togetherTo: togetherTo(halves) };
+  const [left, right] = [leg('left'), leg('right')];
+  return { left, right, seat, scale, togetherTo: togetherTo(halves), meetsTo: meetsTo(left, right, body) };
 }
 
-/** Rib of the mesh down to which the inner edges of both legs are one line, or nearly. */
-function togetherTo({ left, right }: { readonly left: GarmentHalf; readonly right: GarmentHalf }): number {
-  for (let row = HIP_RIBS; row < left.inner.length; row++)
-    if (apart({ left, right }, row) > TOGETHER * (left.widths[row]! + right.widths[row]!)) return row;
-  return left.inner.length;
-}
-
-/** Distance of the legs' inner edges at a rib in the garment's picture. */
-function apart(
-  { left, right }: { readonly left: GarmentHalf; readonly right: GarmentHalf },
-  row: number,
-): number {
-  const [a, b] = [left.inner[row]!, right.inner[row]!];
-  return Math.hypot(a.x - b.x, a.y - b.y);
+/** Last rib of the mesh at which the legs' inner edges meet in the photo. */
+function meetsTo(left: TrouserLeg, right: TrouserLeg, { frame }: BodyMeasures): TrousersFit['meetsTo'] {
+  let rib = HIP_RIBS;
+  for (let row = HIP_RIBS; row < left.innerEdge.length; row++) {
+    const [a, b] = [left.innerEdge[row]!, right.innerEdge[row]!];
+    if (Math.hypot(a.x - b.x, a.y - b.y) > MEETS) break;
+    rib = row;
+  }
+  return { rib, v: toTorso(frame, left.innerEdge[rib]!).v };
 }
 
 /** Where long trousers end: on the shoe, or where the old ones did, so that no ankle has to be made up. */
@@ -152,63 +151,6 @@ function fullLength(person: PerceivedPerson, leg: LegAxis, unit: number, ankle: 
   return Math.min(Math.max(ankle, shoe, old), 1.1 * leg.length);
 }
 
-/** Rib ends of one half of the garment: `HIP_RIBS` above the crotch, `LEG_RIBS` below. */
-function garmentHalf(
-  { outerEdge, innerEdge }: BottomSide,
-  middle: GarmentPoint,
-  crotch: GarmentPoint,
-): GarmentHalf {
-  const total = polylineLength(outerEdge);
-  const [corner, end] = [outerEdge.at(-1)!, innerEdge.at(-1)!];
-  const straight = Math.hypot(end.x - crotch.x, end.y - crotch.y);
-  // what wrinkles the edge of a leg shorter than wide is the hem, which runs aside: followed, it is a length that is not there
-  const hemWidth = Math.hypot(corner.x - end.x, corner.y - end.y);
-  const short = straight < SHORT_LEG * hemWidth;
-  const inner = short ? [crotch, end] : [crotch, ...innerEdge];
-  const edge = polylineLength(inner);
-  // beside the crotch: the outer edge's point that is nearest to it
-  let beside = 0;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let k = 0.02; k <= 0.96; k += 0.005) {
-    const point = pointAlong(outerEdge, k * total);
-    const distance = Math.hypot(point.x - crotch.x, point.y - crotch.y);
-    if (distance < nearest) {
-      nearest = distance;
-      beside = k * total;
-    }
-  }
-  // a leg's side is about as long as its inseam: where the hem slants up to it the nearest point may be the corner itself
-  const side = Math.max(LEAST_SIDE * straight, short ? SHORT_SIDE * hemWidth : 0);
-  beside = Math.max(0.02 * total, Math.min(beside, total - side));
-  const along = (from: number, to: number, count: number): GarmentPoint[] =>
-    Array.from({ length: count }, (_, i) => pointAlong(outerEdge, from + ((to - from) * i) / (count - 1)));
-  const outer = [...along(0, beside, HIP_RIBS + 1), ...along(beside, total, LEG_RIBS + 1).slice(1)];
-  const innerPoints = [
-    ...resamplePolyline([middle, crotch], HIP_RIBS + 1),
-    ...resamplePolyline(inner, LEG_RIBS + 1).slice(1),
-  ];
-  // and such a leg's sides differ by so much that its length is the mean of both
-  const inseam = short ? (edge + total - beside) / 2 : edge;
-  return { outer, inner: innerPoints, widths: squareWidths(outer, innerPoints), inseam };
-}
-
-/** Width of each rib square to the direction in which the ribs follow each other, told from ribs well apart. */
-function squareWidths(outer: readonly GarmentPoint[], inner: readonly GarmentPoint[]): number[] {
-  const last = outer.length - 1;
-  return outer.map((point, i) => {
-    const apart = 0.4 * Math.hypot(point.x - inner[i]!.x, point.y - inner[i]!.y);
-    let [from, to, dx, dy] = [i, i, 0, 0];
-    while (Math.hypot(dx, dy) < 2 * apart && (from > 0 || to < last)) {
-      from = Math.max(0, from - 1);
-      to = Math.min(last, to + 1);
-      dx = outer[to]!.x + inner[to]!.x - outer[from]!.x - inner[from]!.x;
-      dy = outer[to]!.y + inner[to]!.y - outer[from]!.y - inner[from]!.y;
-    }
-    const across = (point.x - inner[i]!.x) * dy - (point.y - inner[i]!.y) * dx;
-    return Math.abs(across) / (Math.hypot(dx, dy) || 1);
-  });
-}
-
 function layLeg(
   side: 'left' | 'right',
   half: GarmentHalf,
@@ -220,6 +162,7 @@ function layLeg(
   hem: number,
   widthScale: number,
   gapAt: (row: number) => number,
+  seenGap: (along: number) => number,
   most: (side: 'left' | 'right', v: number) => number,
 ): TrouserLeg {
   const { frame } = body;
@@ -244,7 +187,10 @@ function layLeg(
     const shown = Math.max(0.9 * close, Math.min(worn - middle, between));
     const sewn = smoothStep(0, Math.min(0.9, (0.12 * leg.length) / Math.max(1, hem - start)), f);
     // from the crotch on the legs' cloth meets in the middle, and parts where the legs do
-    const parted = Math.max((between - shown) * sewn, Math.min(0.5 * between, gapAt(row)));
+    const wanted = Math.max((between - shown) * sewn, Math.min(0.5 * between, gapAt(row)));
+    // thighs that touch in the old ones do so in narrower ones too
+    const most = Math.min(wanted, seenGap(along));
+    const parted = most + (wanted - most) * smoothStep(THIGH_TO, SHANK_FROM, along / leg.kneeAt);
     const inward = between + (crotchReach - betweenAtCrotch) * (1 - sewn) - parted;
     // what the other leg leaves no room for hangs outside
     return { outward: worn + middle + 0.5 * Math.max(0, worn - middle - shown), inward };

@@ -41,12 +41,16 @@ export function legEdge(
     const limit = 2.6 * half;
     let reached = 0;
     let ended = false;
+    let left = false;
     // pixels of the leg seen beyond a hand so far; negative before none
     let beyond = -1;
     for (let d = 0; d <= limit; d++) {
       const x = point.x + direction * d * normal.x;
       const y = point.y + direction * d * normal.y;
-      if (!insidePhoto(person, { x, y })) break;
+      if (!insidePhoto(person, { x, y })) {
+        left = true;
+        break;
+      }
       // beyond the middle it is the other leg's
       if (direction < 0 && Math.hypot(x - mate.x, y - mate.y) < d) break;
       const label = labelAt(person, x, y);
@@ -65,7 +69,10 @@ export function legEdge(
     // the pose's axis needn't run down the middle of a bare shin
     const known = ended && reached > (skin[i] ? 0.15 : 0.45) * half;
     seen.push(known);
-    return known ? reached : direction < 0 ? Math.min(half, Math.max(reached, 0.45 * half)) : half;
+    if (known) return reached;
+    // beyond the photo's rim nothing was looked at
+    if (left) return half;
+    return direction < 0 ? Math.min(half, Math.max(reached, 0.45 * half)) : half;
   });
   // median of five, then mean of three: single rows lie, the leg doesn't jump
   const at = (values: Float32Array, i: number): number =>

@@ -4,12 +4,12 @@
  * what is carried.
  */
 import type { FittedBottom } from '../fit/fit-bottom.ts';
-import { HIP_RIBS, LAST_RIB } from '../fit/fit-trousers.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { LegMeasures } from '../fit/measure-legs.ts';
 import { seenReach } from '../fit/seen-waistband.ts';
 import { showsBelly } from '../fit/shows-belly.ts';
 import { fromTorso } from '../fit/torso-frame.ts';
+import { HIP_RIBS, LAST_RIB } from '../fit/trouser-half.ts';
 import type { BodyClass, PerceivedPerson } from '../perceive/person.ts';
 import { contactShadow, edgeFalloff, maskShadow } from '../pixels/contact-shadow.ts';
 import { cropMask } from '../pixels/crop.ts';
@@ -107,9 +107,12 @@ export function composeBottom(
     return layer;
   });
   const isSkirt = fitted.kind === 'skirt';
-  const within = (below: number) => betweenLegs(body, fitted, unit, below);
-  const holes = isSkirt ? [] : closeHolesInPlace(layers, within(BELOW_CROTCH), LARGEST_HOLE * unit * unit);
-  const gap = isSkirt ? null : closeNarrowGapInPlace(layers, within(NARROW_TO), NARROW * unit);
+  const between = (lowest: number) => betweenLegs(body, fitted, unit, lowest);
+  const { seat, meetsTo } = fitted;
+  const holesTo = Math.max(seat.crotch + BELOW_CROTCH * unit, meetsTo);
+  const holes = isSkirt ? [] : closeHolesInPlace(layers, between(holesTo), LARGEST_HOLE * unit * unit);
+  const gapTo = seat.crotch + NARROW_TO * unit;
+  const gap = isSkirt ? null : closeNarrowGapInPlace(layers, between(gapTo), NARROW * unit);
 
   const lower = crop('lowerClothes');
   const old = { upper: crop('upperClothes'), lower };
@@ -141,7 +144,7 @@ export function composeBottom(
     maskShadow(carried, 0.012 * unit, 0.02 * unit, 0.35),
   ];
   const nearer = layers.length > 1 ? layers[1]!.alpha : null;
-  const between = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
+  const shadowBetween = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
   const { shade } = folds;
   const veil = photoVeil(person.photo);
   const lights: Float32Array[] = [];
@@ -153,9 +156,9 @@ export function composeBottom(
       const before = Math.min(under[0]![i]!, under[1]![i]!, under[2]![i]!);
       light[i] = taken * shade[i]! + falloff[i]! + before;
       // above the crotch both halves are one cloth
-      if (k === 0 && between && between[i]! < 0)
+      if (k === 0 && shadowBetween && shadowBetween[i]! < 0)
         light[i]! +=
-          between[i]! * smoothStep(0, 4, fitted.parts[0]!.place.coordinates[2 * i + 1]! - HIP_RIBS - 1);
+          shadowBetween[i]! * smoothStep(0, 4, fitted.parts[0]!.place.coordinates[2 * i + 1]! - HIP_RIBS - 1);
     }
     const strength = formStrength(folds.pattern, taken);
     shadeBottomInPlace(light, fitted.parts[k]!.place, isSkirt ? null : HIP_RIBS + 1, strength);
@@ -217,10 +220,10 @@ export function composeBottom(
   return { picture: result, edited, garment: raw, trace };
 }
 
-/** Box about the axis, from the waistband down to `below` units below the crotch, in pixels of the area. */
-function betweenLegs({ frame }: BodyMeasures, { area, seat }: FittedBottom, unit: number, below: number) {
+/** Box about the axis, from the waistband down to the torso height `lowest`, in pixels of the area. */
+function betweenLegs({ frame }: BodyMeasures, { area, seat }: FittedBottom, unit: number, lowest: number) {
   const upper = fromTorso(frame, 0, seat.waist);
-  const lower = fromTorso(frame, 0, seat.crotch + below * unit);
+  const lower = fromTorso(frame, 0, lowest);
   const aside = ABOUT_AXIS * unit;
   return {
     left: Math.min(upper.x, lower.x) - aside - area.x,

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settleGap } from '../../../src/engine/fit/crotch-gap.ts';
-import { LEG_RIBS } from '../../../src/engine/fit/fit-trousers.ts';
 import { settleHemLine } from '../../../src/engine/fit/hem-line.ts';
 import { withoutHemTails } from '../../../src/engine/fit/hem-tails.ts';
 import { withoutLowerIslands } from '../../../src/engine/fit/lower-islands.ts';
@@ -12,6 +11,7 @@ import { divideDress, isDress } from '../../../src/engine/fit/one-piece.ts';
 import { moveCoverage } from '../../../src/engine/fit/parse-edit.ts';
 import { resamplePolyline } from '../../../src/engine/fit/polyline.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { LEG_RIBS } from '../../../src/engine/fit/trouser-half.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';

@@ -89,6 +89,16 @@ describe('the legs of a figure cut off above the knees', () => {
     }
   });
 
+  it('keep their middle below the photo, of which nothing is known', () => {
+    for (const side of SIDES) {
+      const { middle, inPicture } = legs[side];
+      const last = middle[inPicture.indexOf(false) - 4]!;
+      for (const [i, off] of middle.entries())
+        if (!inPicture[i])
+          assert.ok(Math.abs(off - last) < 0.03 * legs.unit, `${side} ${i}: ${off} after ${last}`);
+    }
+  });
+
   it('go on with normals away from each other', () => {
     for (const side of SIDES) {
       const sign = side === 'left' ? 1 : -1;
