@@ -56,7 +56,7 @@ import {
 } from './pockets.ts';
 import { shadeWithSkinInPlace, shadowUnderTop, skinUnderTop } from './shadow-on-skin.ts';
 import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
-import { closeShoulderNotchesInPlace } from './shoulder-notch.ts';
+import { closeArmpitSlitsInPlace, closeShoulderNotchesInPlace } from './shoulder-notch.ts';
 import { shownParts } from './shown-parts.ts';
 import {
   coverWithClothInPlace,
@@ -221,6 +221,7 @@ export function composeTop(
   closeHolesAtHandsInPlace(torso, sleeves, room.hands, room.removed, (0.07 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);
   closeShoulderNotchesInPlace(torso, sleeves, fitted, unit);
+  closeArmpitSlitsInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };

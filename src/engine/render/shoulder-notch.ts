@@ -1,4 +1,5 @@
-/** Where a sleeve is sewn to the shoulder: a warp of both leaves a notch in the outline that cloth doesn't have. */
+/** Where a sleeve is sewn on, at shoulder and armpit: a warp of both leaves a notch in the outline that cloth doesn't have. */
+import type { FittedTop } from '../fit/fit-top.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { connectedRegions } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
@@ -10,6 +11,8 @@ import { clothAtShoulder, type SewnTop, sleeveSeamEnds } from './cloth-at-should
 /** Around the seam's upper end notches up to twice this wide are closed; both in shoulder widths. */
 const AROUND = 0.13;
 const HALF = 0.034;
+/** And around its lower end, where the arm of another pose opens it: less, for a sleeve hangs free of the side below. */
+const HALF_SLIT = 0.016;
 /** From this coverage on cloth counts as whole. */
 const WHOLE = 0.98;
 /** An edge is so soft, in pixels. */
@@ -25,21 +28,34 @@ export function closeShoulderNotchesInPlace(
   fitted: SewnTop,
   unit: number,
 ): void {
-  for (const tip of sleeveSeamEnds(fitted)) closeShoulderNotchInPlace(torso, sleeves, tip, fitted.area, unit);
+  for (const tip of sleeveSeamEnds(fitted))
+    closeNotchInPlace(torso, sleeves, tip, fitted.area, unit, HALF * unit);
+}
+
+/** Fills narrow slits between the side of a `fitted` top and its sleeves at the armpits likewise. */
+export function closeArmpitSlitsInPlace(
+  torso: Layer,
+  sleeves: Layer,
+  fitted: Pick<SewnTop, 'sleeves' | 'area'> & { readonly torso: Pick<FittedTop['torso'], 'armpit'> },
+  unit: number,
+): void {
+  for (const side of ['left', 'right'] as const)
+    if (fitted.sleeves[side])
+      closeNotchInPlace(torso, sleeves, fitted.torso.armpit[side], fitted.area, unit, HALF_SLIT * unit);
 }
 
 /**
- * Fills the notch between `torso` and `sleeves` at the upper end of their seam with the cloth around it, in `torso`, in place.
- * `tip` is that end in the photo, `area` that of the layers, `unit` the shoulder width in pixels.
+ * Fills the notch between `torso` and `sleeves` at an end of their seam with the cloth around it, in `torso`, in place. `tip` is
+ * that end in the photo, `area` that of the layers, `unit` the shoulder width and `half` that of the widest notch in pixels.
  */
-function closeShoulderNotchInPlace(
+function closeNotchInPlace(
   torso: Layer,
   sleeves: Layer,
   tip: ImagePoint,
   area: PixelArea,
   unit: number,
+  half: number,
 ): void {
-  const half = HALF * unit;
   const margin = Math.ceil(2 * half);
   const reach = Math.ceil(AROUND * unit);
   const box = clothAtShoulder(torso, sleeves, tip, area, reach + margin);

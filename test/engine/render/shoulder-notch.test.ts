@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SleeveFit } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
-import { closeShoulderNotchesInPlace } from '../../../src/engine/render/shoulder-notch.ts';
+import {
+  closeArmpitSlitsInPlace,
+  closeShoulderNotchesInPlace,
+} from '../../../src/engine/render/shoulder-notch.ts';
 
 const SIZE = 120;
 const UNIT = 200;
@@ -64,5 +67,32 @@ describe('a notch between shoulder and sleeve', () => {
     };
     closeShoulderNotchesInPlace(gap, sleeves, fitted, UNIT);
     for (let x = 40; x < 80; x += 5) assert.equal(gap.alpha[37 * SIZE + x], 0, `at ${x}`);
+  });
+});
+
+describe('a slit between a raised sleeve and the side', () => {
+  const area = { x: 0, y: 0, width: SIZE, height: SIZE };
+  /** The torso ends at x = 60, the sleeve begins `gap` pixels beside it and its underside rises from y = `below`. */
+  const closed = (gap: number, below: number): Layer => {
+    const torso = cloth(100, (x, y) => x < 60 && y >= 20);
+    const sleeves = cloth(60, (x, y) => y >= 20 && ((x >= 60 && y < 44) || (x >= 60 + gap && y < below)));
+    const fitted = {
+      area,
+      sleeves: { left: {} as SleeveFit, right: null },
+      torso: { armpit: { left: { x: 60, y: 50 }, right: TIP } },
+    };
+    closeArmpitSlitsInPlace(torso, sleeves, fitted, UNIT);
+    return torso;
+  };
+
+  it('is filled with the cloth beside it', () => {
+    const torso = closed(3, 60);
+    assert.ok(torso.alpha[50 * SIZE + 61]! > 0.95, `${torso.alpha[50 * SIZE + 61]}`);
+    assert.equal(torso.alpha[64 * SIZE + 62], 0);
+  });
+
+  it('stays where it is wide, or parts a sleeve that hangs down', () => {
+    assert.equal(closed(14, 60).alpha[54 * SIZE + 67], 0);
+    assert.equal(closed(3, SIZE).alpha[50 * SIZE + 61], 0);
   });
 });
