@@ -49,3 +49,9 @@ export function markHemFlapsInPlace(
   for (let at = 0; at < flaps.data.length; at++)
     if (flaps.data[at]! > 0 || (near[at]! < soft && ground.data[at]! > 128)) removal.data[at] = 255;
 }
+
+/** The body whose trousers end at the sides where they do without the flaps of a hanging old hem. */
+export function withoutHemFlaps(body: BodyMeasures): BodyMeasures {
+  const { withoutFlaps } = body.lowerSides;
+  return withoutFlaps ? { ...body, lowerSides: { ...body.lowerSides, outline: withoutFlaps } } : body;
+}

@@ -39,7 +39,7 @@ import { fairArmEdgesInPlace } from './fair-arm-edges.ts';
 import { joinFoldedArmsInPlace } from './folded-arm-skin.ts';
 import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
-import { markHemFlapsInPlace } from './hem-flaps.ts';
+import { markHemFlapsInPlace, withoutHemFlaps } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
@@ -165,12 +165,13 @@ export function makeRoom(
   const trousersShow =
     removal.keepBelow === null &&
     hem.middle < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
+  const bareTrousers = trousersShow && !body.tucked ? withoutHemFlaps(body) : body;
   if (trousersShow && !body.tucked) {
     const near = 0.05 * body.frame.shoulderWidth;
     const fromTop = chamferDistanceWithin(cloth, near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
       if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
-    markHemFlapsInPlace(hard, body, lowerSeen, crop(coverage.background), area);
+    markHemFlapsInPlace(hard, bareTrousers, lowerSeen, crop(coverage.background), area);
   }
   const hands = handsWithoutCuffs(
     joined(
@@ -280,7 +281,7 @@ export function makeRoom(
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
   const trousers = trousersShape(
-    body,
+    bareTrousers,
     area,
     trousersFrom,
     trousersShow || body.tucked ? null : hem.middle - 0.12 * body.frame.shoulderWidth,
@@ -288,7 +289,7 @@ export function makeRoom(
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =
     trousersShow && !body.tucked
-      ? continueLowerClothes(person, body, area, hard, trousersFrom, seed)
+      ? continueLowerClothes(person, bareTrousers, area, hard, trousersFrom, seed)
       : lowerClothesUnderTop(
           photo,
           without(lowerSeen, hard),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lowerSides } from '../../../src/engine/fit/lower-sides.ts';
+import { type LowerSides, lowerSides } from '../../../src/engine/fit/lower-sides.ts';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
@@ -83,11 +83,14 @@ describe('the outline of trousers under a hanging top', () => {
   });
 });
 
+type Outline = (v: number) => number;
+
 /** The outline of the left side of drawn trousers whose reach is `half` at each height. */
-function outlineOf(
-  half: (v: number) => number,
-  hand: (u: number) => boolean = () => false,
-): (v: number) => number {
+function outlineOf(half: Outline, hand?: (u: number) => boolean): Outline {
+  return sidesOf(half, hand).outline.left!;
+}
+
+function sidesOf(half: Outline, hand: (u: number) => boolean = () => false): LowerSides {
   const data = new Uint8Array(SIZE * SIZE);
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++) {
@@ -97,7 +100,7 @@ function outlineOf(
         data[y * SIZE + x] = BODY_CLASSES.indexOf(hand(u) ? 'leftHand' : 'lowerClothes');
     }
   const person = { parse: { labels: data, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
-  return lowerSides(person, frame, () => WAIST).outline.left!;
+  return lowerSides(person, frame, () => WAIST);
 }
 
 describe('hips above trousers that were seen', () => {
@@ -124,5 +127,16 @@ describe('hips above trousers that were seen', () => {
     const hook = outlineOf((v) => 46 + Math.max(0, Math.min(8, 0.7 * (WAIST + 26 - v))));
     assert.ok(hook(WAIST + 16) < 46 + 0.25 * 10 + 2.5, `${hook(WAIST + 16)}`);
     assert.ok(Math.abs(hook(WAIST + 40) - 46) < 1.5);
+  });
+
+  it('go on from the thigh where a tail that hung over most of what is seen of them goes', () => {
+    const tail = (v: number): number => 46 + Math.max(0, Math.min(14, 1.1 * (WAIST + 40 - v)));
+    const { outline, withoutFlaps } = sidesOf(tail);
+    assert.ok(outline.left!(WAIST + 10) > 51, `${outline.left!(WAIST + 10)}`);
+    for (let v = WAIST - 20; v < WAIST + 60; v += 10)
+      assert.ok(withoutFlaps!.left!(v) < 47.5 && withoutFlaps!.left!(v) > 38, `${withoutFlaps!.left!(v)}`);
+    // hips swell without a step
+    const swelling = sidesOf((v) => 46 + Math.max(0, 0.3 * (WAIST + 40 - v)));
+    assert.equal(swelling.withoutFlaps!.left!(WAIST + 10), swelling.outline.left!(WAIST + 10));
   });
 });
