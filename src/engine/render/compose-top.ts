@@ -216,7 +216,7 @@ export function composeTop(
     sleeves,
     (0.05 * unit) ** 2,
     invert(crop(coverage.background)),
-    (0.1 * unit) ** 2,
+    (0.16 * unit) ** 2,
   );
   closeHolesAtHandsInPlace(torso, sleeves, room.hands, room.removed, (0.07 * unit) ** 2);
   smoothStepsInPlace(sleeves, torso);

@@ -25,6 +25,10 @@ const WITHIN = 250;
 const RIM = 3;
 /** Half the width of a hole between two soft edges, pixels. */
 const PINHOLE = 2;
+/** Largest hole between skin and hair, squared shoulder widths; of its rim so much is either, and so much skin, at least. */
+const LARGEST_HOLE = 0.012;
+const ENCLOSED = 0.8;
+const OF_SKIN = 0.2;
 
 /**
  * `bare` (soft coverage of skin to be shown) with what of the old top (`gone`, 255) lies between hair above and the whole
@@ -71,7 +75,7 @@ export function joinUnderHair(
   }
   // below single hairs at the hair's side wall shows
   const broad = openDisc(between, Math.max(2, NARROW * shoulderWidth));
-  if (!broad.data.includes(255)) return bare;
+  if (!broad.data.includes(255)) return withoutHoles(bare, hair, gone, seen, shoulderWidth);
   // and where the new top covers the shoulder no skin shows that the piece could go on from
   const skin = createMask(width, height);
   for (let at = 0; at < skin.data.length; at++) if (bare.data[at]! >= 200) skin.data[at] = 255;
@@ -112,7 +116,49 @@ export function joinUnderHair(
     const inwards = begin ? 2 * PINHOLE : right - left;
     if (to) slopeOutwardsInPlace(result, column, inwards, outwards, to, begin ? body : bare, hair, gone);
   });
-  return result;
+  return withoutHoles(result, hair, gone, seen, shoulderWidth);
+}
+
+/** `bare` with what of the old top lies in small holes between skin, drawn or `seen`, and hair: no wall shows through there. */
+function withoutHoles(bare: Mask, hair: Mask, gone: Mask, seen: Mask, unit: number): Mask {
+  const { width, height } = bare;
+  const isSkin = (at: number): boolean =>
+    bare.data[at]! >= 200 || (gone.data[at] === 0 && seen.data[at]! >= 128);
+  const open = createMask(width, height);
+  for (let at = 0; at < open.data.length; at++)
+    if (gone.data[at] === 255 && hair.data[at]! < 128 && !isSkin(at)) open.data[at] = 255;
+  const { labels, components } = connectedComponents(open, 4);
+  const rim = components.map(() => ({ all: 0, skin: 0, hair: 0 }));
+  for (let at = 0; at < labels.length; at++) {
+    const of = labels[at] === 0 ? undefined : rim[labels[at]! - 1];
+    if (!of) continue;
+    const x = at % width;
+    for (const [inside, near] of [
+      [x > 0, at - 1],
+      [x + 1 < width, at + 1],
+      [at >= width, at - width],
+      [at + width < labels.length, at + width],
+    ] as const) {
+      if (inside && labels[near] === labels[at]) continue;
+      of.all++;
+      if (!inside) continue;
+      if (hair.data[near]! >= 128) of.hair++;
+      else if (isSkin(near)) of.skin++;
+    }
+  }
+  const closes = components.map(({ area }, k) => {
+    const { all, skin, hair: ofHair } = rim[k]!;
+    return (
+      area < LARGEST_HOLE * unit * unit &&
+      skin > OF_SKIN * all &&
+      ofHair > 0 &&
+      skin + ofHair > ENCLOSED * all
+    );
+  });
+  if (!closes.includes(true)) return bare;
+  const data = bare.data.slice();
+  for (let at = 0; at < labels.length; at++) if (labels[at]! > 0 && closes[labels[at]! - 1]) data[at] = 255;
+  return { ...bare, data };
 }
 
 /** Where a piece and the bare skin meet no pixels of the old top stay between their soft edges; both are looked at in `near`. */

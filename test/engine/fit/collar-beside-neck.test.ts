@@ -49,6 +49,30 @@ describe('hair on a pale collar', () => {
     assert.equal(hair.data[100 * width + 127], 255, 'hair beside the neck stays');
   });
 
+  it('takes along its thin edge, in which the hair’s colour lies, and a line of it along the neckline', () => {
+    const edged = (beside: boolean): PerceivedPerson =>
+      labelledPerson(300, 320, JOINTS, (x, y) => {
+        const off = Math.abs(x - 150);
+        if (y > 20 && y < 108 && off >= 17 && off < 30) return HAIR;
+        if (y > 20 && y < 108 && off < 17) return SKIN;
+        // the edge between neck and collar
+        if (y >= 108 && y < 110 && off < 17)
+          return x < 150 ? { name: 'hair', colour: [205, 180, 165] } : SKIN;
+        if (y >= 108 && y < 118 && off < 30)
+          return x < 133 ? { name: 'hair', colour: beside ? COLLAR.colour : HAIR.colour } : COLLAR;
+        if (y >= 118 && off < 60) return { name: 'upperClothes', colour: [190, 30, 40] };
+        return WALL;
+      });
+    const person = withCollarOutOfHair(edged(true));
+    for (const x of [134, 137]) assert.equal(labelAt(person, x, 109), UPPER, `the line at ${x}`);
+    assert.equal(labelAt(person, 127, 90), HAIR_CLASS, 'hair beside the neck stays');
+    assert.equal(
+      labelAt(withCollarOutOfHair(edged(false)), 136, 109),
+      HAIR_CLASS,
+      'without a collar in the hair',
+    );
+  });
+
   it('is hair where it has a colour', () => {
     const person = wearer(HAIR.colour);
     assert.equal(withCollarOutOfHair(person), person);

@@ -73,6 +73,17 @@ describe('skin below hair that hangs on a shoulder', () => {
     assert.deepEqual(join(covered, filled(120, 145, 20, 82)).data, covered.data);
   });
 
+  it('closes small holes between hair and skin, not bays that open to the wall', () => {
+    const hair = filled(96, 112, 20, 97);
+    const bare = filled(30, 170, 95, HEIGHT);
+    for (let y = 95; y < 100; y++) for (let x = 112; x < 118; x++) bare.data[y * WIDTH + x] = 0;
+    for (let y = 92; y < 95; y++) for (let x = 112; x < 124; x++) bare.data[y * WIDTH + x] = 255;
+    for (let y = 95; y < 100; y++) for (let x = 30; x < 40; x++) bare.data[y * WIDTH + x] = 0;
+    const { data } = join(bare, hair, 40);
+    assert.equal(data[97 * WIDTH + 114], 255, 'the hole');
+    assert.equal(data[97 * WIDTH + 34], 0, 'the bay');
+  });
+
   it('is none before a wall as dark as the hair', () => {
     assert.deepEqual(join(body, filled(120, 145, 20, 82), 40).data, body.data);
   });
