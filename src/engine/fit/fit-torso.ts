@@ -27,6 +27,7 @@ import { reachOverPocket, sideSeamPoints } from './reach-over-pocket.ts';
 import { roundedNeckline, throatSag } from './rounded-neckline.ts';
 import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
+import { spareWidth } from './spare-width.ts';
 import { lengthBySleeves, lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 import { acrossRow } from './torso-rows.ts';
@@ -247,8 +248,11 @@ export function fitTorso(
   const seamPoints = sideSeamPoints(body);
   const lags = hemCornerLags(top, axes, wearer);
   const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer);
-  for (const { name, side, sign, sleeveless } of perSide) {
-    const outline = resamplePolyline([side.armpit, ...side.sideSeam], seamPoints);
+  const outlines = perSide.map(({ side }) => resamplePolyline([side.armpit, ...side.sideSeam], seamPoints));
+  const ownSeams = outlines.map((outline) => outline.map(axes.toAxes));
+  const spare = spareWidth(ownSeams, scale, reachUnder);
+  for (const [k, { name, sign, sleeveless }] of perSide.entries()) {
+    const outline = outlines[k]!;
     const pit = toTorso(frame, armpits[name]!);
     // an arm that lies before the belly hides nothing of the side
     const wrist = toTorso(frame, body.arms[name].points.at(-1)!);
@@ -261,7 +265,7 @@ export function fitTorso(
       const v = heightOf(at.v) + pitLag * (1 - t) + scale * stretch * lags[name] * t;
       const shape = reachUnder(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
-      let half = clamp(scale * Math.abs(at.u), 1.015 * shape, loosest);
+      let half = clamp(shape + spare(at.v, v), 1.015 * shape, loosest);
       // a bare arm hides the side only below the shoulder's own roundness
       if (sleeveless && v < 0.75 * width)
         half = Math.min(half, Math.max(0.4 * width, behindArm(body, name, v, 0.3, !hangs)));

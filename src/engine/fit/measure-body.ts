@@ -198,6 +198,13 @@ function measureSide(person: PerceivedPerson, frame: TorsoFrame, arm: ArmAxis, s
     const prior = deviation[row]! / (weight[row]! + 0.3) + typical;
     return Math.max(0.8 * typical, atLeast[row]!, 0.5 * value + 0.5 * prior);
   });
+  // below the photo's edge the body goes on as broad as it was: told narrower, cloth came in above the edge
+  const isInPhoto = (row: number): boolean => {
+    const { x, y } = fromTorso(frame, sign * filled[row]!, row * SIDE_STEP * shoulderWidth);
+    return x >= 0 && y >= 0 && x < person.parse.width && y < person.parse.height;
+  };
+  for (let row = 1; row < SIDE_ROWS; row++)
+    if (!isInPhoto(row)) filled[row] = Math.max(filled[row]!, filled[row - 1]!);
   return filled.map((_, row) => {
     let sum = 0;
     for (let k = -2; k <= 2; k++) sum += filled[Math.max(0, Math.min(SIDE_ROWS - 1, row + k))]!;

@@ -67,6 +67,7 @@ import {
   sharesOfPlate,
 } from './shown-shares.ts';
 import { evenForearmInPlace } from './sleeve-over-forearm.ts';
+import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace } from './strap-ends.ts';
@@ -164,6 +165,10 @@ export function composeTop(
         )
       : null;
   const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
+  if (within)
+    for (const name of ['left', 'right'] as const)
+      if (fitted.sleeves[name]?.cuff.atWrist)
+        closeOverSkinInPlace(sleeves, crop(coverage[`${name}Arm`]), room.hands, body.arms[name], area, unit);
   const over = crossed.front && ofArm[crossed.front];
   const rear = crossed.front === 'left' ? 'right' : 'left';
   const cuff = over && drawn.get(`${rear}Cuff`);

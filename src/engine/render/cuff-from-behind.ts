@@ -55,7 +55,8 @@ export function layCuffInPlace(
 ): void {
   const { alpha, color, width, height } = cuff;
   const form = edgeFalloff(alpha, width, height, FORM.soft * unit, FORM.depth);
-  const forearm = hiddenByForearm(over, alpha, front, area, within);
+  const everywhere = new Uint8Array(alpha.length).fill(1);
+  const forearm = hiddenByForearm(over, everywhere, front, area, within);
   const side = Math.sign(nearestOnArm(front, end).offset);
   const beneath = new Float32Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) {

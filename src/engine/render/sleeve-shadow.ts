@@ -1,6 +1,7 @@
 /** The shadow of sleeves on the torso of the same top: cloth on cloth of its own colour is told apart by nothing else. */
 import { contactShadow } from '../pixels/contact-shadow.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { wideBlur } from '../pixels/wide-blur.ts';
 
 /** Depth in log light, drop and softness in shoulder widths, of the shadow that any sleeve casts. */
@@ -10,6 +11,8 @@ const LINE = { depth: 0.5, drop: 0.004, soft: 0.009 };
 const SHADE = { depth: 0.3, drop: 0.035, soft: 0.045 };
 /** Lightness (sRGB codes) of sleeve and torso is compared over this many shoulder widths. */
 const BESIDE = 0.03;
+/** Shares of a sleeve within that from which on it tells its lightness, and tells it surely. */
+const TELLS = [0.01, 0.12] as const;
 /** Differences up to which they look alike, and from which on they don't. */
 const ALIKE = 16;
 const APART = 60;
@@ -25,9 +28,11 @@ export function sleeveShadow(sleeves: Layer, torso: Layer, unit: number): Float3
   const [torsoLight, torsoCover] = blurredLight(torso, BESIDE * unit);
   for (let i = 0; i < result.length; i++) {
     const more = line[i]! + shade[i]!;
-    if (more === 0 || torso.alpha[i] === 0 || sleeveCover[i]! < 0.01 || torsoCover[i]! < 0.01) continue;
+    if (more === 0 || torso.alpha[i] === 0 || sleeveCover[i]! < TELLS[0] || torsoCover[i]! < 0.01) continue;
     const apart = Math.abs(sleeveLight[i]! / sleeveCover[i]! - torsoLight[i]! / torsoCover[i]!);
-    result[i]! += more * Math.max(0, Math.min(1, (APART - apart) / (APART - ALIKE)));
+    // else its shade would end at a line where that lightness is lost
+    const told = smoothStep(TELLS[0], TELLS[1], sleeveCover[i]!);
+    result[i]! += told * more * Math.max(0, Math.min(1, (APART - apart) / (APART - ALIKE)));
   }
   return result;
 }

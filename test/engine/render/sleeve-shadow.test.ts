@@ -32,4 +32,11 @@ describe('a sleeve before the torso of its own top', () => {
     assert.ok(below(90, 90, 50) === 0);
     assert.ok(below(90, 90, -10) === 0);
   });
+
+  it('fades without a line', () => {
+    for (let pixels = 10; pixels < 55; pixels++) {
+      const step = Math.abs(below(90, 90, pixels + 1) - below(90, 90, pixels));
+      assert.ok(step < 0.03, `a step of ${step} at ${pixels}`);
+    }
+  });
 });
