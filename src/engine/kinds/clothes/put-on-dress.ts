@@ -6,6 +6,7 @@
  */
 
 import { type TryOnContext, TryOnFailure, type TryOnResult } from '../../contract.ts';
+import { withArmEdgesOnLower } from '../../fit/arm-edge-on-lower.ts';
 import { withoutArmEdgeSlivers } from '../../fit/arm-edge-slivers.ts';
 import { withoutArmSpikes } from '../../fit/arm-spikes.ts';
 import { withoutArmStrays } from '../../fit/arm-strays.ts';
@@ -73,7 +74,7 @@ export function putOnDress(
   const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
   const { person: seen, body: seenBody, crossed } = withArmsCrossed(shown, measured, garment, dress);
   const behindBack = findHandsInTopPockets(seen, seenBody);
-  const person = behindBack?.person ?? seen;
+  const person = withArmEdgesOnLower(behindBack?.person ?? seen);
   const body = behindBack ? { ...seenBody, arms: behindBack.arms } : seenBody;
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
