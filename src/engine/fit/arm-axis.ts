@@ -8,7 +8,7 @@ import type { PoseLandmarkName } from '../perceive/person.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { clamp } from '../pixels/clamp.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import { findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
+import { findCuffAtPocket, findOldCuff, handSeen, pocketEdge, wristBeyond } from './arm-end.ts';
 import { bareSamples, isBelowSleeve } from './bare-samples.ts';
 import { classTable } from './body-labels.ts';
 import { bridgeInPlace } from './bridge-gaps.ts';
@@ -210,7 +210,11 @@ export function measureArm(
     bare,
     middle,
     sleeved,
-    oldCuff: sleeved ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width)) : null,
+    oldCuff: !sleeved
+      ? null
+      : isHandSeen
+        ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width))
+        : findCuffAtPocket(person, points, normals, length, outward.at(-1)!),
     handSeen: isHandSeen,
     raised,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),

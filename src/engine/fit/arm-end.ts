@@ -102,6 +102,37 @@ export function findOldCuff(
   return ends.length < 2 ? null : ends.sort((a, b) => a - b)[ends.length >> 1]!;
 }
 
+/** Shares of a sleeve's outer half, from the arm's axis to its edge, on which the cuff of a hand in a pocket is looked for. */
+const OUTER = [0.25, 0.4, 0.55, 0.7, 0.85];
+/** Pixels between a sleeve and what goes on of it. */
+const TORN = 3;
+
+/**
+ * Real length at which the outer corner of a long sleeve lies whose hand is out of sight: the pocket's edge is slanting, and hides
+ * the inner one first. `outward` is the sleeve's extent from the axis, pixels; null where no sleeve is seen at the wrist.
+ */
+export function findCuffAtPocket(
+  person: PerceivedPerson,
+  points: readonly ImagePoint[],
+  normals: readonly { readonly x: number; readonly y: number }[],
+  length: number,
+  outward: number,
+): number | null {
+  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const [wrist, before, normal] = [points.at(-1)!, points.at(-3)!, normals.at(-1)!];
+  const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
+  const [dx, dy] = [(wrist.x - before.x) / run, (wrist.y - before.y) / run];
+  const ends = OUTER.flatMap((share) => {
+    const [x, y] = [wrist.x + share * outward * normal.x, wrist.y + share * outward * normal.y];
+    let cloth = Number.NaN;
+    for (let d = Math.floor(-0.1 * length); d < 0.2 * length && !(d - cloth > TORN); d++)
+      if (labelAt(person, x + d * dx, y + d * dy) === upper) cloth = d;
+    return Number.isNaN(cloth) ? [] : [length + cloth];
+  });
+  // one line may follow a thread
+  return ends.length < 2 ? null : ends.sort((a, b) => b - a)[1]!;
+}
+
 /** Whether the hand's skin shows within `reach` of the wrist. */
 export function handSeen(
   person: PerceivedPerson,

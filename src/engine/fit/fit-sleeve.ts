@@ -40,7 +40,7 @@ const GATHERED = 0.02;
 /** No short sleeve ends so near to a sharply bent elbow, in shoulder widths: bending the arm draws it up. */
 const BEND_ROOM = 0.2;
 
-/** Shares of an arm at which a cuff ends whose hand isn't seen, and one that goes with its hand into a pocket, out of sight. */
+/** Shares of an arm at which a cuff ends whose hand isn't seen, and one that goes with its hand into a pocket, if no old one shows where. */
 const WITH_HIDDEN_HAND = 1.03;
 const INTO_POCKET = 1.055;
 
@@ -183,7 +183,7 @@ export function fitSleeve(
   if (atWrist) {
     // where the old one ended no wrist has to be invented; a hidden hand takes the cuff with it
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
-    const hidden = (inPocket ? INTO_POCKET : WITH_HIDDEN_HAND) * arm.length;
+    const hidden = inPocket ? (arm.oldCuff ?? INTO_POCKET * arm.length) : WITH_HIDDEN_HAND * arm.length;
     outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : hidden;
     innerEnd = outerEnd;
   } else {

@@ -12,9 +12,12 @@ import type { FitVariation } from './fit-variation.ts';
 import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
+
 import { oldLegGap } from './old-leg-gap.ts';
 import { pointAlong, polylineLength } from './polyline.ts';
+import type { SideReach } from './reach-at-pocket.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
+
 import { fromTorso, toTorso } from './torso-frame.ts';
 import { apart, type GarmentHalf, garmentHalf, HIP_RIBS, LEG_RIBS, togetherTo } from './trouser-half.ts';
 import { trouserReach } from './trouser-reach.ts';
@@ -94,7 +97,7 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const most = trouserReach(person, body, hangs, seat.seenEnd);
+  const reach = trouserReach(person, body, hangs, seat.seenEnd);
   const oldGap = oldLegGap(person, legs);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];
@@ -121,7 +124,7 @@ export function fitTrousers(
       widthScale,
       gapAt,
       seen,
-      most,
+      reach,
     );
   };
   const [left, right] = [leg('left'), leg('right')];
@@ -163,7 +166,7 @@ function layLeg(
   widthScale: number,
   gapAt: (row: number) => number,
   seenGap: (along: number) => number,
-  most: (side: 'left' | 'right', v: number) => number,
+  { most, least }: SideReach,
 ): TrouserLeg {
   const { frame } = body;
   const leg = legs[side];
@@ -229,8 +232,8 @@ function layLeg(
   innerEdge.splice(HIP_RIBS, inside.length, ...inside);
   for (const [row, point] of outerEdge.entries()) {
     const { u, v } = toTorso(frame, point);
-    const reach = most(side, v);
-    if (sign * u > reach) outerEdge[row] = fromTorso(frame, sign * reach, v);
+    const reach = Math.min(most(side, v), Math.max(sign * u, least(side, v)));
+    if (sign * u !== reach) outerEdge[row] = fromTorso(frame, sign * reach, v);
   }
   return {
     side,

@@ -1,24 +1,30 @@
-/** How far the sides of new trousers may stand out: by the old ones under a top or beside what is tucked in, and by a pocketed hand. */
+/** How far the sides of new trousers stand out: by the old ones under a top or beside what is tucked in, and by a pocketed hand. */
 import type { PerceivedPerson } from '../perceive/person.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { reachAtPocket } from './reach-at-pocket.ts';
+import { reachAtPocket, type SideReach } from './reach-at-pocket.ts';
 import { reachBelowHem } from './reach-below-hem.ts';
 import { showsBelly } from './shows-belly.ts';
 
 /**
- * Greatest reach from the torso's axis at height v, pixels, on each side; Infinity where nothing limits it. `hangs` tells a top
- * over the waistband, `seenEnd` a side on which the old waistband's end is seen.
+ * How far they reach from the torso's axis. `hangs` tells a top over the waistband, `seenEnd` a side on which the old waistband's end
+ * is seen.
  */
 export function trouserReach(
   person: PerceivedPerson,
   body: BodyMeasures,
   hangs: boolean,
   seenEnd: Readonly<Record<'left' | 'right', boolean>>,
-): (side: 'left' | 'right', v: number) => number {
+): SideReach {
   const atPocket = reachAtPocket(person, body);
   const besideOld = reachBelowHem(person, body, true);
   // beside what is tucked in a corner that the old ones had not would stick out too
   const isOver = hangs || showsBelly(person, body);
-  return (side, v) =>
-    Math.min(isOver || seenEnd[side] ? besideOld(side, v) : Number.POSITIVE_INFINITY, atPocket(side, v));
+  return {
+    most: (side, v) =>
+      Math.min(
+        isOver || seenEnd[side] ? besideOld(side, v) : Number.POSITIVE_INFINITY,
+        atPocket.most(side, v),
+      ),
+    least: atPocket.least,
+  };
 }

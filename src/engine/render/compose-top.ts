@@ -191,9 +191,11 @@ export function composeTop(
   }
   const lowerClothes = crop(coverage.lowerClothes);
   const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
-  hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area);
-  endInTopPocketsInPlace(sleeves, body.topPockets ?? [], area, unit);
   const upperClothes = crop(coverage.upperClothes);
+  const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
+  const oldSleeves = joinCoverage([upperClothes, ownHands.left, ownHands.right]);
+  hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area, oldSleeves);
+  endInTopPocketsInPlace(sleeves, body.topPockets ?? [], area, unit);
   const waistband =
     options.tuckAt === null
       ? null
@@ -229,7 +231,6 @@ export function composeTop(
   closeArmpitSlitsInPlace(torso, sleeves, fitted, unit);
   roundShoulderCornersInPlace(torso, sleeves, fitted, unit);
   const seenHands = behindGarment(room.hands, coverage, behind, torso, area);
-  const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const rearHand = ownHands[rear];
   const withWrist =
     over && frontSkin && frontFit?.cuff.atWrist

@@ -23,7 +23,7 @@ const NARROWING = 0.5;
 
 /**
  * Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. It narrows to what is `intoPockets`, the
- * coverage of the arm in it.
+ * coverage of the arm in it, or to the old sleeve if that was long, of which `oldSleeves` is the coverage.
  */
 export function hideInPocketsInPlace(
   sleeves: Layer,
@@ -31,16 +31,18 @@ export function hideInPocketsInPlace(
   intoPockets: Mask,
   body: BodyMeasures,
   area: PixelArea,
+  oldSleeves = intoPockets,
 ): void {
   if (body.arms.left.handSeen && body.arms.right.handSeen) return;
   const unit = body.frame.shoulderWidth;
   // a parse's border has notches that no pocket has
   const trousers = roundedShape(lowerClothes, ROUNDING * unit).data;
-  const fromArm = chamferDistanceWithin(intoPockets, (ON_WRIST + OFF_FOREARM) * unit).data;
   for (const side of ['left', 'right'] as const) {
     const arm = body.arms[side];
     if (arm.handSeen || goesIntoTop(body, side)) continue;
     const inPocket = handInPocket(body, side);
+    const shape = arm.sleeved ? oldSleeves : intoPockets;
+    const fromArm = chamferDistanceWithin(shape, (ON_WRIST + OFF_FOREARM) * unit).data;
     fadeAtWristInPlace(sleeves, arm, body, area, (x, y) => {
       const at = y * area.width + x;
       const beside = 1 - trousers[at]! / 255;

@@ -175,8 +175,14 @@ export function makeRoom(
   }
   const hands = handsWithoutCuffs(
     joined(
-      handBeyondCuff(withoutPocketSliver(hand.left, 'left', body, hard), 1, body, places, cuffs),
-      handBeyondCuff(withoutPocketSliver(hand.right, 'right', body, hard), 2, body, places, cuffs),
+      handBeyondCuff(withoutPocketSliver(hand.left, 'left', body, hard, cuffs.left), 1, body, places, cuffs),
+      handBeyondCuff(
+        withoutPocketSliver(hand.right, 'right', body, hard, cuffs.right),
+        2,
+        body,
+        places,
+        cuffs,
+      ),
     ),
     cloth,
     hard,

@@ -1,4 +1,5 @@
 /** The sliver of a hand between an old cuff and a pocket: without the cuff it would lie on the rebuilt wrist like a chip. */
+import type { Cuff } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
 import type { Mask } from '../pixels/image.ts';
@@ -15,8 +16,11 @@ export function withoutPocketSliver(
   side: 'left' | 'right',
   body: BodyMeasures,
   removal: Mask,
+  cuff: Cuff | null,
 ): Mask {
-  if (!body.arms[side].sleeved || !handInPocket(body, side)) return hand;
+  const arm = body.arms[side];
+  if (!arm.sleeved || !handInPocket(body, side)) return hand;
+  if (cuff?.atWrist && arm.oldCuff !== null) return hand;
   let area = 0;
   for (let i = 0; i < hand.data.length; i++) area += hand.data[i]! / 255;
   if (area === 0 || area > (SLIVER * body.frame.shoulderWidth) ** 2) return hand;

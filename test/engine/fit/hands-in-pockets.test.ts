@@ -73,12 +73,27 @@ describe('trousers with hands in their pockets', () => {
   });
 
   it('stand out no farther than the old ones below the cuff, and little more towards the knee', () => {
-    const reach = reachAtPocket(person(), body());
+    const { most: reach } = reachAtPocket(person(), body());
     assert.ok(Math.abs(reach('left', 176) - 62) < 3, `${reach('left', 176)}`);
     assert.ok(Math.abs(reach('right', 160) - 62) < 3, 'nor behind the cuff');
     assert.ok(reach('left', 205) > reach('left', 176) + 2);
     assert.equal(reach('left', 300), Number.POSITIVE_INFINITY);
-    assert.equal(reachAtPocket(person(), body(true))('left', 176), Number.POSITIVE_INFINITY, 'a seen hand');
+    assert.equal(
+      reachAtPocket(person(), body(true)).most('left', 176),
+      Number.POSITIVE_INFINITY,
+      'a seen hand',
+    );
+  });
+
+  it('reach as far as the old ones over the hand, so that what is seen of it doesn’t end in the air', () => {
+    const { least, most } = reachAtPocket(person(), body());
+    assert.ok(Math.abs(least('left', 176) - 62) < 3, `${least('left', 176)}`);
+    assert.ok(least('left', 205) < least('left', 176), 'and come in below it');
+    for (let v = 120; v < 260; v++)
+      for (const side of ['left', 'right'] as const)
+        assert.ok(least(side, v) <= most(side, v) + 2, `at ${v}`);
+    assert.equal(least('left', WAIST - 5), 0);
+    assert.equal(reachAtPocket(person(), body(true)).least('left', 176), 0, 'a seen hand');
   });
 
   it('leave the dark gap beside the sleeve to it', () => {

@@ -16,8 +16,12 @@ const HALF = 8;
 const SLEEVE = 18;
 const POCKET = 190;
 
-/** How wide a sleeve is on its outer side at each row, when its hand is in a pocket or seen. */
-function outerWidth(handSeen: boolean): (y: number) => number {
+/** The old sleeve reaches so far out, down to its cuff. */
+const OLD = 14;
+const OLD_CUFF = 205;
+
+/** How wide a sleeve is on its outer side at each row, when its hand is in a pocket or seen, in place of a long old one or of none. */
+function outerWidth(handSeen: boolean, sleeved = false): (y: number) => number {
   const table = (value: number) => new Float32Array(ARM_SAMPLES).fill(value);
   const arm = (x: number, seen: boolean) =>
     ({
@@ -28,6 +32,7 @@ function outerWidth(handSeen: boolean): (y: number) => number {
       bare: table(HALF),
       middle: table(0),
       handSeen: seen,
+      sleeved,
     }) as unknown as ArmAxis;
   const body = {
     frame: {
@@ -42,14 +47,23 @@ function outerWidth(handSeen: boolean): (y: number) => number {
   const sleeves = createLayer(WIDTH, HEIGHT);
   const trousers = createMask(WIDTH, HEIGHT);
   const intoPocket = createMask(WIDTH, HEIGHT);
+  const old = createMask(WIDTH, HEIGHT);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     const off = Math.abs(x + 0.5 - ARM_X);
     if (off < SLEEVE && y < 215) sleeves.alpha[at] = 1;
     if (off < HALF && y < POCKET) intoPocket.data[at] = 255;
+    if (off < OLD && y < OLD_CUFF) old.data[at] = 255;
     if (y >= POCKET && x < ARM_X + HALF) trousers.data[at] = 255;
   }
-  hideInPocketsInPlace(sleeves, trousers, intoPocket, body, { x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  hideInPocketsInPlace(
+    sleeves,
+    trousers,
+    intoPocket,
+    body,
+    { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+    old,
+  );
   return (y) => {
     let sum = 0;
     for (let x = ARM_X; x < WIDTH; x++) sum += sleeves.alpha[y * WIDTH + x]!;
@@ -66,6 +80,14 @@ describe('a sleeve that goes into a pocket', () => {
   });
   it('ends there: nothing of it hangs beside the trousers', () => {
     for (let y = POCKET + 6; y < 215; y++) assert.ok(width(y) < 0.5, `${width(y)} at ${y}`);
+  });
+  it('keeps the width of an old sleeve down to its cuff, and ends with it', () => {
+    const long = outerWidth(false, true);
+    for (const y of [170, 185]) assert.ok(long(y) > OLD - 1 && long(y) < SLEEVE + 0.1, `${long(y)} at ${y}`);
+    // in front of the trousers it is in the pocket
+    for (const y of [195, 203])
+      assert.ok(long(y) > OLD - HALF - 1 && long(y) < OLD + 3, `${long(y)} at ${y}`);
+    assert.ok(long(OLD_CUFF + 4) < 0.5, `${long(OLD_CUFF + 4)} below the old cuff`);
   });
   it('is left alone where its hand is seen', () => {
     assert.equal(outerWidth(true)(185), SLEEVE);

@@ -109,7 +109,7 @@ export function putOnTop(
     const label = options.samples > 1 ? `-${sample + 1}` : '';
     pictures.push(
       drawSample(
-        { person, body, suit, inDress, pocketed, behindBack, crossed },
+        { person, body, suit, inDress, pocketed, behindBack, crossed, inJacket: hangs },
         skin,
         garment,
         landmarks,
@@ -135,6 +135,8 @@ interface Wearer {
   /** What changes where the new top covers hands that were in the old one's pockets. */
   readonly behindBack: HandsBehindBack | null;
   readonly crossed: CrossedArms;
+  /** Whether the new top is a jacket or the like, which may have pockets at its sides. */
+  readonly inJacket: boolean;
 }
 
 function drawSample(
@@ -232,9 +234,10 @@ function inPockets(wearer: Wearer, hem: number): Wearer {
   return { ...wearer, body: { ...body, arms }, suit: suit && { ...suit, arms } };
 }
 
-/** The wearer with hands in the pockets of the new top, as far as it hangs below them where it is `fitted`. */
+/** The wearer with hands in the pockets of the new jacket, as far as it hangs below them where it is `fitted`. */
 function inTopPockets(wearer: Wearer, fitted: FittedTop): Wearer {
-  const { pocketed, body } = wearer;
+  const { pocketed, body, inJacket } = wearer;
+  if (!inJacket) return wearer;
   const hidden = pocketed ? { ...body, arms: pocketed.arms } : body;
   const topPockets = findTopPockets(hidden, fitted);
   return topPockets.length > 0 ? { ...wearer, body: { ...hidden, topPockets } } : wearer;
