@@ -19,12 +19,14 @@ const AT_BAND = 0.98;
 /** From so far above a waistband what is tucked into it bags, and so near to it skin takes the band's width, shoulder widths. */
 const BAGS_FROM = 0.6;
 const TO_BAND = 0.12;
+/** From so far above the waistband a top that hung over it says nothing of the waist, in shoulder widths. */
+const HUNG_FROM = 0.75;
 /** Where the shoulders' slope and the arms begin, as a share of the torso's length: no flank is looked at above. */
 const FLANKS = 0.35;
 /** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's, if it is a full one. */
 const OWN_BULGE = 0.25;
 /** A waist lies so much of its half-width within the straight way below lean ribs, not at all below full ones (shoulder widths). */
-const WAIST = 0.1;
+const WAIST = 0.07;
 const LEAN = 0.48;
 const FULL = 0.58;
 /** Ribs and band must be so far apart for any of it to show, and for all, in shoulder widths. */
@@ -35,29 +37,66 @@ const WHOLE_WAIST = 0.5;
 const BARES = 0.12;
 const SETTLES = 0.35;
 
-/** Half-width at height `v` of a belly under a top that is tucked into trousers: cloth bags over the band, skin doesn't. */
-function tuckedReach(body: BodyMeasures, name: 'left' | 'right', v: number): number {
-  const { frame } = body;
-  const unit = frame.shoulderWidth;
-  const half = body.halfWidth(name, v);
-  const seen = body.lowerSides[name];
-  if (!seen) return WITHIN_CLOTH * half;
+/** Height and half-width of the trousers' upper edge at the body's side, pixels; `trousersFrom` tells the height where none was seen. */
+function bandAtSide(body: BodyMeasures, name: 'left' | 'right', trousersFrom: number) {
+  const seen = body.tucked ? body.lowerSides[name] : null;
   // the band sags in its middle: its end is what a side meets
-  const band = trousersSeenFrom(body, name === 'left' ? unit : -unit)!;
+  const v =
+    (body.tucked ? trousersSeenFrom(body, (name === 'left' ? 1 : -1) * body.frame.shoulderWidth) : null) ??
+    trousersFrom;
+  return {
+    v,
+    reach: AT_BAND * (seen ? Math.min(body.halfWidth(name, v), seen(v)) : trousersReach(body, name, v)),
+  };
+}
+
+/** Height at which a trunk above a waistband at height `band` has its ribs, above which nothing of it bags. */
+function ribsAbove({ frame }: BodyMeasures, band: number): number {
+  return Math.max(band - BAGS_FROM * frame.shoulderWidth, FLANKS * frame.torsoLength);
+}
+
+/** 0..1, from a full trunk to a lean one, by the cloth on its ribs above a waistband at height `band`. */
+function leanness(body: BodyMeasures, band: number): number {
+  const ribs = ribsAbove(body, band);
+  const breadth = (body.halfWidth('left', ribs) + body.halfWidth('right', ribs)) / 2;
+  return smoothStep(FULL, LEAN, (WITHIN_CLOTH * breadth) / body.frame.shoulderWidth);
+}
+
+/**
+ * Half-width of the trunk at height `v` under an old top. Sleeves that hang beside it hide its side, but not where the arm
+ * parts from it: from there a lean trunk runs straight to the waistband (or down, where none is seen), and nothing of what hung farther out is its own.
+ */
+function trunkReach(body: BodyMeasures, name: 'left' | 'right', v: number, trousersFrom: number): number {
+  const half = WITHIN_CLOTH * body.halfWidth(name, v);
+  const crease = body.armCrease[name];
+  if (crease === null) return half;
+  const band =
+    body.waistline === null ? { v: trousersFrom, reach: crease.reach } : bandAtSide(body, name, trousersFrom);
+  const along = Math.max(0, (v - crease.v) / Math.max(1, band.v - crease.v));
+  if (along > 1) return half;
+  const straight = crease.reach + along * (band.reach - crease.reach);
+  return half - leanness(body, band.v) * Math.max(0, half - straight);
+}
+
+/** Half-width at height `v` of a belly under a top that is tucked into trousers: cloth bags over the band, skin doesn't. */
+function tuckedReach(body: BodyMeasures, name: 'left' | 'right', v: number, trousersFrom: number): number {
+  const unit = body.frame.shoulderWidth;
+  const trunk = trunkReach(body, name, v, trousersFrom);
+  const seen = body.lowerSides[name];
+  if (!seen) return trunk;
+  const { v: band, reach: atBand } = bandAtSide(body, name, trousersFrom);
   const away = Math.min(1, Math.abs(v - band) / (TO_BAND * unit));
-  const inset = half * (AT_BAND + (WITHIN_CLOTH - AT_BAND) * away);
+  const inset = trunk * (1 + (AT_BAND / WITHIN_CLOTH - 1) * (1 - away));
   const near = Math.max(0, Math.min(1, 1.5 - (band - v) / (0.3 * unit)));
   const reach = inset + near * (Math.min(inset, seen(Math.max(v, band))) - inset);
-  const ribs = Math.max(band - BAGS_FROM * unit, FLANKS * frame.torsoLength);
+  const ribs = ribsAbove(body, band);
   if (v <= ribs || v >= band) return reach;
-  const atBand = AT_BAND * Math.min(body.halfWidth(name, band), seen(band));
-  const atRibs = WITHIN_CLOTH * body.halfWidth(name, ribs);
+  const atRibs = trunkReach(body, name, ribs, trousersFrom);
   const along = (v - ribs) / (band - ribs);
+  const lean = leanness(body, band);
+  const shows = smoothStep(NO_WAIST, WHOLE_WAIST, (band - ribs) / unit);
   const straight = atRibs + along * (atBand - atRibs);
   // both ends of the way are the body's own: between them lies its waist
-  const breadth = (body.halfWidth('left', ribs) + body.halfWidth('right', ribs)) / (2 * unit);
-  const lean = smoothStep(FULL, LEAN, WITHIN_CLOTH * breadth);
-  const shows = smoothStep(NO_WAIST, WHOLE_WAIST, (band - ribs) / unit);
   const waist = straight * (1 - WAIST * lean * shows * Math.sin(Math.PI * along) ** 2);
   return reach - (1 - OWN_BULGE * (1 - lean * shows)) * Math.max(0, reach - waist);
 }
@@ -69,30 +108,33 @@ export function bellyReach(
   v: number,
   trousersFrom: number,
 ): number {
-  const half = WITHIN_CLOTH * body.halfWidth(side, v);
-  if (body.waistline === null) return half;
-  if (body.tucked) return tuckedReach(body, side, v);
-  const unit = body.frame.shoulderWidth;
-  const above = (trousersFrom - v) / unit;
-  if (above > 0.75) return half;
-  const waist = 0.985 - 0.11 * Math.sin(Math.PI * Math.max(0, Math.min(1, above / 0.75)));
-  const most = trousersReach(body, side, trousersFrom) * waist;
-  const free = Math.max(0, (above - 0.25) / 0.5);
-  return Math.min(half, most + free * free * Math.max(0, half - most));
+  if (body.waistline !== null && body.tucked) return tuckedReach(body, side, v, trousersFrom);
+  const trunk = trunkReach(body, side, v, trousersFrom);
+  if (body.waistline === null) return trunk;
+  const band = bandAtSide(body, side, trousersFrom);
+  const ribs = band.v - HUNG_FROM * body.frame.shoulderWidth;
+  const along = Math.min(1, (v - ribs) / (band.v - ribs));
+  if (along <= 0) return trunk;
+  const atRibs = trunkReach(body, side, ribs, trousersFrom);
+  const waist = WAIST * leanness(body, band.v) * Math.sin(Math.PI * along) ** 2;
+  return Math.min(trunk, (atRibs + along * (band.reach - atRibs)) * (1 - waist));
 }
 
 /**
  * Half-widths, by side and height, of the body on which a top (of `wearer`) with its hem at torso height `hem` lies: those of the
- * old top, and towards a hem that bares a belly the belly's own, so that the hem goes round it.
+ * old top, and towards a hem that bares a belly the belly's own, so that the hem goes round it. A top `onStraps` bares the
+ * trunk's sides above it too, and lies on its own width up to the armpits.
  */
 export function reachUnderTop(
   body: BodyMeasures,
   hem: number,
   wearer?: Pick<WearerMeasures, 'meetsWaistband'>,
+  onStraps = false,
 ): (side: 'left' | 'right', v: number) => number {
   const unit = body.frame.shoulderWidth;
   const trousers = trousersFrom(body, false, wearer, hem);
   if (hem > trousers - BARES * unit) return body.halfWidth;
+  if (onStraps) return (side, v) => bellyReach(body, side, v, trousers);
   return (side, v) => {
     const covered = body.halfWidth(side, v);
     const settled = smoothStep(hem - SETTLES * unit, hem, v);

@@ -247,7 +247,7 @@ export function fitTorso(
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
   const seamPoints = sideSeamPoints(body);
   const lags = hemCornerLags(top, axes, wearer);
-  const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer);
+  const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer, straps !== null);
   const outlines = perSide.map(({ side }) => resamplePolyline([side.armpit, ...side.sideSeam], seamPoints));
   const ownSeams = outlines.map((outline) => outline.map(axes.toAxes));
   const spare = spareWidth(ownSeams, scale, reachUnder);

@@ -53,6 +53,8 @@ const BESIDE_HAIR = 0.1;
 const NO_SLEEVES: Cuffs = { left: null, right: null };
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
+/** Torso height from which on there is no shoulder any more, in shoulder widths. */
+const BELOW_ARMPIT = 0.44;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
 const SHOULDER = [0.15, 0.6] as const;
 
@@ -78,7 +80,7 @@ export function shoulderOutline(
   covered: CoveredShoulders,
   cuffs: Cuffs = NO_SLEEVES,
 ): Mask {
-  const { area, side, along } = places;
+  const { area, side, along, across } = places;
   const { width, height } = torso;
   const { frame } = body;
   const unit = frame.shoulderWidth;
@@ -94,14 +96,14 @@ export function shoulderOutline(
   const fromArm = fromSeenArm(seenArms, silhouette, places, unit);
   const part = new Uint8Array(width * height);
   const target = createMask(width, height);
-  const { origin, across, down } = frame;
+  const { origin, down } = frame;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       target.data[at] = whole.data[at]!;
       const dx = area.x + x + 0.5 - origin.x;
       const dy = area.y + y + 0.5 - origin.y;
-      const u = (dx * across.x + dy * across.y) / unit;
+      const u = (dx * frame.across.x + dy * frame.across.y) / unit;
       const v = (dx * down.x + dy * down.y) / unit;
       const name = u >= 0 ? 'left' : 'right';
       if (v < -0.6 || v > 0.8) continue;
@@ -111,7 +113,9 @@ export function shoulderOutline(
       }
       const onArm = side[at] === (name === 'left' ? 1 : 2);
       const length = along[at]! / unit;
-      if (onArm ? length > SHOULDER[1] : v > 0.5) continue;
+      // below an armpit the gap beside the arm is what trunk and arm leave of it: rounded it ended level
+      const within = onArm && across[at]! > 0;
+      if (within ? length > SHOULDER[1] : v > BELOW_ARMPIT) continue;
       part[at] = v < 0.05 ? 2 : 1;
       const share = onArm ? smoothStep(SHOULDER[1], SHOULDER[0], length) : smoothStep(0.5, 0.35, v);
       // the neck has no cloth's thickness: there the seen skin tells

@@ -23,7 +23,7 @@ const TALL = 0.3;
 /** Height from which on the torso is waist, shoulder widths. */
 const AT_WAIST = 0.6;
 /** The ends of a gap that are at least so long are a part of it, shorter ones are rounded; shoulder widths. */
-const LONG_END = 0.1;
+const LONG_END = 0.03;
 
 /**
  * Adds to `shape` the slits between it and the rest of what is bare (`whole`): nobody's waist or armpit leaves so narrow a

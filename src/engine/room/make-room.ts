@@ -238,7 +238,8 @@ export function makeRoom(
   const neckSeen = crop(coverage.neck);
   const keptSkin = without(neckSeen, hard);
   const still = joined(keptSkin, joined(crop(coverage.face), hair));
-  const bodyShape = torsoShape(body, area, seenShoulders(body, keptSkin, cloth, area), trousersFrom);
+  const shoulders = seenShoulders(body, keptSkin, cloth, area);
+  const bodyShape = torsoShape(body, area, shoulders, trousersFrom, hem.highest);
   const bareShape = shoulderOutline(
     body,
     places,

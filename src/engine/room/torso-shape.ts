@@ -8,6 +8,7 @@ import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** How much lower than the measured shoulder line the seen skin's edge lies, at steps of `SHOULDER_STEP`, pixels. */
 export interface SeenShoulders {
@@ -93,15 +94,21 @@ const ARM_HELD_AWAY = [
 ] as const;
 
 /** Below an armpit the flank comes in by so much of the way down, and no farther down than this, in shoulder widths. */
-const FLANK = 0.55;
+const FLANK = 0.85;
 const FLANK_ENDS = 0.62;
+/** A top hides the trunk down to so far above its hem, in shoulder widths. */
+const HEM_HIDES = 0.06;
 
-/** Soft shape of neck, shoulders and torso without the arms; trousers begin at torso height `trousersFrom`. */
+/**
+ * Soft shape of neck, shoulders and torso without the arms; trousers begin at torso height `trousersFrom`, and the new top
+ * ends at torso height `hem`.
+ */
 export function torsoShape(
   body: BodyMeasures,
   area: PixelArea,
   shoulders: SeenShoulders,
   trousersFrom: number,
+  hem: number,
 ): Mask {
   const { frame } = body;
   const width = frame.shoulderWidth;
@@ -142,7 +149,7 @@ export function torsoShape(
       const { u, v } = toTorso(frame, armPoint(arm, length, offset));
       return { u: sign * u, v };
     };
-    const innerAt = (v: number): number => 0.96 * body.halfWidth(name, Math.max(0, v));
+    const innerAt = (v: number): number => bellyReach(body, name, Math.max(0, v), trousersFrom);
     const below = onArm(0.46, -0.7);
     // between the torso and an arm held away from it there is no skin
     const held = below.u > innerAt(below.v) + 0.06 * width;
@@ -152,14 +159,16 @@ export function torsoShape(
     }
     if (held)
       for (let v = onArm(0.3, -0.9).v + 0.05 * width; v < FLANK_ENDS * width; v += 0.05 * width) {
-        // down to where the new top's side begins, which may lie inside the body's
-        const hidden = Math.max(0, Math.min(1, (v / width - 0.25) / 0.25));
+        // down to where the new top's side begins, which may lie inside the body's; its hem goes round the whole body
+        const below = smoothStep(hem - HEM_HIDES * width, hem - 3 * HEM_HIDES * width, v);
+        const hidden = below * Math.max(0, Math.min(1, (v / width - 0.25) / 0.25));
         at((1 - 0.25 * hidden * hidden) * innerAt(v), v);
       }
-    // from an arm that hangs beside it the flank runs inwards to the waist
-    const flank = (v: number): number => Math.min(0.8 * width, below.u) - FLANK * (v - below.v);
-    for (let v = (held ? FLANK_ENDS : 0.5) * width; v < 1.35 * frame.torsoLength; v += 0.04 * width)
-      at(Math.max(bellyReach(body, name, v, trousersFrom), v < FLANK_ENDS * width ? flank(v) : 0), v);
+    // from an arm that hangs beside it the flank runs inwards to the trunk's own side
+    const edge = onArm(0.46, -1);
+    const flank = (v: number): number => (held ? 0 : Math.min(0.8 * width, edge.u) - FLANK * (v - edge.v));
+    for (let v = held ? FLANK_ENDS * width : edge.v; v < 1.35 * frame.torsoLength; v += 0.04 * width)
+      at(Math.max(bellyReach(body, name, v, trousersFrom), flank(v)), v);
     points.push(...(sign > 0 ? side : side.reverse()));
   }
   return softPolygon(points, area);
@@ -212,7 +221,7 @@ export function bareParts(
   const sleeved = covered.left !== null && covered.right !== null;
   const armpits = (sleeved ? 0.2 : FLANK_ENDS) * frame.shoulderWidth;
   const from = Math.max(armpits, (covered.neckline ?? armpits) + 0.04 * frame.shoulderWidth);
-  const to = hem - 0.06 * frame.shoulderWidth;
+  const to = hem - HEM_HIDES * frame.shoulderWidth;
   // the middle of a chest never shows beside a top: what of it shows, shows through the opening at its neck
   const opening = OPENING.halfWidth * frame.shoulderWidth;
   const below = from + OPENING.below * frame.shoulderWidth;

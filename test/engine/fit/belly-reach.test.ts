@@ -17,9 +17,11 @@ function tucked(top: (v: number) => number): BodyMeasures {
       down: { x: 0, y: 1 },
       shoulderWidth: 100,
       torsoLength: 150,
+      yaw: 0,
     },
     halfWidth: (_: string, v: number) => top(v),
     waistline: SAGS,
+    armCrease: { left: null, right: null },
     waistAt: () => BAND,
     tucked: true,
     lowerSides: { left: side, right: side, outline: { left: side, right: side } },
@@ -44,10 +46,35 @@ describe('the sides of a belly that a tucked top covered', () => {
   it('draw in a waist half-way between lean ribs and the band, and none below full ones', () => {
     const straight = 0.5 * (0.96 * 46 + 0.98 * 45);
     const middle = at(bagging, 0.5 * (70 + BAND));
-    assert.ok(Math.abs(middle - 0.9 * straight) < 0.3, `${middle} of ${straight}`);
+    assert.ok(Math.abs(middle - 0.93 * straight) < 0.3, `${middle} of ${straight}`);
     const full = tucked((v) => (v > 80 && v < BAND ? 68 : 62));
     const within = 0.5 * (0.96 * 62 + 0.98 * 45);
     assert.ok(at(full, 100) > within - 0.5, `${at(full, 100)} of ${within}`);
+  });
+});
+
+describe('the side of a trunk beside sleeves that hang', () => {
+  /** The body in sleeves that hang beside it, as wide down to the band as they; its arms part from it 40 from the axis. */
+  const sleeved = (tucks: boolean, half: number): BodyMeasures => {
+    const crease = { v: 35, reach: 40 };
+    const hand = { points: [{ x: 200, y: 300 }] };
+    return {
+      ...tucked(() => half),
+      tucked: tucks,
+      armCrease: { left: crease, right: crease },
+      arms: { left: hand, right: hand },
+    } as unknown as BodyMeasures;
+  };
+
+  it('runs straight from the armpit to the band, not as far out as the sleeves hung', () => {
+    for (const tucks of [true, false])
+      for (let v = 35; v < 120; v += 5) {
+        const reach = bellyReach(sleeved(tucks, 52), 'left', v, BAND);
+        assert.ok(reach < 44.5 && reach > 36, `${v}: ${reach}`);
+      }
+  });
+  it('is what the cloth shows of a full trunk', () => {
+    assert.ok(bellyReach(sleeved(true, 64), 'left', 65, BAND) > 60);
   });
 });
 
@@ -58,6 +85,10 @@ describe('a hem', () => {
     assert.equal(reach('left', 105), bellyReach(bagging, 'left', 105, SAGS));
     assert.ok(reach('left', 105) < bagging.halfWidth('left', 105) - 4);
     assert.equal(reach('left', 60), bagging.halfWidth('left', 60));
+  });
+  it('of a top on straps goes round it up to the armpits', () => {
+    const reach = reachUnderTop(bagging, 105, undefined, true);
+    for (const v of [50, 80, 105]) assert.equal(reach('left', v), bellyReach(bagging, 'left', v, SAGS));
   });
   it('at the waistband lies on what was there', () => {
     for (const v of [60, 105, BAND])

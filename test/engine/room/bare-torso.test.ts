@@ -27,6 +27,7 @@ function drawTorso(arm: Tone): Float32Array {
     neckCenter: 0,
     halfWidth: () => 0.42 * UNIT,
     waistline: null,
+    armCrease: { left: null, right: null },
     tucked: false,
     lowerSides: { left: null, right: null, outline: { left: null, right: null } },
     waistReach: { left: 0.42 * UNIT, right: 0.42 * UNIT },

@@ -69,6 +69,10 @@ describe('a gap between waist and arm', () => {
     assert.ok(at(130) < 30);
     for (const y of [50, 80, 180, 210]) assert.ok(at(y) < 30, `closed at ${y}: ${at(y)}`);
   });
+  it('opens from where arm and waist part, not in a level end below that', () => {
+    const at = gapClosed((y) => Math.max(0, 0.3 * Math.min(y - 100, 240 - y)));
+    assert.ok(at(109) < 60, `closed: ${at(109)}`);
+  });
   it('stays open however narrow it ends when it is as tall as that of a slim waist', () => {
     const tall = gapClosed((y) => (y > 60 && y < 200 ? 6 : 0));
     assert.ok(tall(130) < 30, `closed: ${tall(130)}`);
