@@ -158,6 +158,20 @@ export function placeStraps(
   return { pairs, neckline };
 }
 
+/**
+ * Adds to `pairs` those of the placed straps, in place, without what was there for neck points and shoulder tips: a strap's end
+ * follows its edges, wherever across it these were found.
+ */
+export function hangOnStrapsInPlace(
+  pairs: PointPair[],
+  { left, right }: TopLandmarks,
+  hung: ReturnType<typeof placeStraps>,
+): void {
+  const ends: GarmentPoint[] = [left, right].flatMap((side) => [side.neckPoint, side.shoulderTip]);
+  const others = pairs.filter(({ garment }) => !ends.includes(garment));
+  pairs.splice(0, pairs.length, ...others, ...hung.pairs, ...hung.neckline);
+}
+
 /** What of a line lies beyond a strap's foot, beginning there. */
 function below(line: readonly GarmentPoint[], axes: GarmentFrame, foot: TorsoPoint): GarmentPoint[] {
   const first = line.findIndex((point) => axes.toAxes(point).v > foot.v);

@@ -14,7 +14,7 @@ import { behindArm } from './behind-arm.ts';
 import { reachUnderTop } from './belly-reach.ts';
 import { acrossNeckline, bow, chestRow, chestTurn, HEM_TURN } from './chest-turn.ts';
 import { collarCorners, frontBetween } from './collar-corners.ts';
-import { findStraps, placeStraps } from './fit-straps.ts';
+import { findStraps, hangOnStrapsInPlace, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { garmentFrame } from './garment-frame.ts';
 import { hemCornerLags, hemLag } from './hem-corners.ts';
@@ -329,7 +329,7 @@ export function fitTorso(
   const hung =
     straps &&
     placeStraps(top, axes, straps, { left: hangOf(leftSide), right: hangOf(rightSide) }, frame, scale, turn);
-  if (hung) pairs.push(...hung.pairs, ...hung.neckline);
+  if (hung) hangOnStrapsInPlace(pairs, top, hung);
   const neckline = hung
     ? hung.neckline.map(({ image }) => image)
     : necklinePoints.map((point) => {

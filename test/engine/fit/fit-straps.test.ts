@@ -63,6 +63,37 @@ describe('straps on a figure', () => {
       }
     });
 
+  it('are no wider at their ends, wherever across them the neck points were found', () => {
+    const garment = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
+    const { top } = garment;
+    assert.ok(top);
+    const onMiddle = (name: 'left' | 'right') => {
+      const { neckPoint, shoulderTip } = top[name];
+      const middle = { ...neckPoint, x: (neckPoint.x + shoulderTip.x) / 2 };
+      return { ...top[name], neckPoint: middle };
+    };
+    const { pairs, scale } = fitTorso(
+      { ...top, left: onMiddle('left'), right: onMiddle('right') },
+      garment.matte,
+      body,
+      fitVariation(0, 42, () => 0.5),
+    );
+    const spline = solveThinPlateSpline(
+      pairs.map((pair) => pair.garment),
+      pairs.map((pair) => pair.image),
+      2e-3,
+      pairs.map((pair) => pair.stiffness),
+    );
+    const bent = new Float32Array(4);
+    const { top: left } = STRANDS.inner.front;
+    for (const from of [left, 600 - left - STRAND]) {
+      applyThinPlateSpline(spline, from, STRAP_TOP, bent, 0);
+      applyThinPlateSpline(spline, from + STRAND, STRAP_TOP, bent, 2);
+      const width = bent[2]! - bent[0]!;
+      assert.ok(Math.abs(width / (scale * STRAND) - 1) < 0.2, `${width}, not ${scale * STRAND}`);
+    }
+  });
+
   for (const kind of ['alone', 'beside a sleeve'] as const)
     it(`lie on the shoulder where they flare lying flat: ${kind}`, () => {
       const garment = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
