@@ -8,6 +8,7 @@ import { withoutClothesAboveShoulders } from './clothes-above-shoulders.ts';
 import { withCollarOutOfHair } from './collar-in-hair.ts';
 import { withCollarOffNeck } from './collar-on-neck.ts';
 import { withoutCuffsOnHands } from './cuffs-on-hands.ts';
+import { withoutFarSpecks } from './far-specks.ts';
 import { withHandMattes } from './hand-matte.ts';
 import { withHandsOffLegs } from './hand-off-legs.ts';
 import { withNeckBelowUnseenFace } from './neck-below-unseen-face.ts';
@@ -34,7 +35,6 @@ export function withUpperBodySettled(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
   );
   const neck = withNeckInShade(withNeckUnderJaw(noCollar));
-  return withBraceletsOnHands(
-    withHandMattes(withPaleShoulders(withoutClothBesideArms(withArmRimsOnGround(withArmRims(neck))))),
-  );
+  const arms = withPaleShoulders(withoutClothBesideArms(withArmRimsOnGround(withArmRims(neck))));
+  return withoutFarSpecks(withBraceletsOnHands(withHandMattes(arms)));
 }
