@@ -10,13 +10,13 @@ import { type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
-import { closeDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateDisc } from '../pixels/morphology.ts';
 import { pushPullSamples } from '../pixels/push-pull.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { isBent } from './bent-arm-creases.ts';
 import { softened } from './coverage.ts';
 import { paintSkin } from './paint-skin.ts';
-import { insideBy } from './rounded-shape.ts';
+import { insideBy, roundedShape } from './rounded-shape.ts';
 import type { SkinTone } from './skin-tone.ts';
 
 /** A folded arm's wrist lies no lower than this below the shoulders, in shoulder widths. */
@@ -30,6 +30,8 @@ const BESIDE_FLANK = [0.56, 0.68] as const;
 /** The arm's own skin tells so far from what is rebuilt (shoulder widths), but not where the old sleeve's edge lies on it (pixels). */
 const NEAR = 0.35;
 const RIM = 1;
+/** The border with the forearm is evened by so much, in shoulder widths. */
+const EVEN_BORDER = 0.014;
 /** Gaps behind the forearm are closed up to twice this width, in shoulder widths. */
 const GAP = 0.012;
 /** Evens the skin between its ends, and the way to what is seen beside it, in shoulder widths. */
@@ -56,8 +58,9 @@ export interface FoldedArmScene {
   /** Coverages of the arms' skin that stays, and of hands, neck and head. */
   readonly seenArms: Mask;
   readonly hands: Mask;
-  /** 255 where something is rebuilt. */
+  /** 255 where something is rebuilt, and how much of it is seen, softly. */
   readonly gone: Mask;
+  readonly removed: Mask;
   /** Whatever was the person, old top and all, with its signed distance. */
   readonly present: Mask;
   readonly silhouette: Float32Array;
@@ -99,7 +102,7 @@ function joinInPlace(
   if (box.width < 3 || box.height < 3) return;
   const { width, height } = box;
   const size = width * height;
-  const { plate, photo, covered, seenArms, hands, gone, present, silhouette } = scene;
+  const { plate, photo, covered, seenArms, hands, gone, removed, present, silhouette } = scene;
   const rowOf = (y: number): number => (box.y + y) * area.width + box.x;
   const solid = createMask(width, height);
   const forearm = createMask(width, height);
@@ -112,6 +115,7 @@ function joinInPlace(
       if (gone.data[i]! > 0) rebuilt.data[at] = 255;
     }
   const coverage = softened(closeDisc(solid, GAP * unit));
+  const border = roundedShape(dilateDisc(rebuilt, RIM), EVEN_BORDER * unit).data;
   const distance = chamferDistanceWithin(forearm, 4 * AMBIENT.wide * unit).data;
   const fromRebuilt = chamferDistanceWithin(rebuilt, NEAR * unit).data;
   const { x: ax, y: ay, side: ns } = upperArm(arm);
@@ -134,7 +138,7 @@ function joinInPlace(
     for (let x = 0, at = y * width, i = rowOf(y); x < width; x++, at++, i++) {
       const point = { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 };
       const { u, v } = toTorso(frame, point);
-      if (rebuilt.data[at]! > 0) {
+      if (rebuilt.data[at]! > 0 || border[at]! > 0) {
         const off = Math.abs(u) / unit;
         const onFlank =
           smoothStep(FLANK[0], FLANK[1], v / unit) * smoothStep(BESIDE_FLANK[1], BESIDE_FLANK[0], off);
@@ -169,6 +173,9 @@ function joinInPlace(
       const most = Math.min(255 * insideBy(silhouette[i]!), present.data[i]!);
       const alpha = coverage.data[at] === 255 ? Math.max(covered[i]!, most / 255) : covered[i]!;
       if (alpha === 0) continue;
+      // the parse's border with the forearm runs in steps: a limb's edge is an even line, and soft
+      removed.data[i] = Math.max(removed.data[i]!, border[at]! * smoothStep(0, 0.5, behind[at]!));
+      const seen = removed.data[i]! / 255;
       const d = distance[at]!;
       const shade =
         CONTACT.deep * Math.exp(-d / (CONTACT.wide * unit)) +
@@ -179,7 +186,7 @@ function joinInPlace(
         const wanted = scene.background.data[4 * i + c]! * (1 - alpha) + painted.color[c]! * alpha;
         plate.color[3 * i + c]! += part * (wanted - plate.color[3 * i + c]!);
         const own = arms.color[3 * i + c]!;
-        arms.color[3 * i + c] = own + part * (arms.alpha[i]! * painted.color[c]! - own);
+        arms.color[3 * i + c] = own + part * seen * (arms.alpha[i]! * painted.color[c]! - own);
       }
       open.data[i]! *= 1 - part * alpha;
     }

@@ -45,7 +45,7 @@ import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { withPlainOpening } from './plain-opening.ts';
-import { closeInPlace, coverageWithin, drawIntoInPlace, opaque } from './plate.ts';
+import { closeInPlace, coverageWithin, drawIntoInPlace, keepPhotoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
 import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
@@ -358,6 +358,7 @@ export function makeRoom(
         seenArms,
         hands: joined(seenHand.left, seenHand.right),
         gone: hard,
+        removed,
         present,
         silhouette,
       },
@@ -382,23 +383,6 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
-}
-
-/** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */
-function keepPhotoInPlace(
-  plate: Layer,
-  background: Mask,
-  photo: RgbaImage,
-  removed: Mask,
-  present: Mask,
-): void {
-  for (let i = 0; i < plate.alpha.length; i++) {
-    const keep = 1 - removed.data[i]! / 255;
-    if (keep === 0) continue;
-    background.data[i] = background.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
-    for (let c = 0; c < 3; c++)
-      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
-  }
 }
 
 /** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */

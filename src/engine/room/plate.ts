@@ -33,3 +33,20 @@ export function closeInPlace(open: Mask, layer: Layer, mask: Mask | null): void 
 export function coverageWithin({ alpha }: Layer, mask: Mask): Mask {
   return { ...mask, data: Uint8Array.from(alpha, (value, i) => value * mask.data[i]!) };
 }
+
+/** Everything that wasn't `removed` stays the photo, and is background as far as nobody is `present`. */
+export function keepPhotoInPlace(
+  plate: Layer,
+  background: Mask,
+  photo: RgbaImage,
+  removed: Mask,
+  present: Mask,
+): void {
+  for (let i = 0; i < plate.alpha.length; i++) {
+    const keep = 1 - removed.data[i]! / 255;
+    if (keep === 0) continue;
+    background.data[i] = background.data[i]! * (1 - keep) + (255 - present.data[i]!) * keep;
+    for (let c = 0; c < 3; c++)
+      plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
+  }
+}

@@ -25,9 +25,10 @@ function onLine(a: { x: number; y: number }, b: { x: number; y: number }, x: num
 
 /**
  * Green of the plate by place after the left arm was joined: a chest of one tone, and on it the upper arm drawn as a paler limb;
- * the wrist lies at `wrist`, and a short sleeve ended at half of the upper arm.
+ * the wrist lies at `wrist`, and a short sleeve ended at half of the upper arm. The parse let the forearm's edge run in steps of
+ * `ragged` pixels.
  */
-function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
+function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS, ragged = 0) {
   const size = SIZE * SIZE;
   const plate = createLayer(SIZE, SIZE);
   const [seenArms, hands, gone, present, open] = Array.from({ length: 5 }, () => createMask(SIZE, SIZE));
@@ -37,7 +38,8 @@ function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
     for (let x = 0; x < SIZE; x++, at++) {
       const upper = onLine(SHOULDER, ELBOW, x, y);
       const fore = onLine(ELBOW, wrist, x, y);
-      const isForearm = fore.t > 0 && fore.t < 1 && Math.abs(fore.off) < 26;
+      const half = 26 + ((x >> 2) % 2) * ragged;
+      const isForearm = fore.t > 0 && fore.t < 1 && Math.abs(fore.off) < half;
       const isUpper = upper.t > 0 && upper.t < 1 && Math.abs(upper.off) < 34;
       const isSeen = isForearm || (isUpper && upper.t > 0.5);
       const isChest = x < 160 && y > 80;
@@ -69,6 +71,7 @@ function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
     shadeDirection: [1, 1, 1],
     gloss: 0,
   } as unknown as SkinTone;
+  const removed = { ...gone!, data: gone!.data.slice() };
   joinFoldedArmsInPlace(
     {
       plate,
@@ -78,6 +81,7 @@ function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
       seenArms: seenArms!,
       hands: hands!,
       gone: gone!,
+      removed,
       present: present!,
       silhouette: silhouetteDistance(present!, UNIT),
     },
@@ -99,7 +103,13 @@ function joined(wrist: { x: number; y: number }, cuffs: object = NO_CUFFS) {
       }
     return most;
   };
-  return { at, step };
+  /** How far up what is rebuilt reaches into the forearm in a column, pixels. */
+  const edge = (x: number): number => {
+    let sum = 0;
+    for (let y = 100; y < 145; y++) sum += removed.data[y * SIZE + x]! / 255;
+    return 145 - sum;
+  };
+  return { at, step, edge };
 }
 
 describe('a folded bare arm whose short sleeve is gone', () => {
@@ -112,6 +122,12 @@ describe('a folded bare arm whose short sleeve is gone', () => {
     const { at } = joined(folded);
     assert.ok(Math.abs(at(176, 168) - SEEN) < 14, `${at(176, 168)} beside the seen arm`);
     assert.ok(Math.abs(at(70, 140) - CHEST) < 2, `${at(70, 140)} on the chest`);
+  });
+  it('ends at the forearm in an even line, however the parse let that run', () => {
+    const { edge } = joined(folded, NO_CUFFS, 3);
+    const steps = Array.from({ length: 24 }, (_, k) => edge(151 + k) - edge(150 + k));
+    for (const [k, by] of steps.entries())
+      assert.ok(Math.abs(by - 0.93) < 1, `step of ${by} at ${150 + k}: ${steps}`);
   });
   it('lies in the shade of its forearm', () => {
     const { at } = joined(folded);
