@@ -19,7 +19,15 @@ import type { SideReach } from './reach-at-pocket.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 
 import { fromTorso, toTorso } from './torso-frame.ts';
-import { apart, type GarmentHalf, garmentHalf, HIP_RIBS, LEG_RIBS, togetherTo } from './trouser-half.ts';
+import {
+  apart,
+  evenHalves,
+  type GarmentHalf,
+  garmentHalf,
+  HIP_RIBS,
+  LEG_RIBS,
+  togetherTo,
+} from './trouser-half.ts';
 import { trouserReach } from './trouser-reach.ts';
 
 const COLUMNS = 12;
@@ -33,6 +41,8 @@ const STANDING = 1;
 const FLAT = 1.36;
 /** How much wider than the close leg cloth can hang. */
 const WIDEST = 2.1;
+/** A shank counts as at least this share of the knee for it: a straight leg hangs from there past the ankle. */
+const HANGS_FROM_KNEE = 0.8;
 /** And in the photo this near, in pixels. */
 const MEETS = 2;
 /** Rounds of (1, 2, 1) / 4 over an edge's ribs. */
@@ -79,10 +89,10 @@ export function fitTrousers(
 ): TrousersFit {
   const crotch = bottom.crotch!;
   const middle = pointAlong(bottom.waist, polylineLength(bottom.waist) / 2);
-  const halves = {
-    left: garmentHalf(bottom.left, middle, crotch),
-    right: garmentHalf(bottom.right, middle, crotch),
-  };
+  const halves = evenHalves(
+    garmentHalf(bottom.left, middle, crotch),
+    garmentHalf(bottom.right, middle, crotch),
+  );
   const rise = Math.hypot(crotch.x - middle.x, crotch.y - middle.y);
   // the seat is widest somewhere between the hips and the crotch
   const widthAt = (row: number): number => halves.left.widths[row]! + halves.right.widths[row]!;
@@ -176,6 +186,7 @@ function layLeg(
   const crotch = fromTorso(frame, crotchU, seat.crotch);
   const crotchReach = -nearestOnLimb(leg, crotch).offset;
   const betweenAtCrotch = toOther(leg, other, start);
+  const belowKnee = HANGS_FROM_KNEE * CLOSE_CLOTH * limbTable(leg, leg.bare, leg.kneeAt);
   const rows = HIP_RIBS + LEG_RIBS + 1;
   const outerEdge: ImagePoint[] = [];
   const innerEdge: ImagePoint[] = [];
@@ -183,7 +194,7 @@ function layLeg(
   const offsets = (row: number, along: number): { outward: number; inward: number } => {
     const close = CLOSE_CLOTH * limbTable(leg, leg.bare, along);
     const cut = 0.5 * half.widths[row]! * widthScale;
-    const worn = Math.max(close, Math.min(cut, WIDEST * close));
+    const worn = Math.max(close, Math.min(cut, WIDEST * Math.max(close, along > leg.kneeAt ? belowKnee : 0)));
     const middle = limbTable(leg, leg.middle, along);
     const between = toOther(leg, other, along);
     const f = (along - start) / Math.max(1, hem - start);
@@ -221,7 +232,8 @@ function layLeg(
       });
       continue;
     }
-    const along = start + ((hem - start) * (row - HIP_RIBS)) / LEG_RIBS;
+    const step = (hem - start) / LEG_RIBS;
+    const along = start + step * (row - HIP_RIBS);
     const { outward, inward } = offsets(row, along);
     outerEdge.push(limbPoint(leg, along, outward));
     innerEdge.push(limbPoint(leg, along, -inward));

@@ -105,3 +105,12 @@ function squareWidths(outer: readonly GarmentPoint[], inner: readonly GarmentPoi
     return Math.abs(across) / (Math.hypot(dx, dy) || 1);
   });
 }
+
+/** Both halves with the same widths: they are sewn alike, and a wearer's step or a crotch beside the middle only hides it. */
+export function evenHalves(
+  left: GarmentHalf,
+  right: GarmentHalf,
+): { readonly left: GarmentHalf; readonly right: GarmentHalf } {
+  const widths = left.widths.map((width, row) => (width + right.widths[row]!) / 2);
+  return { left: { ...left, widths }, right: { ...right, widths } };
+}

@@ -1,6 +1,6 @@
 /**
  * The wash and light of the thighs, carried up over hips that were made up or seen in the shade of what hung over them: jeans are
- * worn pale along the front of the leg, stay dark beside it, and darken little by little towards the waistband.
+ * worn pale along the front of the leg, stay dark beside it, and darken a little towards the waistband.
  */
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
@@ -27,7 +27,7 @@ const ENDS = 0.18;
 const PLACES = 12;
 const INNERMOST = 0.72;
 /** How much of the wash is left at the waist; the rest is of the colour that so much of the cloth is darker than. */
-const LEFT_AT_WAIST = 0.25;
+const LEFT_AT_WAIST = 0.75;
 const UNWASHED = 0.33;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;

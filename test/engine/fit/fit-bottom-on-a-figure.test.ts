@@ -65,6 +65,48 @@ describe('a bottom on a figure', () => {
     assert.ok(lowest > hem + 0.015 * shorts.legs.unit, `the mesh ends at ${lowest}, the hem at ${hem}`);
   });
 
+  it('is as wide on both sides where its crotch lies beside the middle', () => {
+    const { person, body, legs, cut } = trousers;
+    const widths = (aside: number): number[] => {
+      const crotch = { x: cut.crotch!.x + aside, y: cut.crotch!.y };
+      const fit = fitTrousers(
+        { ...cut, crotch },
+        person,
+        body,
+        legs,
+        false,
+        fitVariation(0, 42, () => 0.5),
+      );
+      return (['left', 'right'] as const).map(
+        (side) => Math.abs(fit[side].outerEdge[HIP_RIBS]!.x - body.frame.origin.x) / legs.unit,
+      );
+    };
+    const [even, moved] = [widths(0), widths(30)];
+    for (const side of [0, 1])
+      assert.ok(Math.abs(moved[side]! - even[side]!) < 0.012, `${moved[side]} instead of ${even[side]}`);
+  });
+
+  it('hangs straight past slim ankles', () => {
+    const { person, body, legs, cut } = trousers;
+    const slim = (side: 'left' | 'right') => {
+      const { bare, kneeAt, length } = legs[side];
+      const at = (i: number): number => (i / (bare.length - 1)) * length;
+      return { ...legs[side], bare: bare.map((half, i) => (at(i) > 1.5 * kneeAt ? 0.5 * half : half)) };
+    };
+    const fit = fitTrousers(
+      cut,
+      person,
+      body,
+      { ...legs, left: slim('left'), right: slim('right') },
+      false,
+      fitVariation(0, 42, () => 0.5),
+    );
+    const width = (row: number): number => fit.left.outerEdge[row]!.x - fit.left.innerEdge[row]!.x;
+    const last = fit.left.outerEdge.length - 1;
+    // the cut itself narrows by a quarter from the knees to the hem
+    assert.ok(width(last) > 0.67 * width(last - 16), `${width(last)} below ${width(last - 16)}`);
+  });
+
   it('leaves shorts the gap between their legs', () => {
     const gap = gaps(shorts.fit).at(-1)!;
     assert.ok(gap > 0.015 * shorts.legs.unit, `the hems are ${gap} apart`);
