@@ -22,7 +22,7 @@ const OF_TROUSERS = 0.08;
 /** Share of the trunk's height below which such pockets are. */
 const POCKETS = 0.5;
 /** Least share of the forearm's direction that points at the trunk's axis: one that hangs beside the trunk stays beside it. */
-const INWARDS = 0.35;
+const INWARDS = 0.25;
 /** The arm goes on so far behind the trunk at most, and its end is covered by so much of that, in shoulder widths. */
 const FARTHEST = 0.4;
 const COVERED = 0.05;

@@ -18,7 +18,7 @@ const UNSEEN = 1.6;
 /** Fewest places looked at on either side. */
 const FEWEST = 60;
 /** A jacket's hem so far below the new one, in shoulder widths, would be seen as a second hem. */
-const TAILS = 0.15;
+export const TAILS = 0.15;
 /** How far trousers go on under the new hem, in shoulder widths; no higher than this share of the torso. */
 const UNDER_HEM = 0.16;
 export const HIGHEST_HEM = 0.7;

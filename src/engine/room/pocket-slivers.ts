@@ -20,7 +20,8 @@ export function withoutPocketSliver(
 ): Mask {
   const arm = body.arms[side];
   if (!arm.sleeved || !handInPocket(body, side)) return hand;
-  if (cuff?.atWrist && arm.oldCuff !== null) return hand;
+  const inTop = body.topPockets?.some((pocket) => pocket.side === side) ?? false;
+  if (!inTop && cuff?.atWrist && arm.oldCuff !== null) return hand;
   let area = 0;
   for (let i = 0; i < hand.data.length; i++) area += hand.data[i]! / 255;
   if (area === 0 || area > (SLIVER * body.frame.shoulderWidth) ** 2) return hand;

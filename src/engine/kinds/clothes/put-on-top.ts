@@ -20,6 +20,7 @@ import { withoutNeckIslands } from '../../fit/neck-islands.ts';
 import { isDress } from '../../fit/one-piece.ts';
 import { suitUnderTop, wearsOneSuit, withWholeJacket } from '../../fit/one-suit.ts';
 import { openedOver } from '../../fit/opened-over.ts';
+import { lengthOverTail } from '../../fit/over-jacket-tail.ts';
 import { raiseArmpits } from '../../fit/raise-armpits.ts';
 import { withoutScrapsOnLower } from '../../fit/scraps-on-lower.ts';
 import { assertFacesCamera, assertTopFits } from '../../fit/suitability.ts';
@@ -150,23 +151,25 @@ function drawSample(
   label: string,
 ): RgbaImage {
   const { effort } = options;
-  const fit = (body: BodyMeasures): FittedTop =>
+  const fit = (body: BodyMeasures, longer: number): FittedTop =>
     fitTop(
       garment,
       top,
       body,
       wearer.person.photo,
       coveredArea(wearer.person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
-      variation,
+      { ...variation, length: variation.length * longer },
       effort.meshStep,
     );
-  const asSeen = fit(wearer.body);
+  const alone = fit(wearer.body, 1);
+  const longer = wearer.suit && !wearer.inDress ? lengthOverTail(wearer.suit, alone.torso) : 1;
+  const asSeen = longer > 1 ? fit(wearer.body, longer) : alone;
   const hemAsSeen = hemHeights(asSeen, wearer.body);
   const { person, body, suit, behindBack } = behindTheBack(
     inTopPockets(inPockets(wearer, hemAsSeen.middle), asSeen),
     hemAsSeen.highest,
   );
-  const fitted = body === wearer.body ? asSeen : fit(body);
+  const fitted = body === wearer.body ? asSeen : fit(body, longer);
   stages.record(`5-fit${label}`, () => drawFit(person.photo, fitted));
 
   const hem = hemHeights(fitted, body);
@@ -246,7 +249,7 @@ function inTopPockets(wearer: Wearer, fitted: FittedTop): Wearer {
 /** The wearer with hands behind the back that were in the old top's pockets, if a hem at this torso height covers their ends. */
 function behindTheBack(wearer: Wearer, hem: number): Wearer {
   const { behindBack, body, suit } = wearer;
-  if (!behindBack || hem < behindBack.down) return { ...wearer, behindBack: null };
+  if (!behindBack || body.topPockets || hem < behindBack.down) return { ...wearer, behindBack: null };
   const { person } = behindBack;
   const arms = { ...body.arms };
   for (const side of behindBack.sides) arms[side] = behindBack.arms[side];
