@@ -49,6 +49,24 @@ const FOLDS = 0.015;
 const BESIDE_BODY = 0.012;
 const BESIDE_SLEEVE = 0.25;
 
+/** What the parts' coverage is told from, on the coarse grid. */
+interface PartsGrid {
+  readonly garment: Garment;
+  readonly top: TopLandmarks;
+  readonly columns: number;
+  readonly rows: number;
+  /** Pixels of the picture a pixel of the grid, each way. */
+  readonly coarseness: number;
+  /** Distance of the armpits, pixels of the picture. */
+  readonly gap: number;
+  /** The higher armpit, rows of the grid. */
+  readonly upperPit: number;
+  /** Signed distances to the outlines in pixels of the grid, negative inside. */
+  readonly torso: Float32Array;
+  readonly left: Float32Array | null;
+  readonly right: Float32Array | null;
+}
+
 /** The parts of a top. `top` must be the garment's own landmarks. */
 export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
   const { width, height } = garment.matte;
@@ -67,77 +85,124 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     const outline = sleeveOutline(side);
     return outline && outlineDistance(outline);
   };
-  const torso = outlineDistance(torsoOutline(top));
-  const sleeves = {
+  const grid: PartsGrid = {
+    garment,
+    top,
+    columns,
+    rows,
+    coarseness,
+    gap,
+    upperPit: Math.min(top.left.armpit.y, top.right.armpit.y) / coarseness,
+    torso: outlineDistance(torsoOutline(top)),
     left: sleeveDistance(top.left),
     right: sleeveDistance(top.right),
   };
-  const inside = top.insideBack.data;
-  const matte = garment.matte.data;
-  const part = (coverage: (at: number) => number): Mask => {
+  const { left, right } = grid;
+  const part = (coverRow: (row: number, coarse: Mask) => void): Mask => {
     const coarse = createMask(columns, rows);
-    for (let i = 0; i < coarse.data.length; i++) coarse.data[i] = 255 * Math.max(0, Math.min(1, coverage(i)));
-    return resizeMask(coarse, columns * coarseness, rows * coarseness);
-  };
-  const cut = (coverage: Mask): Mask => {
+    for (let row = 0; row < rows; row++) coverRow(row, coarse);
+    const coverage = resizeMask(coarse, columns * coarseness, rows * coarseness);
     const mask = createMask(width, height);
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const at = y * width + x;
-        mask.data[at] = Math.round(
-          ((matte[at]! - inside[at]!) * coverage.data[y * coverage.width + x]!) / 255,
-        );
-      }
+    for (let y = 0; y < height; y++) cutRow(garment.matte, top.insideBack, coverage, y, mask);
     return mask;
   };
-  const away = Number.POSITIVE_INFINITY;
-  const left = sleeves.left;
-  const right = sleeves.right;
-  // beside a wearer's sleeve what lies outside of the body's outline is the sleeve's: folds, the end of a cuff
-  const upperPit = Math.min(top.left.armpit.y, top.right.armpit.y) / coarseness;
-  const isSleeves = (i: number, toSleeve: number): boolean =>
-    garment.worn &&
-    torso[i]! > (BESIDE_BODY * gap) / coarseness &&
-    toSleeve < (BESIDE_SLEEVE * gap) / coarseness &&
-    Math.floor(i / columns) > upperPit;
-  const covered = garment.coveredSides;
-  const isSet = (mask: Mask | undefined, i: number): boolean => {
-    if (!mask) return false;
-    const x = Math.min(width - 1, coarseness * (i % columns));
-    const y = Math.min(height - 1, coarseness * Math.floor(i / columns));
-    return mask.data[y * width + x] === 255;
+  const parts: Partial<Record<PartName, Mask>> = {
+    insideBack: top.insideBack,
+    torso: part((row, coarse) => coverTorsoRow(grid, row, coarse)),
   };
-  const isCovered = (i: number): boolean => isSet(covered?.cleared, i);
-  // half a coarse pixel of ramp antialiases the seam; distances are in coarse pixels
-  const torsoCoverage = part((i) => {
-    if (isCovered(i)) return 0;
-    const [toLeft, toRight] = [left ? left[i]! : away, right ? right[i]! : away];
+  if (garment.coveredSides) parts.coveredSides = garment.coveredSides.matte;
+  if (left) parts.leftSleeve = part((row, coarse) => coverSleeveRow(grid, left, right, row, coarse));
+  if (right) parts.rightSleeve = part((row, coarse) => coverSleeveRow(grid, right, left, row, coarse));
+  return parts;
+}
+
+/** A row of the torso's coverage; functions of rows, for one that runs once a picture would stay half compiled. */
+function coverTorsoRow(grid: PartsGrid, row: number, coarse: Mask): void {
+  const { garment, top, columns, coarseness, gap, torso, left, right } = grid;
+  const cleared = garment.coveredSides?.cleared;
+  // half a coarse pixel of ramp antialiases the seam; beyond it and all that the torso reaches under a sleeve nothing is in between
+  const surelyTorso = 2 + (2 * gap * APART) / coarseness;
+  const surelySleeve = -2 - (2 * gap * (UNDER_ENDS + UNDER_MIDDLE)) / coarseness;
+  const y = coarseness * (row + 0.5);
+  for (let column = 0, i = row * columns; column < columns; column++, i++) {
+    if (cleared && isSet(grid, cleared, column, row)) continue;
+    const toLeft = left ? left[i]! : Number.POSITIVE_INFINITY;
+    const toRight = right ? right[i]! : Number.POSITIVE_INFINITY;
     const other = Math.min(toLeft, toRight);
-    if (isSleeves(i, other)) return 0;
-    const x = coarseness * ((i % columns) + 0.5);
-    const y = coarseness * (Math.floor(i / columns) + 0.5);
+    if (isSleeves(grid, i, row, other)) continue;
+    const ahead = other - torso[i]!;
+    if (ahead < surelySleeve) continue;
+    if (ahead > surelyTorso) {
+      coarse.data[i] = 255;
+      continue;
+    }
+    const x = coarseness * (column + 0.5);
     const t = alongSeam(toLeft < toRight ? top.left : top.right, x, y);
     // on an arm a flat sleeve that lies against the side below the armpit lies elsewhere
     const under =
       !garment.worn && t > 1
         ? -APART * smoothStep(FAR_BELOW[0], FAR_BELOW[1], t)
         : UNDER_ENDS + UNDER_MIDDLE * seamMiddle(t);
-    return 0.5 + (other - torso[i]! + (2 * gap * under) / coarseness) / 2;
-  });
-  const parts: Partial<Record<PartName, Mask>> = { insideBack: top.insideBack, torso: cut(torsoCoverage) };
-  const sleeve = (own: Float32Array, other: Float32Array | null): Mask =>
-    cut(
-      part((i) => {
-        if (isSet(covered?.hands, i)) return 0;
-        if (isCovered(i) && torso[i]! < 0) return 0.5 + ((FOLDS * gap) / coarseness - own[i]!) / 2;
-        const toBody = isSleeves(i, own[i]!) ? away : torso[i]!;
-        return 0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2;
-      }),
-    );
-  if (covered) parts.coveredSides = covered.matte;
-  if (left) parts.leftSleeve = sleeve(left, right);
-  if (right) parts.rightSleeve = sleeve(right, left);
-  return parts;
+    coarse.data[i] = toCoverage(0.5 + (ahead + (2 * gap * under) / coarseness) / 2);
+  }
+}
+
+/** A row of the coverage of the sleeve whose outline's distances are `own`; `other` are those of the other one. */
+function coverSleeveRow(
+  grid: PartsGrid,
+  own: Float32Array,
+  other: Float32Array | null,
+  row: number,
+  coarse: Mask,
+): void {
+  const { columns, coarseness, gap, torso } = grid;
+  const covered = grid.garment.coveredSides;
+  const away = Number.POSITIVE_INFINITY;
+  for (let column = 0, i = row * columns; column < columns; column++, i++) {
+    if (covered?.hands && isSet(grid, covered.hands, column, row)) continue;
+    if (covered && torso[i]! < 0 && isSet(grid, covered.cleared, column, row)) {
+      coarse.data[i] = toCoverage(0.5 + ((FOLDS * gap) / coarseness - own[i]!) / 2);
+      continue;
+    }
+    const toBody = isSleeves(grid, i, row, own[i]!) ? away : torso[i]!;
+    coarse.data[i] = toCoverage(0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2);
+  }
+}
+
+function toCoverage(share: number): number {
+  return 255 * Math.max(0, Math.min(1, share));
+}
+
+/** Whether a place is a worn sleeve's, `toSleeve` from its outline: beside it, folds and a cuff's end lie outside of the body's outline. */
+function isSleeves(grid: PartsGrid, i: number, row: number, toSleeve: number): boolean {
+  const { garment, gap, coarseness, torso, upperPit } = grid;
+  return (
+    garment.worn &&
+    torso[i]! > (BESIDE_BODY * gap) / coarseness &&
+    toSleeve < (BESIDE_SLEEVE * gap) / coarseness &&
+    row > upperPit
+  );
+}
+
+/** Whether the picture's mask covers what a pixel of the grid shows first. */
+function isSet(
+  { coarseness }: PartsGrid,
+  { data, width, height }: Mask,
+  column: number,
+  row: number,
+): boolean {
+  const x = Math.min(width - 1, coarseness * column);
+  const y = Math.min(height - 1, coarseness * row);
+  return data[y * width + x] === 255;
+}
+
+/** A row of the matte but for the inside of the back, as far as `coverage` (of the picture's size or more) goes. */
+function cutRow(matte: Mask, inside: Mask, coverage: Mask, y: number, mask: Mask): void {
+  const { width } = mask;
+  for (let x = 0, at = y * width, from = y * coverage.width; x < width; x++, at++, from++) {
+    const cloth = matte.data[at]! - inside.data[at]!;
+    if (cloth !== 0) mask.data[at] = Math.round((cloth * coverage.data[from]!) / 255);
+  }
 }
 
 /** How far along a sleeve's seam a place lies beside it: 0 at the shoulder's tip, 1 at the armpit. */
