@@ -260,6 +260,37 @@ export function capsuleDepth({ from, to, fromRadius, toRadius }: Capsule, x: num
   return Math.sqrt(px * px + py * py) / (fromRadius + (toRadius - fromRadius) * along);
 }
 
+/** A rectangle in pixels. */
+export interface CapsuleBounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The rectangle outside of which all of the capsules are deeper than `depth` away; turned inside out when there are none. */
+export function capsuleBounds(capsules: readonly Capsule[], depth: number): CapsuleBounds {
+  const bounds = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  };
+  for (const { from, to, fromRadius, toRadius } of capsules) {
+    const reach = 1 + depth * Math.max(fromRadius, toRadius);
+    bounds.left = Math.min(bounds.left, from.x - reach, to.x - reach);
+    bounds.right = Math.max(bounds.right, from.x + reach, to.x + reach);
+    bounds.top = Math.min(bounds.top, from.y - reach, to.y - reach);
+    bounds.bottom = Math.max(bounds.bottom, from.y + reach, to.y + reach);
+  }
+  return bounds;
+}
+
+/** Whether a point lies in the rectangle. */
+export function withinBounds({ left, top, right, bottom }: CapsuleBounds, x: number, y: number): boolean {
+  return x > left && x < right && y > top && y < bottom;
+}
+
 /** Whether the point lies inside the closed polygon (even-odd rule). */
 export function insidePolygon(polygon: readonly Point[], x: number, y: number): boolean {
   let inside = false;

@@ -22,15 +22,21 @@ export function colourBins(lab: LabImage): Uint16Array {
   return bins;
 }
 
-/** Blurs along one axis of the histogram with a Gaussian of `sigma` bins. */
-function blurAxis(from: Float32Array, stride: number, length: number, sigma: number): Float32Array {
+/** Blurs along one axis of the histogram with a Gaussian of `sigma` bins, into `to`. */
+function blurAxis(
+  from: Float32Array,
+  stride: number,
+  length: number,
+  sigma: number,
+  to: Float32Array,
+): Float32Array {
   const radius = Math.ceil(2.5 * sigma);
   const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
   );
   const total = kernel.reduce((sum, weight) => sum + weight, 0);
   for (let k = 0; k < kernel.length; k++) kernel[k]! /= total;
-  const to = new Float32Array(SIZE);
+  to.fill(0);
   for (let at = 0; at < SIZE; at++) {
     const value = from[at]!;
     if (value === 0) continue;
@@ -52,6 +58,9 @@ export interface HistogramSpread {
   readonly outliers: number;
 }
 
+/** Room for steps in between: a picture fits dozens of histograms, and new arrays of this size cost as much as the rest. */
+const ROOM = [new Float32Array(SIZE), new Float32Array(SIZE)] as const;
+
 /**
  * Log-density (per bin, natural) of every bin, from pixels weighted by `weights`.
  */
@@ -60,7 +69,7 @@ export function fitColourHistogram(
   weights: Float32Array,
   spread: HistogramSpread,
 ): Float32Array {
-  const counts = new Float32Array(SIZE);
+  const counts = ROOM[0].fill(0);
   let total = 0;
   for (let i = 0; i < bins.length; i++) {
     const weight = weights[i]!;
@@ -68,12 +77,9 @@ export function fitColourHistogram(
     counts[bins[i]!]! += weight;
     total += weight;
   }
-  const smooth = blurAxis(
-    blurAxis(blurAxis(counts, AB_BINS * AB_BINS, L_BINS, spread.lightness), AB_BINS, AB_BINS, spread.chroma),
-    1,
-    AB_BINS,
-    spread.chroma,
-  );
+  const byLightness = blurAxis(counts, AB_BINS * AB_BINS, L_BINS, spread.lightness, ROOM[1]);
+  const byRed = blurAxis(byLightness, AB_BINS, AB_BINS, spread.chroma, ROOM[0]);
+  const smooth = blurAxis(byRed, 1, AB_BINS, spread.chroma, new Float32Array(SIZE));
   // colours of photos fill a few thousand bins; an outlier is as likely in each
   const floor = spread.outliers / 3000;
   const scale = total > 0 ? (1 - spread.outliers) / total : 0;

@@ -3,7 +3,7 @@
  * several first guesses, colours above and below the curve are learned and the curve is drawn anew by dynamic
  * programming, with a liking for edges along it and for the height of usual waists.
  */
-import { type BodyGeometry, capsuleCoordinates } from './body-geometry.ts';
+import { type BodyGeometry, capsuleDepth } from './body-geometry.ts';
 import { fitColourHistogram } from './colour-histogram.ts';
 import type { ParseScene } from './parse-scene.ts';
 import { torsoFrame } from './torso-frame.ts';
@@ -86,6 +86,7 @@ export function findWaist(
 ): WaistCurve {
   const pixels = gatherPixels(scene, body, cover);
   const { colour, counts } = cellColours(scene, pixels);
+  const edges = edgesAbove(colour, counts);
   let best: { curve: Float32Array; gain: number; clarity: number } | null = null;
   for (const guess of GUESSES) {
     let curve = new Float32Array(COLUMNS).fill(guess);
@@ -93,7 +94,7 @@ export function findWaist(
     for (let round = 0; round < ROUNDS; round++) {
       const evidence = colourEvidence(bins, pixels, { heights: curve, softness: 0, found: false }, counts);
       clarity = evidence.reduce((sum, value) => sum + Math.abs(value), 0) / evidence.length;
-      ({ curve, gain } = bestCurve(boundaryGains(evidence, pixels.midriff, colour, counts)));
+      ({ curve, gain } = bestCurve(boundaryGains(evidence, pixels.midriff, edges)));
     }
     if (!best || gain > best.gain) best = { curve, gain, clarity };
   }
@@ -122,9 +123,9 @@ function gatherPixels(scene: ParseScene, body: BodyGeometry, cover: TorsoCover):
       if (down <= TOP || down >= LOWEST + 0.2 || Math.abs(side) > WAIST_REACH) continue;
       const onArm = arms.some(
         (arm) =>
-          capsuleCoordinates(arm.fore, x, y).depth < 1.4 ||
-          (down > 0.35 && capsuleCoordinates(arm.upper, x, y).depth < 1.3) ||
-          arm.hand.some((bone) => capsuleCoordinates(bone, x, y).depth < 1.3),
+          capsuleDepth(arm.fore, x, y) < 1.4 ||
+          (down > 0.35 && capsuleDepth(arm.upper, x, y) < 1.3) ||
+          arm.hand.some((bone) => capsuleDepth(bone, x, y) < 1.3),
       );
       if (onArm) continue;
       const cell =
@@ -189,12 +190,7 @@ function colourEvidence(
 }
 
 /** Gain of a boundary above each bin, by column. */
-function boundaryGains(
-  evidence: Float32Array,
-  midriff: Float32Array,
-  colour: Float32Array,
-  counts: Float32Array,
-): Float32Array {
+function boundaryGains(evidence: Float32Array, midriff: Float32Array, edges: Float64Array): Float32Array {
   const gains = new Float32Array(COLUMNS * BINS);
   for (let i = 0; i < COLUMNS; i++) {
     let below = 0;
@@ -205,7 +201,7 @@ function boundaryGains(
       const height = HIGHEST + k * STEP;
       gains[cell] =
         0.5 * (below - above) +
-        EDGE_GAIN * edgeAbove(colour, counts, i, k) +
+        EDGE_GAIN * edges[cell]! +
         MIDRIFF_GAIN * midriff[cell]! -
         0.5 * ((height - USUAL_HEIGHT) / USUAL_SPREAD) ** 2;
       above += evidence[cell]!;
@@ -213,6 +209,14 @@ function boundaryGains(
     }
   }
   return gains;
+}
+
+/** `edgeAbove` of every cell: whatever is guessed of the waist, it is the same. */
+function edgesAbove(colour: Float32Array, counts: Float32Array): Float64Array {
+  const edges = new Float64Array(COLUMNS * BINS);
+  for (let i = 0; i < COLUMNS; i++)
+    for (let k = 0; k < BINS; k++) edges[i * BINS + k] = edgeAbove(colour, counts, i, k);
+  return edges;
 }
 
 /** Colour difference across the upper border of bin `k`, in tens of Lab units, at most 2. */

@@ -36,10 +36,11 @@ const ROUNDS = 2;
 /** Labels (indices into `PARSE_CLASSES`) of the least cost, without components that don't belong. `unit` in pixels. */
 export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: number): Uint8Array {
   const { width, height } = costs.background;
-  const allowed = Object.fromEntries(
-    PARSE_CLASSES.map((name) => [name, { ...costs[name], data: costs[name].data.slice() }]),
-  ) as unknown as ClassPlanes;
-  let labels = leastCost(allowed);
+  const prices = PARSE_CLASSES.map((name) => costs[name].data);
+  const planes = PARSE_CLASSES.map((name) => expected[name].data);
+  const labels = leastCost(costs);
+  /** Classes that a pixel can't have any more, a bit each. */
+  const barred = new Uint8Array(labels.length);
   const somewhere = limitsOf(expected);
   for (let round = 0; round < ROUNDS; round++) {
     const values = new Uint8Array(labels.length);
@@ -47,14 +48,8 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
     const { labels: pieces, components } = connectedRegions(values, width, height);
     const most = new Float32Array(components.length);
     const classes = new Uint8Array(components.length);
-    const planes = PARSE_CLASSES.map((name) => expected[name].data);
-    for (let i = 0; i < pieces.length; i++) {
-      const piece = pieces[i]! - 1;
-      const label = labels[i]!;
-      classes[piece] = label;
-      const value = planes[label]![i]!;
-      if (value > most[piece]!) most[piece] = value;
-    }
+    for (let y = 0; y < height; y++)
+      readPieces(pieces, labels, planes, y * width, (y + 1) * width, classes, most);
     const goes = components.map(({ area }, piece) => {
       const label = classes[piece]!;
       const limits = LIMITS[PARSE_CLASSES[label]!];
@@ -64,10 +59,44 @@ export function cleanLabels(costs: ClassPlanes, expected: ClassPlanes, unit: num
     });
     if (!goes.includes(true)) break;
     for (let i = 0; i < pieces.length; i++)
-      if (goes[pieces[i]! - 1]) allowed[PARSE_CLASSES[labels[i]!]!].data[i] = NEVER;
-    labels = leastCost(allowed);
+      if (goes[pieces[i]! - 1]) {
+        barred[i]! |= 1 << labels[i]!;
+        labels[i] = leastAllowed(prices, i, barred[i]!);
+      }
   }
   return labels;
+}
+
+/** Notes of the pieces between two pixels what class they are, and the most with which that is expected in them. */
+function readPieces(
+  pieces: Int32Array,
+  labels: Uint8Array,
+  expected: readonly Float32Array[],
+  start: number,
+  end: number,
+  classes: Uint8Array,
+  most: Float32Array,
+): void {
+  for (let i = start; i < end; i++) {
+    const piece = pieces[i]! - 1;
+    const label = labels[i]!;
+    classes[piece] = label;
+    const value = expected[label]![i]!;
+    if (value > most[piece]!) most[piece] = value;
+  }
+}
+
+/** The class that costs pixel `i` least, where those of the set bits of `barred` cost more than any. */
+function leastAllowed(prices: readonly Float32Array[], i: number, barred: number): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let c = 0; c < prices.length; c++) {
+    const price = (barred >> c) & 1 ? NEVER : prices[c]![i]!;
+    if (price >= least) continue;
+    best = c;
+    least = price;
+  }
+  return best;
 }
 
 /** What a component's class must be expected with somewhere inside, for each of `PARSE_CLASSES`. */

@@ -72,14 +72,19 @@ export function classCosts(
 
 /** Index into `PARSE_CLASSES` of the least cost, one a pixel. */
 export function leastCost(costs: ClassPlanes): Uint8Array {
-  const planes = PARSE_CLASSES.map((name) => costs[name].data);
-  const labels = new Uint8Array(planes[0]!.length);
-  for (let i = 0; i < labels.length; i++) {
-    let best = 0;
-    for (let c = 1; c < planes.length; c++) if (planes[c]![i]! < planes[best]![i]!) best = c;
-    labels[i] = best;
-  }
+  const least = costs[PARSE_CLASSES[0]!].data.slice();
+  const labels = new Uint8Array(least.length);
+  for (let c = 1; c < PARSE_CLASSES.length; c++) takeLess(costs[PARSE_CLASSES[c]!].data, c, least, labels);
   return labels;
+}
+
+/** Where a class costs less than all before, it and its cost are noted. */
+function takeLess(cost: Float32Array, label: number, least: Float32Array, labels: Uint8Array): void {
+  for (let i = 0; i < cost.length; i++)
+    if (cost[i]! < least[i]!) {
+      least[i] = cost[i]!;
+      labels[i] = label;
+    }
 }
 
 function fitModels(bins: Uint16Array, weights: ClassPlanes): ColourModels {

@@ -6,11 +6,14 @@ import {
   type ArmGeometry,
   type BodyGeometry,
   type Capsule,
+  type CapsuleBounds,
+  capsuleBounds,
   capsuleCoordinates,
   capsuleDepth,
   type HeadFrame,
   insidePolygon,
   type LegGeometry,
+  withinBounds,
 } from './body-geometry.ts';
 import type { SleeveEnds } from './find-sleeves.ts';
 import { type WaistCurve, waistAt } from './find-waist.ts';
@@ -37,9 +40,13 @@ export interface BodyHabits {
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Nearest of several capsules, by depth; depth 9 when there is none near. */
-function nearest(capsules: readonly Capsule[], x: number, y: number): number {
-  let least = 9;
+/** A depth that is as far as any. */
+const FAR = 9;
+
+/** Nearest of several capsules, by depth; `FAR` when there is none near, as outside of their `bounds`. */
+function nearest(capsules: readonly Capsule[], bounds: CapsuleBounds, x: number, y: number): number {
+  let least = FAR;
+  if (!withinBounds(bounds, x, y)) return least;
   for (let k = 0; k < capsules.length; k++) least = Math.min(least, capsuleDepth(capsules[k]!, x, y));
   return least;
 }
@@ -52,10 +59,10 @@ interface ArmCoordinates {
   readonly hand: number;
 }
 
-function armCoordinates(arm: ArmGeometry, x: number, y: number): ArmCoordinates {
+function armCoordinates(arm: ArmGeometry, handBounds: CapsuleBounds, x: number, y: number): ArmCoordinates {
   const upper = capsuleCoordinates(arm.upper, x, y);
   const fore = capsuleCoordinates(arm.fore, x, y);
-  const hand = nearest(arm.hand, x, y);
+  const hand = nearest(arm.hand, handBounds, x, y);
   return fore.depth < upper.depth
     ? { depth: fore.depth, along: 1 + fore.along, hand }
     : { depth: upper.depth, along: upper.along, hand };
@@ -96,6 +103,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
   const frame = torsoFrame(body);
   const halfWidth = Math.max(0.3, frame.halfWidth);
   const mayBeHand = handColours(scene, head);
+  const leftHand = capsuleBounds(body.arms.left.hand, FAR);
+  const rightHand = capsuleBounds(body.arms.right.hand, FAR);
 
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -118,8 +127,8 @@ export function drawPriors(body: BodyGeometry, scene: ParseScene, habits: BodyHa
       const side = Math.abs(signedSide);
 
       // arms, hands, legs
-      const left = armCoordinates(body.arms.left, x, y);
-      const right = armCoordinates(body.arms.right, x, y);
+      const left = armCoordinates(body.arms.left, leftHand, x, y);
+      const right = armCoordinates(body.arms.right, rightHand, x, y);
       const arm = left.depth < right.depth ? left : right;
       const hand = Math.min(left.hand, right.hand);
       const handFound = (left.hand < right.hand ? body.arms.left : body.arms.right).handFound;

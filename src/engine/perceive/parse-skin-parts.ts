@@ -2,10 +2,13 @@
 import {
   type ArmGeometry,
   type BodyGeometry,
+  type CapsuleBounds,
+  capsuleBounds,
   capsuleCoordinates,
   capsuleDepth,
   insidePolygon,
   type Point,
+  withinBounds,
 } from './body-geometry.ts';
 import type { ParseScene } from './parse-scene.ts';
 import type { BodyClass } from './person.ts';
@@ -59,6 +62,10 @@ export function partitionSkin(body: BodyGeometry, { width, height, person }: Par
   const { head, unit, neckBase, hipCentre } = body;
   const oval = head?.oval ? boundsOf(head.oval) : null;
   const torso = Math.max(1, Math.hypot(hipCentre.x - neckBase.x, hipCentre.y - neckBase.y));
+  const hands = {
+    left: capsuleBounds(body.arms.left.hand, BESIDE_HAND),
+    right: capsuleBounds(body.arms.right.hand, BESIDE_HAND),
+  };
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       if (person.data[row * width + column]! < 0.02) continue;
@@ -71,7 +78,7 @@ export function partitionSkin(body: BodyGeometry, { width, height, person }: Par
         y >= oval.top &&
         y <= oval.bottom &&
         insidePolygon(head!.oval!, x, y);
-      parts[row * width + column] = partAt(body, head, unit, torso, point, inFace);
+      parts[row * width + column] = partAt(body, hands, head, unit, torso, point, inFace);
     }
   }
   return parts;
@@ -93,6 +100,7 @@ function besideShoulders({ shoulders: { left, right }, unit }: BodyGeometry, { x
 
 function partAt(
   body: BodyGeometry,
+  hands: Readonly<Record<'left' | 'right', CapsuleBounds>>,
   head: BodyGeometry['head'],
   unit: number,
   torso: number,
@@ -107,6 +115,7 @@ function partAt(
     const arm = body.arms[side];
     // a hand that was not found but only supposed never covers the face: it may well be behind the head
     if (inFace && !arm.handFound) continue;
+    if (!withinBounds(hands[side], point.x, point.y)) continue;
     if (beyondWrist(arm, point) < -0.03 * unit) continue;
     // nor the other arm: where arms are crossed it is tucked under that, and an elbow may look like a hand
     if (!arm.handSure && tuckedUnder(body.arms[SIDES[1 - s]!], arm.fore.to, point)) continue;
