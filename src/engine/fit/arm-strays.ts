@@ -41,7 +41,8 @@ export function withoutArmStrays(person: PerceivedPerson, body: BodyMeasures): P
       return Math.max(0, -off / armTable(arm, arm.bare, near.length));
     };
     const outwards = (side === 'left') === frame.across.x > 0 ? 1 : -1;
-    for (let y = 0; y < height; y++)
+    for (let y = 0; y < height; y++) {
+      if (!showsAny(cover, y * width, width)) continue;
       for (let k = 0, fromBelly = false; k < width; k++) {
         const at = y * width + (outwards > 0 ? k : width - 1 - k);
         if (cover[at]! > 0 && beside(at, fromBelly) >= (fromBelly ? BESIDE_BELLY : BESIDE)) {
@@ -51,6 +52,7 @@ export function withoutArmStrays(person: PerceivedPerson, body: BodyMeasures): P
         }
         fromBelly = labels[at] === torsoClass;
       }
+    }
   }
   const mask = (data: Uint8Array) => ({ width, height, data });
   return {
@@ -66,4 +68,10 @@ export function withoutArmStrays(person: PerceivedPerson, body: BodyMeasures): P
       },
     },
   };
+}
+
+/** Whether a row covers anything. */
+function showsAny(cover: Uint8Array, row: number, width: number): boolean {
+  for (let at = row; at < row + width; at++) if (cover[at] !== 0) return true;
+  return false;
 }

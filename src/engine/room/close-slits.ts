@@ -62,6 +62,7 @@ export function closeSlitsInPlace(
   if (waist)
     for (let i = 0; i < data.length; i++) if (waist.data[i]! >= 128 && atWaist(i)) beside.data[i] = 255;
   fillAtHandsInPlace(added, solid, hands, beside, shoulderWidth, belowShoulders);
+  if (!added.data.includes(255)) return;
   const soft = softened(dilateDisc(added, 4)).data;
   for (let i = 0; i < soft.length; i++) solid.data[i] = Math.max(solid.data[i]!, added.data[i]!);
   // where what is added ends before the background, its edge is as soft as any

@@ -70,16 +70,14 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     'rightHand',
     'legs',
   ];
-  const wanted = new Map(classes.map((name) => [BODY_CLASSES.indexOf(name), name]));
+  const lists = BODY_CLASSES.map((name) => (classes.includes(name) ? ([] as number[]) : null));
+  const covers = BODY_CLASSES.map((name) => parse.coverage[name].data);
   for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const name = wanted.get(parse.labels[at]!);
-      if (!name || parse.coverage[name].data[at]! < 245) continue;
-      const list = members.get(name);
-      if (list) list.push(at);
-      else members.set(name, [at]);
-    }
+    gatherMembers(parse.labels, covers, y * width + 1, (y + 1) * width - 1, lists);
+  for (const name of classes) {
+    const list = lists[BODY_CLASSES.indexOf(name)]!;
+    if (list.length > 0) members.set(name, list);
+  }
   const toneOf = (name: BodyClass, quantile = 0.5): Tone | null => {
     const list = members.get(name);
     return list && list.length >= ENOUGH ? quantileTone(data, list, quantile) : null;
@@ -152,6 +150,20 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
     gloss: glossOf(data, faceSkin),
     neckShade: inShade,
   };
+}
+
+/** Adds the pixels from `start` up to `end` to their classes' lists, where they have one and are covered by it alone. */
+function gatherMembers(
+  labels: Uint8Array,
+  covers: readonly Uint8Array[],
+  start: number,
+  end: number,
+  lists: readonly (number[] | null)[],
+): void {
+  for (let at = start; at < end; at++) {
+    const list = lists[labels[at]!];
+    if (list && covers[labels[at]!]![at]! >= 245) list.push(at);
+  }
 }
 
 /**
