@@ -34,7 +34,8 @@ export function hangHiddenArms(pose: Pose, hands: readonly Hand[], personMask: M
     const elbow = landmarks[`${side}Elbow`];
     const wrist = landmarks[`${side}Wrist`];
     const sign = side === 'left' ? 1 : -1;
-    const isDrawn = !coversBone(personMask, shoulder, elbow.point);
+    const rises = (elbow.point.x - shoulder.x) * down.x + (elbow.point.y - shoulder.y) * down.y < 0;
+    const isDrawn = !coversBone(personMask, shoulder, elbow.point, !rises);
     if (!isDrawn && (wrist.presence >= LEAST_PRESENCE || !isInside(wrist.point, personMask))) continue;
     const hanging = isDrawn
       ? along(along(shoulder, down, UPPER * unit), across, sign * OUT * unit)
@@ -58,8 +59,8 @@ export function hangHiddenArms(pose: Pose, hands: readonly Hand[], personMask: M
   return landmarks === pose.landmarks ? pose : { ...pose, landmarks };
 }
 
-/** Whether the mask covers the bone as far as it lies in the picture; true where none of it does. */
-function coversBone(mask: Mask, from: ImagePoint, to: ImagePoint): boolean {
+/** Whether the mask covers the bone as far as it lies in the picture; `unseen` where none of it does. */
+function coversBone(mask: Mask, from: ImagePoint, to: ImagePoint, unseen: boolean): boolean {
   let inside = 0;
   let covered = 0;
   for (let t = FROM; t <= 1; t += 0.02) {
@@ -68,7 +69,7 @@ function coversBone(mask: Mask, from: ImagePoint, to: ImagePoint): boolean {
     inside++;
     if (mask.data[Math.floor(point.y) * mask.width + Math.floor(point.x)]! >= PERSON) covered++;
   }
-  return covered >= LEAST_COVERED * inside;
+  return inside === 0 ? unseen : covered >= LEAST_COVERED * inside;
 }
 
 const isInside = ({ x, y }: ImagePoint, { width, height }: Mask): boolean =>

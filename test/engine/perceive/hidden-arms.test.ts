@@ -35,6 +35,12 @@ describe('arms that the photo cuts off', () => {
     assert.ok(leftElbow.visibility < 0.5);
   });
 
+  it('hang, where the net raised them beyond the photo’s edge', () => {
+    const { pose, mask } = portrait({ leftShoulder: [290, 128, 0.9], leftElbow: [330, 45, 0.8] });
+    const { leftElbow } = hangHiddenArms(pose, [], mask).landmarks;
+    assert.ok(leftElbow.point.y > 178, `the elbow lies at ${leftElbow.point.y}`);
+  });
+
   it('go on downwards, where the net laid a forearm before the chest without seeing it', () => {
     const { pose, mask } = portrait({ leftElbow: [210, 180, 0.3], leftWrist: [150, 170, 0.2] });
     const { leftElbow, leftWrist } = hangHiddenArms(pose, [], mask).landmarks;
