@@ -32,6 +32,8 @@ const LEAST_BETWEEN = 0.45;
 const MEAN = [0.12, 0.72] as const;
 const LEAST_TEXTURE = 0.08;
 const OFF = 0.01;
+/** The same of a single pixel of open ground. */
+const OFF_ONE = 0.04;
 /** Least mean difference of pixels from those around them, as a share of that deviation: stripes and print are coarser than mesh. */
 const LEAST_FINE = 0.36;
 /** Mean coverage up to which ground lies open, and how far beside lace such is a part of it, in radii of the neighbourhood. */
@@ -204,6 +206,7 @@ function findLace(
   for (let at = 0; at < size; at++) {
     if (known[at] === 0) continue;
     const average = mean[at]! / count[at]!;
+    if (own[at]! < OPEN && contrastAt(off, at) < OFF_ONE) open.data[at] = 255;
     if (!(average < MEAN[1]) || contrastAt(astray, at) > OFF * count[at]!) continue;
     if (average < OPEN) open.data[at] = 255;
     const deviation = Math.sqrt(Math.max(0, squares[at]! / count[at]! - average ** 2));

@@ -92,6 +92,7 @@ export function shoulderOutline(
   const begin = { left: heightOf(covered.left), right: heightOf(covered.right) };
   const loose = { left: looseness(body, 'left'), right: looseness(body, 'right') };
   const off = { left: offShoulder(body, 'left'), right: offShoulder(body, 'right') };
+  const bent = { left: isBent(body.arms.left), right: isBent(body.arms.right) };
   const fromBare = fromBareOutline(seenNeck, seenArms, silhouette, places, unit);
   const fromArm = fromSeenArm(seenArms, silhouette, places, unit);
   const part = new Uint8Array(width * height);
@@ -113,9 +114,9 @@ export function shoulderOutline(
       }
       const onArm = side[at] === (name === 'left' ? 1 : 2);
       const length = along[at]! / unit;
-      // below an armpit the gap beside the arm is what trunk and arm leave of it: rounded it ended level
-      const within = onArm && across[at]! > 0;
-      if (within ? length > SHOULDER[1] : v > BELOW_ARMPIT) continue;
+      // below an armpit the gap beside an arm that hangs is what trunk and arm leave of it: rounded it ended level
+      const beside = !bent[name] && (!onArm || across[at]! <= 0);
+      if (beside ? v > BELOW_ARMPIT : onArm ? length > SHOULDER[1] : v > 0.5) continue;
       part[at] = v < 0.05 ? 2 : 1;
       const share = onArm ? smoothStep(SHOULDER[1], SHOULDER[0], length) : smoothStep(0.5, 0.35, v);
       // the neck has no cloth's thickness: there the seen skin tells

@@ -67,6 +67,23 @@ test('lace along an edge of patterned silk lets show through what lies behind it
   assert.equal(meanAlpha(result, 220, 640), 1);
 });
 
+test('ground between what else lies at the edge of lace is open too, and cream silk there is not', () => {
+  const beside = (x: number, y: number): boolean => x >= 290 && x < 326 && y < BODY.top + 14;
+  const bars = (between: readonly number[]) => {
+    const { picture, matte } = drawn(
+      (x, y) => (beside(x, y) ? (x % 12 < 6 ? between : BLACK) : mesh(x, y)),
+      silk,
+    );
+    const { data } = withLaceTrim(picture, { picture, matte }).picture;
+    let sum = 0;
+    for (let y = 153; y < 162; y++)
+      for (let x = 300; x < 306; x++) sum += data[4 * (y * WIDTH + x) + 3]! / 255 / (9 * 6);
+    return sum;
+  };
+  assert.ok(bars(GROUND) < 0.15, `${bars(GROUND)}`);
+  assert.ok(bars(CREAM) > 0.95, `${bars(CREAM)}`);
+});
+
 test('stripes and flat trim in colours of ground and thread are no lace', () => {
   const stripes: Draw = (x) => (x % 16 < 8 ? mixed(0.05) : BLACK);
   assert.ok(isOpaque(stripes, silk));
