@@ -4,12 +4,14 @@ import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask } from '../pixels/image.ts';
 import { moveCoverage } from './parse-edit.ts';
-import { torsoFrame } from './torso-frame.ts';
+import { torsoFrame, toTorso } from './torso-frame.ts';
 
 /** A speck is smaller than this share of the squared shoulder width; cuffs and tails are larger. */
 const LARGEST = 0.003;
 /** And lies farther than this from all that is larger, in shoulder widths. */
 const FAR = 0.08;
+/** Torso height from which on nothing of a collar lies, in shoulder widths. */
+const BELOW_COLLAR = 0.1;
 /** Coverage from which on there may be some, 0..255. */
 const SEEN = 24;
 /** What lies around a speck is looked at within so many pixels. */
@@ -29,7 +31,8 @@ const OTHERS = [
 /** The person with specks of upper clothes far from the top given to what they lie in most. */
 export function withoutFarSpecks(person: PerceivedPerson): PerceivedPerson {
   const { coverage, width, height } = person.parse;
-  const unit = torsoFrame(person.pose).shoulderWidth;
+  const frame = torsoFrame(person.pose);
+  const unit = frame.shoulderWidth;
   const upper = coverage.upperClothes.data;
   const { labels: pieces, components } = connectedComponents(coverage.upperClothes, 8, SEEN);
   const most = LARGEST * unit * unit;
@@ -42,6 +45,9 @@ export function withoutFarSpecks(person: PerceivedPerson): PerceivedPerson {
   const moves = new Map<BodyClass, Uint8Array>();
   for (const { area, left, right, top: from, bottom } of components) {
     if (area >= most) continue;
+    // beside the neck it is a piece of the collar that a hand cuts off
+    const middle = toTorso(frame, { x: (left + right) / 2, y: (from + bottom) / 2 });
+    if (middle.v < BELOW_COLLAR * unit) continue;
     // with the soft rim around it
     for (let y = Math.max(0, from - AROUND); y < Math.min(height, bottom + AROUND); y++)
       for (let x = Math.max(0, left - AROUND); x < Math.min(width, right + AROUND); x++) {

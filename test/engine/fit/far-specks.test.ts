@@ -21,6 +21,7 @@ describe('specks far from the top', () => {
     if (within(x, y, [150, 260], 4) || within(x, y, [250, 240], 3)) return TOP;
     if (within(x, y, [150, 190], 4)) return TOP;
     if (within(x, y, [225, 200], 14)) return TOP;
+    if (within(x, y, [130, 30], 4)) return TOP;
     if (x < 100 || x >= 200 || y < 50) return WALL;
     return y < 185 ? TOP : TROUSERS;
   });
@@ -32,6 +33,10 @@ describe('specks far from the top', () => {
     assert.equal(at(settled, 151, 261), 'lowerClothes');
     assert.equal(at(settled, 251, 241), 'background');
     assert.equal(settled.parse.coverage.upperClothes.data[261 * 300 + 151], 0);
+  });
+
+  it('are no collar that a hand cuts off', () => {
+    assert.equal(at(settled, 131, 31), 'upperClothes');
   });
 
   it('are no tails near its hem, nor cuffs', () => {
