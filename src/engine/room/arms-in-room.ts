@@ -14,6 +14,7 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 import { beforeCrease, beforeHangingCrease, rebuiltBeforeTorso } from './armpit-crease.ts';
 import { armCell, drawBareArm } from './bare-arm.ts';
 import { ROUNDING, roundedShape } from './rounded-shape.ts';
+import type { Wrists } from './seen-wrists.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { slimArms } from './slim-arms.ts';
 import { type CoveredShoulders, onCoveredShoulder } from './torso-shape.ts';
@@ -85,7 +86,7 @@ export interface DrawnArms {
 
 /**
  * Both arms. `parsed` is their skin in the photo, `seen` the same without what is removed, `trousers` the coverage of the lower clothes that
- * stay: pockets are theirs.
+ * stay: pockets are theirs. `wrists` end arms on the hands that are seen.
  */
 export function drawArms(
   body: BodyMeasures,
@@ -96,6 +97,7 @@ export function drawArms(
   handSeen: { readonly left: Mask; readonly right: Mask },
   removed: Mask,
   trousers: Mask,
+  wrists: Wrists,
   places: ArmCoordinates,
 ): DrawnArms {
   const { width, height } = places.area;
@@ -124,6 +126,7 @@ export function drawArms(
       coordinates,
       body.frame.shoulderWidth,
       pocket,
+      wrists[side],
     );
     const skinThere = cropMask(parsed[side], box);
     const coverage = armCoverage(

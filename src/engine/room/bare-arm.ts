@@ -6,9 +6,11 @@ import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
 import { medianInPlace } from '../pixels/median.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { handEdges } from './into-hand.ts';
 import { continueLightInPlace, hemAcross } from './light-below-hem.ts';
 import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
+import type { Wrist } from './seen-wrists.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
 import { mixTones, type SkinTone, shoulderTone, underClothes } from './skin-tone.ts';
 import { outerIntoPocket, rimShade, wristEnd } from './wrist-into-pocket.ts';
@@ -41,7 +43,7 @@ export interface BareArm {
 
 /**
  * The bare arm of one side over the area of its coordinates (length along the arm, offset from the axis). `seen` is the coverage of the arm's visible skin in the photo, `handSeen` that of the hand, `gone` what is rebuilt, `unit` the shoulder
- * width in pixels. An arm that goes into a pocket of `trousers`, their coverage in the photo, runs in to them on its outer side.
+ * width in pixels. An arm that goes into a pocket of `trousers`, their coverage in the photo, runs in to them on its outer side. A `wrist` gives its edges.
  */
 export function drawBareArm(
   arm: ArmAxis,
@@ -53,6 +55,7 @@ export function drawBareArm(
   { area, coordinates }: CoordinateBuffer,
   unit: number,
   trousers: Mask | null,
+  wrist: Wrist | null = null,
 ): BareArm {
   const layer = createLayer(area.width, area.height);
   const outline = createMask(area.width, area.height);
@@ -63,7 +66,7 @@ export function drawBareArm(
   const covered = arm.sleeved ? underClothes(tone) : tone;
   const shoulder = shoulderTone(skin, arm.side, arm.sleeved);
   const sign = arm.side === 'left' ? 1 : -1;
-  const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit);
+  const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit, wrist);
   const end = trousers && wristEnd(arm, gone, trousers, coordinates, unit);
   const opening = trousers ? pocketOpening(arm, gone, coordinates, unit) : arm.length;
   const fromRim = end && chamferDistanceWithin(trousers, RIM * unit).data;
@@ -79,13 +82,12 @@ export function drawBareArm(
       const at = y * area.width + x;
       const along = coordinates[2 * at]!;
       if (Number.isNaN(along)) continue;
-      const inner = armTable(arm, edges.inner, along) + atSeam(edges.seam.inner, along, unit);
+      const inner = edges.inner(along) + atSeam(edges.seam.inner, along, unit);
       // the shoulder's muscle closes the limb in a long curve on its outer side, the torso its inner side
       const above = Math.max(0, Math.min(1, (0.12 * arm.length - along) / (0.18 * arm.length)));
       const root = Math.max(0, Math.min(1, -along / (0.06 * arm.length)));
       const free =
-        (armTable(arm, edges.outer, along) + atSeam(edges.seam.outer, along, unit)) *
-        Math.sqrt(1 - above * above);
+        (edges.outer(along) + atSeam(edges.seam.outer, along, unit)) * Math.sqrt(1 - above * above);
       const outer = end
         ? outerIntoPocket(end, along, free, unit)
         : free * (trousers ? intoPocket(along - opening, unit) : 1);
@@ -152,10 +154,10 @@ function intoPocket(beyond: number, unit: number): number {
   return Math.sqrt(1 - turned ** 2.5);
 }
 
-/** Outline of the limb: offsets of its inner and outer edge from the arm's axis at its samples, pixels. */
+/** Outline of the limb: offsets of its inner and outer edge from the arm's axis at a length along it, pixels. */
 interface ArmEdges {
-  readonly inner: Float32Array;
-  readonly outer: Float32Array;
+  readonly inner: (along: number) => number;
+  readonly outer: (along: number) => number;
   readonly seam: { readonly inner: Seam | null; readonly outer: Seam | null };
 }
 
@@ -184,6 +186,7 @@ function seenEdges(
   gone: Mask,
   coordinates: Float32Array,
   unit: number,
+  wrist: Wrist | null,
 ): ArmEdges {
   const inner = new Float32Array(ARM_SAMPLES);
   const outer = new Float32Array(ARM_SAMPLES);
@@ -224,7 +227,9 @@ function seenEdges(
     }
   }
   const step = arm.length / (ARM_SAMPLES - 1);
-  const hand = handEdges(arm, handSeen, coordinates, unit);
+  const hand = wrist
+    ? null
+    : handEdges(arm, (at) => armTable(arm, arm.middle, at), handSeen, coordinates, unit);
   for (const [side, edge] of [
     ['inner', inner],
     ['outer', outer],
@@ -250,17 +255,19 @@ function seenEdges(
       edge[i]! += (sum / total) * Math.exp(-Math.max(0, nearest - 1) * (step / (0.45 * unit)));
     }
     if (!hand) continue;
-    // the hand's root is wider than the wrist: the limb widens towards it over a short way
     const half = arm.bare.at(-1)!;
-    const by = Math.max(-1.8 * half, Math.min(1.8 * half, hand[side] - armTable(arm, edge, hand.along)));
+    const by = Math.max(
+      -1.8 * half,
+      Math.min(1.8 * half, hand[side].offset - armTable(arm, edge, hand[side].at)),
+    );
     for (let i = 0; i < ARM_SAMPLES; i++) {
-      const away = Math.max(0, Math.min(hand.along, arm.length) - i * step) / (0.14 * unit);
+      const away = Math.max(0, Math.min(hand[side].at, arm.length) - i * step) / (0.14 * unit);
       edge[i]! += by * Math.exp(-away * away);
     }
   }
   return {
-    inner,
-    outer,
+    inner: wrist?.inner ?? ((along) => armTable(arm, inner, along)),
+    outer: wrist?.outer ?? ((along) => armTable(arm, outer, along)),
     seam: { inner: seamOf(arm, inner, rows.inner, unit), outer: seamOf(arm, outer, rows.outer, unit) },
   };
 }
@@ -295,39 +302,6 @@ function seamOf(arm: ArmAxis, edge: Float32Array, { reached, hidden }: SeenRows,
   if (found.length < 4) return null;
   const by = medianInPlace(found)!;
   return Math.abs(by) > 0.6 * armTable(arm, arm.bare, from) ? null : { along: from, by };
-}
-
-/** Where along the arm its hand begins to be seen, and the offsets of the hand's edges there; null when none is. */
-function handEdges(
-  arm: ArmAxis,
-  handSeen: Mask,
-  coordinates: Float32Array,
-  unit: number,
-): { readonly along: number; readonly inner: number; readonly outer: number } | null {
-  const low = 0.8 * arm.length;
-  const counts = new Float32Array(Math.ceil(0.2 * arm.length + 0.25 * unit) + 2);
-  const placeOf = (at: number): number => {
-    const along = coordinates[2 * at]!;
-    if (handSeen.data[at]! < 200 || Number.isNaN(along) || along < low) return -1;
-    const offset = coordinates[2 * at + 1]! - armTable(arm, arm.middle, along);
-    return Math.abs(offset) > 2.2 * arm.bare.at(-1)! ? -1 : Math.floor(along - low);
-  };
-  for (let at = 0; at < handSeen.data.length; at++) {
-    const place = placeOf(at);
-    if (place >= 0 && place < counts.length) counts[place]!++;
-  }
-  const first = counts.findIndex((count) => count > 0.5 * arm.bare.at(-1)!);
-  if (first < 0) return null;
-  const last = first + Math.max(2, 0.05 * unit);
-  let inner = Number.POSITIVE_INFINITY;
-  let outer = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < handSeen.data.length; at++) {
-    const place = placeOf(at);
-    if (place < first || place > last) continue;
-    inner = Math.min(inner, coordinates[2 * at + 1]!);
-    outer = Math.max(outer, coordinates[2 * at + 1]! + 1);
-  }
-  return { along: low + first, inner, outer };
 }
 
 /**

@@ -48,6 +48,7 @@ import { withPlainOpening } from './plain-opening.ts';
 import { closeInPlace, coverageWithin, drawIntoInPlace, keepPhotoInPlace, opaque } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
+import { addLostCuffsInPlace, endHandsOnWristsInPlace, seenWrists } from './seen-wrists.ts';
 import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
@@ -110,6 +111,7 @@ export function makeRoom(
   seed: number,
 ): Room {
   const { coverage } = person.parse;
+  const unit = body.frame.shoulderWidth;
   const crop = (mask: Mask): Mask => cropMask(mask, area);
   const untouched = cropRgba(person.photo, area);
   const cloth = crop(coverage.upperClothes);
@@ -117,19 +119,10 @@ export function makeRoom(
   const arm = { left: crop(coverage.leftArm), right: crop(coverage.rightArm) };
   const hand = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const places = armCoordinates(body, area);
-  const mistaken = clothOnSkin(
-    person,
-    body,
-    places,
-    skin,
-    untouched,
-    cloth,
-    area,
-    0.14 * body.frame.shoulderWidth,
-  );
+  const mistaken = clothOnSkin(person, body, places, skin, untouched, cloth, area, 0.14 * unit);
   markStrapRemainsInPlace(mistaken, person, body.frame, untouched, cloth, skin.neck, area);
   const hard = oldTopMask(person, body, places, area, removal, mistaken);
-  markTrimOnWallInPlace(hard, cloth, person, area, body.frame.shoulderWidth);
+  markTrimOnWallInPlace(hard, cloth, person, area, unit);
   const armsBehind = removal.lowerClothes && armsBehindClothes(removal.lowerClothes, body, places);
   if (armsBehind) addInPlace(hard, armsBehind);
   const bareFrom = bareForearms(body, places, cloth);
@@ -149,11 +142,11 @@ export function makeRoom(
     untouched,
     multiplied(cloth, hard),
     joinCoverage(SKIN.map((name) => crop(coverage[name]))),
-    GLOW * body.frame.shoulderWidth,
+    GLOW * unit,
   );
   const { keepInside } = removal;
   const photo = keepInside
-    ? withPlainOpening(unglowing, keepInside, cloth, crop(coverage.neck), body.frame.shoulderWidth, seed)
+    ? withPlainOpening(unglowing, keepInside, cloth, crop(coverage.neck), unit, seed)
     : unglowing;
   const underSleeves = chamferDistanceWithin(
     armsUnderSleeves(person, body, places, cuffs, covered),
@@ -163,11 +156,10 @@ export function makeRoom(
   // where trousers come into view, the shadow of a loose old hem on them goes too
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
-    removal.keepBelow === null &&
-    hem.middle < (body.waistline ?? trousersFrom) - 0.02 * body.frame.shoulderWidth;
+    removal.keepBelow === null && hem.middle < (body.waistline ?? trousersFrom) - 0.02 * unit;
   const bareTrousers = trousersShow && !body.tucked ? withoutHemFlaps(body) : body;
   if (trousersShow && !body.tucked) {
-    const near = 0.05 * body.frame.shoulderWidth;
+    const near = 0.05 * unit;
     const fromTop = chamferDistanceWithin(cloth, near, 96).data;
     for (let i = 0; i < hard.data.length; i++)
       if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
@@ -190,21 +182,23 @@ export function makeRoom(
     body,
     places,
   );
-  const removed = softened(hard);
   const present = invert(crop(coverage.background));
+  const wrists = seenWrists(body, places, hand, hands, cuffs);
+  addLostCuffsInPlace(hard, present, wrists, places, unit);
+  endHandsOnWristsInPlace(hands, wrists, places, unit);
+  const removed = softened(hard);
   if (armsBehind) addInPlace(present, armsBehind);
   const background = backgroundAround(
     person,
     strongest(present, hard),
     area,
-    body.frame.shoulderWidth,
+    unit,
     seed,
     undefined,
     betweenArmAndWaist(hard, body, places),
   );
   const plate = opaque(background);
   const seenBackground: Mask = { ...removed, data: new Uint8Array(removed.data.length).fill(255) };
-
   const parsedArm = {
     left: without(arm.left, mistaken),
     right: without(arm.right, mistaken),
@@ -214,12 +208,24 @@ export function makeRoom(
     left: without(hand.left, removed),
     right: without(hand.right, removed),
   };
+  const seenHands = joined(seenHand.left, seenHand.right);
   const {
     arms,
     skin: skinOfArms,
     light,
     intoPockets,
-  } = drawArms(body, skin, photo, parsedArm, seenArm, seenHand, removed, without(lowerSeen, hard), places);
+  } = drawArms(
+    body,
+    skin,
+    photo,
+    parsedArm,
+    seenArm,
+    seenHand,
+    removed,
+    without(lowerSeen, hard),
+    wrists,
+    places,
+  );
 
   endForearmsAtSeenEdgeInPlace(
     arms,
@@ -230,9 +236,9 @@ export function makeRoom(
     joined(hand.left, hand.right),
     cloth,
     bareFrom,
-    rearForearm(person, body.arms, body.frame.shoulderWidth),
+    rearForearm(person, body.arms, unit),
   );
-  const silhouette = silhouetteDistance(present, body.frame.shoulderWidth);
+  const silhouette = silhouetteDistance(present, unit);
   keepInSilhouetteInPlace(arms, silhouette, removed);
   // torso: skin above the waistline, trousers below
   const neckSeen = crop(coverage.neck);
@@ -246,7 +252,7 @@ export function makeRoom(
     bareParts(bodyShape, body, area, hem.highest, covered),
     arms.alpha,
     still,
-    joined(seenHand.left, seenHand.right),
+    seenHands,
     keptSkin,
     joined(seenArm.left, seenArm.right),
     present,
@@ -270,7 +276,7 @@ export function makeRoom(
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   fairArmEdgesInPlace(arms, skinOfArms, torso, body, places, removed, silhouette, cuffs);
   const seenArms = joined(seenArm.left, seenArm.right);
-  const seenOnArms = joined(seenArms, joined(seenHand.left, seenHand.right));
+  const seenOnArms = joined(seenArms, seenHands);
   fillAtRaisedArmsInPlace(
     torso,
     arms.alpha,
@@ -291,7 +297,7 @@ export function makeRoom(
     bareTrousers,
     area,
     trousersFrom,
-    trousersShow || body.tucked ? null : hem.middle - 0.12 * body.frame.shoulderWidth,
+    trousersShow || body.tucked ? null : hem.middle - 0.12 * unit,
   );
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =
@@ -326,11 +332,7 @@ export function makeRoom(
   const seams = skinSeams(
     plate,
     photo,
-    {
-      torso: keptSkin,
-      arms: seenArms,
-      hands: joined(seenHand.left, seenHand.right),
-    },
+    { torso: keptSkin, arms: seenArms, hands: seenHands },
     hard,
     skinBelow(bareTorso.alpha, lower, trousers),
     (whole ?? arms).alpha,
@@ -339,7 +341,7 @@ export function makeRoom(
   );
   const palest = palestSkin(photo, seenArms, hard);
   brightenInPlace(plate, seams, palest);
-  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, body.frame.shoulderWidth);
+  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, unit);
   brightenInPlace(arms, seams, palest);
   if (whole) {
     const bare = skinBelow(bareTorso.alpha, lower, trousers).map((alpha, i) =>
@@ -356,7 +358,7 @@ export function makeRoom(
         photo,
         covered: whole.alpha.map((alpha, i) => Math.max(alpha, bareTorso.alpha[i]!)),
         seenArms,
-        hands: joined(seenHand.left, seenHand.right),
+        hands: seenHands,
         gone: hard,
         removed,
         present,
@@ -370,7 +372,7 @@ export function makeRoom(
       cuffs,
     );
   keepPhotoInPlace(plate, seenBackground, photo, removed, present);
-  if (whole) takeShoulderSkinInPlace(arms, plate, places, cuffs, body.frame.shoulderWidth);
+  if (whole) takeShoulderSkinInPlace(arms, plate, places, cuffs, unit);
   return {
     area,
     photo,
