@@ -167,9 +167,15 @@ export function makeRoom(
   }
   const hands = handsWithoutCuffs(
     joined(
-      handBeyondCuff(withoutPocketSliver(hand.left, 'left', body, hard, cuffs.left), 1, body, places, cuffs),
       handBeyondCuff(
-        withoutPocketSliver(hand.right, 'right', body, hard, cuffs.right),
+        withoutPocketSliver(hand.left, 'left', body, hard, cuffs.left, lowerSeen),
+        1,
+        body,
+        places,
+        cuffs,
+      ),
+      handBeyondCuff(
+        withoutPocketSliver(hand.right, 'right', body, hard, cuffs.right, lowerSeen),
         2,
         body,
         places,

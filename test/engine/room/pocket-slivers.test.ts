@@ -19,6 +19,8 @@ interface Scene {
   readonly cuff?: Cuff;
   /** Whether the hand goes into a pocket of the new top. */
   readonly inTop?: boolean;
+  /** Whether the pocket is that of trousers. */
+  readonly inTrousers?: boolean;
 }
 
 /** A body whose left wrist lies at the hip; shoulders 200 pixels apart. */
@@ -41,7 +43,9 @@ function body({ sleeved = true, handSeen = false, oldCuff = 235, inTop = false }
 function keep(size: number, scene: Scene = {}) {
   const [hand, removal] = [createMask(SIDE, SIDE), createMask(SIDE, SIDE)];
   for (let y = 0; y < size; y++) hand.data.fill(255, (20 + y) * SIDE + 20, (20 + y) * SIDE + 20 + size);
-  const kept = withoutPocketSliver(hand, 'left', body(scene), removal, scene.cuff ?? null);
+  const trousers = createMask(SIDE, SIDE);
+  if (scene.inTrousers ?? true) trousers.data.fill(255, (20 + size) * SIDE);
+  const kept = withoutPocketSliver(hand, 'left', body(scene), removal, scene.cuff ?? null, trousers);
   const count = (data: Uint8Array) => data.filter((value) => value > 0).length;
   return { kept: count(kept.data), gone: count(removal.data) };
 }
@@ -54,6 +58,7 @@ describe('the sliver of a hand between a cuff and a pocket', () => {
   it('stays where a new cuff ends at it as the old one did', () => {
     assert.deepEqual(keep(18, { cuff: AT_WRIST }), { kept: 324, gone: 0 });
     assert.equal(keep(18, { cuff: AT_WRIST, oldCuff: null }).kept, 0, 'not if nobody knows where that was');
+    assert.equal(keep(18, { cuff: AT_WRIST, inTrousers: false }).kept, 0, 'nor in an old jacket’s pocket');
     assert.equal(keep(18, { cuff: { ...AT_WRIST, atWrist: false } }).kept, 0, 'nor below a short sleeve');
     assert.equal(
       keep(18, { cuff: AT_WRIST, inTop: true }).kept,
