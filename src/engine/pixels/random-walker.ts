@@ -21,44 +21,51 @@ const RELAXATION = 1.75;
 export function randomWalk(picture: LabImage, priors: WalkPriors, sweeps: number): Plane {
   const { width, height } = picture;
   const { seeds, inside, outside } = priors;
-  const right = new Float32Array(width * height);
-  const down = new Float32Array(width * height);
+  const size = width * height;
+  // a row more above and below; nothing leads out of the picture, so that no pixel has to ask where it lies
+  const right = new Float32Array(size + 2 * width);
+  const down = new Float32Array(size + 2 * width);
+  const share = new Float32Array(size + 2 * width);
   const fall = 1 / (2 * edgeScale(picture));
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      if (x + 1 < width) right[at] = LEAST + Math.exp(-fall * squaredStep(picture.data, at, at + 1));
-      if (y + 1 < height) down[at] = LEAST + Math.exp(-fall * squaredStep(picture.data, at, at + width));
+      if (x + 1 < width) right[at + width] = LEAST + Math.exp(-fall * squaredStep(picture.data, at, at + 1));
+      if (y + 1 < height)
+        down[at + width] = LEAST + Math.exp(-fall * squaredStep(picture.data, at, at + width));
     }
-  const result = createPlane(width, height);
-  const share = result.data;
-  for (let at = 0; at < share.length; at++)
-    share[at] = seeds[at] === 1 ? 1 : seeds[at] === 2 ? 0 : inside[at]! > outside[at]! ? 0.75 : 0.25;
+  const weights = new Float64Array(size);
+  for (let at = 0, to = width; at < size; at++, to++) {
+    share[to] = seeds[at] === 1 ? 1 : seeds[at] === 2 ? 0 : inside[at]! > outside[at]! ? 0.75 : 0.25;
+    weights[at] = inside[at]! + outside[at]! + right[to]! + right[to - 1]! + down[to]! + down[to - width]!;
+  }
   for (let sweep = 0; sweep < sweeps; sweep++)
-    for (let y = 0, at = 0; y < height; y++)
-      for (let x = 0; x < width; x++, at++) {
-        if (seeds[at] !== 0) continue;
-        let sum = inside[at]!;
-        let weight = inside[at]! + outside[at]!;
-        if (x + 1 < width) {
-          sum += right[at]! * share[at + 1]!;
-          weight += right[at]!;
-        }
-        if (x > 0) {
-          sum += right[at - 1]! * share[at - 1]!;
-          weight += right[at - 1]!;
-        }
-        if (y + 1 < height) {
-          sum += down[at]! * share[at + width]!;
-          weight += down[at]!;
-        }
-        if (y > 0) {
-          sum += down[at - width]! * share[at - width]!;
-          weight += down[at - width]!;
-        }
-        share[at]! += RELAXATION * (sum / weight - share[at]!);
-      }
-  for (let at = 0; at < share.length; at++) share[at] = Math.max(0, Math.min(1, share[at]!));
+    for (let y = 0; y < height; y++) relaxRowInPlace(share, y, width, priors, weights, right, down);
+  const result = createPlane(width, height);
+  for (let at = 0; at < size; at++) result.data[at] = Math.max(0, Math.min(1, share[at + width]!));
   return result;
+}
+
+/** One row's shares, which lie a row further on, drawn to what those around them and the priors say. */
+function relaxRowInPlace(
+  share: Float32Array,
+  y: number,
+  width: number,
+  { seeds, inside }: WalkPriors,
+  weights: Float64Array,
+  right: Float32Array,
+  down: Float32Array,
+): void {
+  for (let at = y * width, end = at + width; at < end; at++) {
+    if (seeds[at] !== 0) continue;
+    const to = at + width;
+    const sum =
+      inside[at]! +
+      right[to]! * share[to + 1]! +
+      right[to - 1]! * share[to - 1]! +
+      down[to]! * share[to + width]! +
+      down[to - width]! * share[to - width]!;
+    share[to]! += RELAXATION * (sum / weights[at]! - share[to]!);
+  }
 }
 
 /** The squared step in Lab that counts as an edge: the picture's mean one, within what is visible. */

@@ -111,29 +111,39 @@ function restoreRow(
     share[1] = fx * (1 - fy);
     share[2] = (1 - fx) * fy;
     share[3] = fx * fy;
+    const keptShare = between(kept, at, share);
+    const stays = Math.max(0, Math.min(1, (keptShare - KEPT_FROM) / (KEPT_TO - KEPT_FROM)));
+    if (stays === 1) continue;
     let photoShare = 0;
     let clothShare = 0;
     let covered = 0;
-    let keptShare = 0;
-    behind[0] = behind[1] = behind[2] = 0;
-    sum[0] = sum[1] = sum[2] = 0;
+    // numbers of their own: sums in an array wait for each other
+    let behindRed = 0;
+    let behindGreen = 0;
+    let behindBlue = 0;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
     for (let i = 0; i < 4; i++) {
       const weight = share[i]!;
       const from = at[i]!;
       photoShare += weight * own[from]!;
-      keptShare += weight * kept[from]!;
-      behind[0]! += weight * ofOthers[3 * from]!;
-      behind[1]! += weight * ofOthers[3 * from + 1]!;
-      behind[2]! += weight * ofOthers[3 * from + 2]!;
+      behindRed = Math.fround(behindRed + weight * ofOthers[3 * from]!);
+      behindGreen = Math.fround(behindGreen + weight * ofOthers[3 * from + 1]!);
+      behindBlue = Math.fround(behindBlue + weight * ofOthers[3 * from + 2]!);
       if (seen.alpha[from] === 0) continue;
       clothShare += weight * cloth[from]!;
       covered += weight * seen.alpha[from]!;
-      sum[0]! += weight * ofCloth[3 * from]!;
-      sum[1]! += weight * ofCloth[3 * from + 1]!;
-      sum[2]! += weight * ofCloth[3 * from + 2]!;
+      red = Math.fround(red + weight * ofCloth[3 * from]!);
+      green = Math.fround(green + weight * ofCloth[3 * from + 1]!);
+      blue = Math.fround(blue + weight * ofCloth[3 * from + 2]!);
     }
-    const stays = Math.max(0, Math.min(1, (keptShare - KEPT_FROM) / (KEPT_TO - KEPT_FROM)));
-    if (stays === 1) continue;
+    behind[0] = behindRed;
+    behind[1] = behindGreen;
+    behind[2] = behindBlue;
+    sum[0] = red;
+    sum[1] = green;
+    sum[2] = blue;
     if (clothShare > 0) addCloth(trace, garment, near, clothShare, sum);
     const to = 4 * (y * photo.width + x);
     // edges as crisp as the photo's own: enlarged they would be soft
@@ -211,8 +221,7 @@ function addCloth(
   let found = 0;
   for (let k = parts.length - 1; k >= 0 && seen > LEAST_SEEN; k--) {
     const { alpha, buffer, altered } = parts[k]!;
-    let covered = 0;
-    for (let i = 0; i < 4; i++) covered += weights[i]! * alpha[at[i]!]!;
+    const covered = between(alpha, at, weights);
     if (covered <= 0) continue;
     const own = seen * Math.min(1, covered);
     seen -= own;
@@ -220,8 +229,7 @@ function addCloth(
   }
   if (found > 1 - LEAST_SEEN) return;
   // the drawn colour where the garment's picture can't be looked up
-  let covered = 0;
-  for (let i = 0; i < 4; i++) covered += weights[i]! * cloth.alpha[at[i]!]!;
+  const covered = between(cloth.alpha, at, weights);
   if (covered <= 0) return;
   const rest = (share * (1 - found)) / covered;
   for (let i = 0; i < 4; i++) {
@@ -231,6 +239,16 @@ function addCloth(
     sum[1]! += weight * cloth.color[from + 1]!;
     sum[2]! += weight * cloth.color[from + 2]!;
   }
+}
+
+/** The value between four neighbours. */
+function between(values: Float32Array, at: Int32Array, weights: Float32Array): number {
+  return (
+    weights[0]! * values[at[0]!]! +
+    weights[1]! * values[at[1]!]! +
+    weights[2]! * values[at[2]!]! +
+    weights[3]! * values[at[3]!]!
+  );
 }
 
 /** Of `count` samples of an axis the places among `smallCount`, of which `size` from `start` on are the area. */
