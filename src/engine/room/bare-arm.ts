@@ -330,9 +330,17 @@ function bell(x: number): number {
   return Math.exp(-x * x);
 }
 
-/** Logarithm of the light across a limb that nothing is seen of: falling to both edges, more so off the light. */
-function usualShading(t: number, sidelight: number): number {
+/** Under light from all around a limb's very rim keeps so much of its middle's light, which is so much above its tone (logarithm). */
+const RIM_LIGHT = 0.6;
+const MIDDLE_LIGHT = 0.05;
+
+/**
+ * Logarithm of the light across a limb that nothing is seen of: a cylinder in light from all around, flat in its middle and
+ * falling fast at its rims, on the side off the light the sooner.
+ */
+export function usualShading(t: number, sidelight: number): number {
   const middle = Math.max(-0.3, Math.min(0.3, 1.6 * sidelight)) + 0.05 * Math.sign(sidelight);
   const away = t - middle;
-  return 0.08 * bell(away / 0.4) - 0.21 * away ** 2 - 0.16 * Math.abs(away) ** 5 + 0.7 * sidelight * t;
+  const facing = Math.sqrt(Math.max(0, 1 - away * away));
+  return MIDDLE_LIGHT + Math.log(RIM_LIGHT + (1 - RIM_LIGHT) * facing) + 0.7 * sidelight * t;
 }

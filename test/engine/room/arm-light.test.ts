@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { drawBareArm } from '../../../src/engine/room/bare-arm.ts';
+import { drawBareArm, usualShading } from '../../../src/engine/room/bare-arm.ts';
 import { skinTexture, skinVariation } from '../../../src/engine/room/skin-texture.ts';
 import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 
@@ -69,5 +69,10 @@ describe('light on a rebuilt arm', () => {
     const [away, even] = [greenOf(-0.2), greenOf(0)];
     const sum = (green: typeof even) => green(-0.5, 0.4) + green(0, 0.4) + green(0.5, 0.4);
     assert.ok(sum(away) < 0.92 * sum(even), `${sum(away)}, in even light ${sum(even)}`);
+  });
+  it('is flat in the middle and falls at the rims', () => {
+    const fall = (t: number) => usualShading(0, 0) - usualShading(t, 0);
+    assert.ok(fall(0.4) > 0.02 && fall(0.4) < 0.05, `${fall(0.4)} at .4`);
+    assert.ok(fall(0.9) > 5 * fall(0.4), `${fall(0.9)} at .9`);
   });
 });
