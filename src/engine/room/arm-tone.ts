@@ -8,9 +8,9 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 
 /** Real lengths along the arm, in shoulder widths, between which it is compared with the torso that lies under it. */
 const COMPARED = [0.05, 0.45] as const;
-/** The torso's tone prevails up to there (shoulder widths), and is that of a seen hand at this share of the arm's length. */
-const PREVAILS = 0.35;
-const AT_HAND = 0.95;
+/** The torso's tone prevails up to there (shoulder widths), and is the arm's own from this share of its length on where its hand is seen. */
+const PREVAILS = 0.25;
+const OWN_TONE = 0.75;
 /** So near to its own seen skin an arm keeps its tone, in shoulder widths. */
 const OWN_SKIN = 0.35;
 /** Most that a colour is moved, as a logarithm; fewer pixels tell nothing. */
@@ -55,7 +55,7 @@ export function toneArmsToTorsoInPlace(
     const code = side[at]!;
     if (code === 0 || arms.alpha[at] === 0) continue;
     const { length, handSeen } = code === 1 ? axes.left : axes.right;
-    const fade = handSeen ? 1 - smoothStep(PREVAILS * unit, AT_HAND * length, along[at]!) : 1;
+    const fade = handSeen ? 1 - smoothStep(PREVAILS * unit, OWN_TONE * length, along[at]!) : 1;
     const share = fade * smoothStep(0, OWN_SKIN * unit, fromSeen[at]!);
     if (share === 0) continue;
     for (let c = 0; c < 3; c++) arms.color[3 * at + c]! *= Math.exp(share * moves[3 * code + c]!);

@@ -30,6 +30,10 @@ const OWN_SIDE = 0.25;
 /** So far below an old sleeve's hem, in shoulder widths, the rest of the arm may be in another light. */
 const OTHER_LIMB = 0.3;
 
+/** From this share of its length on an arm takes its hand's tone, at the wrist wholly; so much where the arm's own skin is seen. */
+const HAND_FROM = 0.35;
+const OF_HAND = 0.55;
+
 export interface BareArm {
   /** Opaque wherever the arm may be. */
   readonly skin: Layer;
@@ -65,6 +69,7 @@ export function drawBareArm(
   // an upper arm that nothing is seen of was in a sleeve
   const covered = arm.sleeved ? underClothes(tone) : tone;
   const shoulder = shoulderTone(skin, arm.side, arm.sleeved);
+  const handShare = arm.sleeved ? 1 : OF_HAND;
   const sign = arm.side === 'left' ? 1 : -1;
   const edges = seenEdges(arm, seen, handSeen, gone, coordinates, unit, wrist);
   const end = trousers && wristEnd(arm, gone, trousers, coordinates, unit);
@@ -74,9 +79,8 @@ export function drawBareArm(
   const size = area.width * area.height;
   const lengths = new Float32Array(size).fill(Number.NaN);
   const across = new Float32Array(size).fill(Number.NaN);
-  // seen skin has the light of its own side already
   const ownSide = arm.sleeved ? OWN_SIDE * sidelight : 0;
-  const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sidelight) + ownSide);
+  const shading = shadingAcross(arm, photo, seen, coordinates, (t) => usualShading(t, sidelight));
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
@@ -107,9 +111,11 @@ export function drawBareArm(
         f < 0.7 ? mixTones(tone, covered, bell((f - 0.3) / 0.2)) : tone,
         Math.max(0, Math.min(1, 3 * f)),
       );
-      const base = hand ? mixTones(upper, hand, 0.55 * Math.max(0, (f - 0.5) / 0.5) ** 1.5) : upper;
+      const ofHand = hand ? handShare * smoothStep(HAND_FROM, 1, f) : 0;
+      const base = hand ? mixTones(upper, hand, ofHand) : upper;
       const rim = fromRim && f > 0.8 ? rimShade(fromRim[at]!, unit) : 0;
-      formLights[at] = shadeAcross(shading, t) + formLight(t, f);
+      // a hand's tone has the light of its own side already
+      formLights[at] = shadeAcross(shading, t) + formLight(t, f) + ownSide * (1 - ofHand);
       paintSkin(layer, at, 1, skin, base, formLights[at]! + rim, area.x + x, area.y + y);
     }
   const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt, unit);

@@ -10,7 +10,7 @@ import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 const [WIDTH, HEIGHT, UNIT, HALF] = [80, 240, 200, 24];
 
 /** Mean green of a left arm in a sleeve, in a box at (t, f): from inner edge (−1) to outer one (1), and along it. */
-function greenOf(sidelight: number) {
+function greenOf(sidelight: number, hand: readonly [number, number, number] | null = null) {
   const table = (value: number) => new Float32Array(33).fill(value);
   const arm = {
     side: 'left',
@@ -33,7 +33,7 @@ function greenOf(sidelight: number) {
   const tone = [200, 150, 120] as const;
   const skin: SkinTone = {
     arm: { left: tone, right: tone },
-    hand: { left: null, right: null },
+    hand: { left: hand, right: hand },
     legs: tone,
     neck: tone,
     texture: skinTexture(skinVariation(photo, new Uint8Array(WIDTH * HEIGHT), [], UNIT), UNIT, 7),
@@ -74,5 +74,11 @@ describe('light on a rebuilt arm', () => {
     const fall = (t: number) => usualShading(0, 0) - usualShading(t, 0);
     assert.ok(fall(0.4) > 0.02 && fall(0.4) < 0.05, `${fall(0.4)} at .4`);
     assert.ok(fall(0.9) > 5 * fall(0.4), `${fall(0.9)} at .9`);
+  });
+  it("is at the wrist that of the hand's own tone, on the side that is farther from it too", () => {
+    const wrist = (sidelight: number) => greenOf(sidelight, [160, 100, 80])(0, 0.975);
+    const own = greenOf(0)(0, 0.975);
+    assert.ok(Math.abs(wrist(0) / own - 100 / 150) < 0.02, `${wrist(0)}, in its arm's tone ${own}`);
+    assert.ok(wrist(-0.2) > 0.95 * wrist(0), `${wrist(-0.2)}, in even light ${wrist(0)}`);
   });
 });

@@ -47,6 +47,7 @@ describe('the tone of an arm that was in a long sleeve', () => {
     const at = toned(true);
     assert.ok(isNear(at(10), CHEST), `${at(10)}`);
     assert.ok(isNear(at(LENGTH - 2), ARM), `${at(LENGTH - 2)}`);
+    assert.ok(isNear(at(Math.round(0.78 * LENGTH)), ARM), `at the forearm ${at(Math.round(0.78 * LENGTH))}`);
     assert.ok(at(85)[0]! > ARM[0] + 5 && at(85)[0]! < CHEST[0] - 3, `between them ${at(85)}`);
   });
   it("is the chest's all along where no hand is seen", () => {
