@@ -338,7 +338,7 @@ export function makeRoom(
   const seams = skinSeams(
     plate,
     photo,
-    { torso: keptSkin, arms: seenArms, hands: seenHands },
+    { torso: keptSkin, arms: seenArms, hands: without(joined(hand.left, hand.right), hard) },
     hard,
     skinBelow(bareTorso.alpha, lower, trousers),
     (whole ?? arms).alpha,

@@ -139,9 +139,9 @@ export function skinSeams(
   // the removal's soft rim lies on skin that stays: what is rebuilt under that takes part, or it is a dotted line. An arm is mixed
   // with its own photo there already
   const ofRim = (i: number): number => {
-    if (kept[i] !== TORSO && kept[i] !== ARM) return 0;
+    if (kept[i] === 0) return 0;
     const beside = shareBeside(rebuilt, i, width);
-    return kept[i] === ARM || beside === 0 ? beside : 1;
+    return kept[i] !== TORSO || beside === 0 ? beside : 1;
   };
   for (let i = 0; i < size; i++) {
     const part = rebuilt[i]! > 0 ? 1 : ofRim(i);

@@ -11,7 +11,7 @@ const [WIDTH, HEIGHT, BORDER, UNIT] = [120, 100, 40, 200];
 const SKIN = [190, 140, 115] as const;
 
 /** The rebuilt picture's green along a column: above the border seen skin `factor` times as bright as what is rebuilt below. */
-function mended(factor: number, seenPart: 'torso' | 'arms' | 'hands', height: number) {
+function mended(factor: number, seenPart: 'torso' | 'arms' | 'hands', height: number, wrist = false) {
   const photo = createRgbaImage(WIDTH, HEIGHT);
   const picture = createLayer(WIDTH, HEIGHT);
   const none = createMask(WIDTH, HEIGHT);
@@ -37,15 +37,13 @@ function mended(factor: number, seenPart: 'torso' | 'arms' | 'hands', height: nu
   } as unknown as BodyMeasures;
   const places = {
     area: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
-    side: new Uint8Array(WIDTH * HEIGHT),
-    along: new Float32Array(WIDTH * HEIGHT),
+    side: new Uint8Array(WIDTH * HEIGHT).fill(wrist ? 1 : 0),
+    along: new Float32Array(WIDTH * HEIGHT).fill(wrist ? 180 : 0),
   } as unknown as ArmCoordinates;
   const parts = { torso: none, arms: none, hands: none, [seenPart]: seen };
-  const torso = new Float32Array(WIDTH * HEIGHT).fill(1);
-  brightenInPlace(
-    picture,
-    skinSeams(picture, photo, parts, gone, torso, new Float32Array(WIDTH * HEIGHT), body, places),
-  );
+  const torso = new Float32Array(WIDTH * HEIGHT).fill(wrist ? 0 : 1);
+  const arms = new Float32Array(WIDTH * HEIGHT).fill(wrist ? 1 : 0);
+  brightenInPlace(picture, skinSeams(picture, photo, parts, gone, torso, arms, body, places));
   return (y: number): number => picture.color[3 * (y * WIDTH + 60) + 1]!;
 }
 
@@ -63,6 +61,9 @@ describe('the border of rebuilt skin', () => {
     // an arm's rim is mixed with its photo already, all but a quarter
     const arm = mended(0.8, 'arms', 0)(BORDER - 1);
     assert.ok(arm < 136 && arm > 130, `${arm}`);
+    const hand = mended(0.8, 'hands', 0, true);
+    assert.ok(hand(BORDER - 1) < 136 && hand(BORDER - 1) > 130, `${hand(BORDER - 1)} in a hand's rim`);
+    assert.ok(Math.abs(hand(BORDER) - 112) < 4, `${hand(BORDER)} at the wrist`);
   });
   it('stays where another thing begins: too dark, a hand, an arm below the armpits', () => {
     assert.equal(mended(0.35, 'torso', 0)(BORDER), 140);
