@@ -30,6 +30,7 @@ import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behi
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
+import { withFrontWrist } from './front-wrist.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
@@ -73,7 +74,6 @@ import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
-import { withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -151,7 +151,7 @@ export function composeTop(
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const crossed = options.crossed ?? {};
   const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
-  const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
+  const frontSkin = crossed.front ? crop(coverage[`${crossed.front}Arm`]) : null;
   const frontFit = crossed.front && fitted.sleeves[crossed.front];
   const within =
     frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!]

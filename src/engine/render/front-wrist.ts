@@ -1,34 +1,8 @@
-/** Crossed arms: a sleeve whose hand is tucked under the other arm goes in under that arm's sleeve. */
+/** Crossed arms: the wrist of the forearm before is seen whole. */
 import { type ArmAxis, acrossArm, nearestOnArm } from '../fit/arm-axis.ts';
 import { type Cuff, cuffAt } from '../fit/fit-sleeve.ts';
-import { createMask, type Mask } from '../pixels/image.ts';
+import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import { smoothStep } from '../pixels/smooth-step.ts';
-
-/** Shares of the other upper arm's length between which it stops lying before: the forearms cross the other way. */
-const BEFORE = 1;
-const BEHIND = 1.08;
-
-/**
- * What the sleeve `over` on the upper part of `other` hides of what lies `under` it (0 nowhere), 255 fully; `area` says where both
- * lie in the photo.
- */
-export function tuckedUnder(
-  under: ArrayLike<number>,
-  over: Layer,
-  other: ArmAxis,
-  area: { readonly x: number; readonly y: number },
-): Mask {
-  const { width, height, alpha } = over;
-  const before = createMask(width, height);
-  for (let at = 0; at < alpha.length; at++) {
-    if (alpha[at] === 0 || under[at] === 0) continue;
-    const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
-    const upper = 1 - smoothStep(BEFORE, BEHIND, nearestOnArm(other, point).length / other.elbowAt);
-    before.data[at] = Math.round(255 * alpha[at]! * upper);
-  }
-  return before;
-}
 
 /** The cuff's cloth may end so much earlier than it should, as a share of the arm. */
 const BEHIND_CUFF = 0.03;
