@@ -10,10 +10,13 @@ import { fromTorso } from './torso-frame.ts';
 const ABOVE = 0.35;
 const BELOW = 0.2;
 const LEAST_SEEN = 0.3;
+/** Above its highest row that was seen a band's end leans in by so much a pixel: it goes round the body. */
+const LEAN = 0.5;
 
 /**
  * How far from the axis, in pixels, the old trousers (`lower` is their coverage in the area) were seen at torso height v on a
- * side whose end an arm hid; infinite on others, and where nothing of them was seen.
+ * side whose end an arm hid; infinite on others, and where nothing of them was seen. Above them it leans in, for a new band that stands
+ * over the old one goes behind the same sleeve.
  */
 export function seenReach(
   lower: Mask,
@@ -33,12 +36,15 @@ export function seenReach(
     }
     return reach || Number.POSITIVE_INFINITY;
   };
-  const reaches = (side: 'left' | 'right'): Float32Array =>
-    Float32Array.from({ length: rows }, (_, row) =>
-      handInPocket(body, side) || seat.behindArm[side]
-        ? reachAt(side === 'left' ? 1 : -1, first + row)
-        : Number.POSITIVE_INFINITY,
-    );
+  const reaches = (side: 'left' | 'right'): Float32Array => {
+    const found = new Float32Array(rows).fill(Number.POSITIVE_INFINITY);
+    if (!handInPocket(body, side) && !seat.behindArm[side]) return found;
+    for (let row = rows - 1; row >= 0; row--) {
+      const seen = reachAt(side === 'left' ? 1 : -1, first + row);
+      found[row] = Number.isFinite(seen) ? seen : (found[row + 1] ?? seen) - LEAN;
+    }
+    return found;
+  };
   const seen = { left: reaches('left'), right: reaches('right') };
   return (side, v) => seen[side][Math.round(v) - first] ?? Number.POSITIVE_INFINITY;
 }
