@@ -22,6 +22,8 @@ const SIDE_FALL = 0.03;
 const SIDE_WIDTH = 0.055;
 /** How far beyond its end it is looked what hides it. */
 const BEYOND = 0.02;
+/** Ground so broad beside the end is a slit before what hangs there, pixels. */
+const SLIT = 3;
 
 export interface WaistEdge {
   /** Torso height v of the edge at distance u from the axis; beyond its ends it goes on level with the fitted curve. */
@@ -99,7 +101,21 @@ export function waistEdge(person: PerceivedPerson, body: BodyMeasures): WaistEdg
     const last = outermost[side];
     return label(sign * (last * step + BEYOND * unit), height(sign, last) + 0.5 * DEEP * unit);
   };
-  const labels = { left: beyond('left'), right: beyond('right') };
+  // an arm that hangs close beside the end leaves a slit of ground, and hides nothing
+  const besideSlit = (side: 'left' | 'right'): boolean => {
+    const sign = side === 'left' ? 1 : -1;
+    const top = height(sign, ends[side]);
+    let [open, rows] = [0, 0];
+    for (let v = top + 0.2 * DEEP * unit; v < top + DEEP * unit; v++) {
+      let u = ends[side] * step;
+      while (label(sign * u, v) === lower) u++;
+      rows++;
+      if (label(sign * (u + 1), v) === ground && label(sign * (u + SLIT), v) === ground) open++;
+    }
+    return open > 0.6 * rows;
+  };
+  const labelBeyond = (side: 'left' | 'right'): number => (besideSlit(side) ? ground : beyond(side));
+  const labels = { left: labelBeyond('left'), right: labelBeyond('right') };
   const reach = (side: 'left' | 'right'): number | null =>
     labels[side] === ground ? ends[side] * step : null;
   const arm = classTable(['upperClothes', 'leftArm', 'rightArm']);

@@ -6,6 +6,7 @@ import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { withoutOldWaistRest } from '../../../src/engine/fit/old-waist-rest.ts';
 import { waistEdge } from '../../../src/engine/fit/waist-edge.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
+import { labelledPerson } from './labelled-person.ts';
 
 const WIDTH = 400;
 const HEIGHT = 420;
@@ -134,6 +135,29 @@ describe('the upper edge of old trousers', () => {
     const edge = waistEdge(figure({ sway: true }), body)!;
     assert.ok(Math.abs(edge.reach.right! - HALF) < 4, `reaches ${edge.reach.right}`);
     assert.ok(Math.abs(edge.at(-HALF - 6) - WAIST) < 3, `${edge.at(-HALF - 6)}`);
+  });
+
+  it('is seen to its end before a slit of ground, however close an arm hangs; without one the arm hides it', () => {
+    const beside = (slit: number) =>
+      waistEdge(
+        labelledPerson(WIDTH, HEIGHT, {}, (x, y) => {
+          const u = x + 0.5 - MIDDLE;
+          const side = HALF + 0.3 * Math.max(0, y - WAIST);
+          if (u > 0 && u > (y < WAIST ? HALF : Math.max(side, HALF + slit)) && u < HALF + 40)
+            return y < WAIST && u < HALF + slit
+              ? { name: 'background', colour: SHIRT }
+              : { name: 'leftArm', colour: BRASS };
+          if (Math.abs(u) > side) return { name: 'background', colour: SHIRT };
+          return y < WAIST
+            ? { name: 'upperClothes', colour: SHIRT }
+            : { name: 'lowerClothes', colour: TROUSERS };
+        }),
+        body,
+      )!;
+    assert.ok(Math.abs(beside(6).reach.left! - HALF) < 4, `reaches ${beside(6).reach.left}`);
+    assert.equal(beside(6).behindArm.left, false);
+    assert.equal(beside(0).reach.left, null);
+    assert.equal(beside(0).behindArm.left, true);
   });
 
   it('is not moved by a clip', () => {
