@@ -17,6 +17,8 @@ const WIDER = 1.5;
 /** Row step of the search, and how much of a strap's top is round, in distances between the armpits. */
 const STEP = 0.01;
 const ROUND_TOP = 0.03;
+/** So far over the shoulder's line a strap is as wide as further down, in shoulder widths. */
+const OVER = 0.02;
 /** Rows of a strap that are placed, and points of the neckline and of an armhole below the straps. */
 const RIBS = 6;
 const NECKLINE_POINTS = 11;
@@ -137,11 +139,14 @@ export function placeStraps(
     const foot = ribs.at(-1)!;
     const [inner, outer] = [map(foot.inner), map(foot.outer)];
     const footAt = { u: (inner.u + outer.u) / 2, v: (inner.v + outer.v) / 2 };
-    const { garment, body } = hangs[name].top;
+    const { body } = hangs[name].top;
+    // as wide as it is it goes over the shoulder, where it's cut: its end's corners are round or hang to one side
+    const over = body.v - OVER * frame.shoulderWidth;
+    const crest = ribs[0]!.inner.v;
     for (const rib of ribs) {
-      const t = (rib.inner.v - garment.v) / (foot.inner.v - garment.v);
+      const t = (rib.inner.v - crest) / (foot.inner.v - crest);
       const u = body.u + (footAt.u - body.u) * t;
-      const v = body.v + (footAt.v - body.v) * t;
+      const v = over + (footAt.v - over) * t;
       const half = 0.5 * scale * (rib.outer.u - rib.inner.u);
       // a strap lies on the slope of the shoulder with both its edges
       const fall = half * hangs[name].slope * (1 - t);

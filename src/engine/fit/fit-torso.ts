@@ -55,6 +55,9 @@ export interface TorsoFit {
 /** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
 const STRAP_REACH = 0.385;
 
+/** A bodice on straps reaches at least so far from the axis, in shoulder widths. */
+const STRAPPED_REACH = 0.385;
+
 /** A halter's band goes around to the nape no higher than this above the neck points, in shoulder widths. */
 const BAND_HEIGHT = 0.13;
 
@@ -194,7 +197,9 @@ export function fitTorso(
     const v = (pitV + bodyPitV) / 2 + lower;
     const crease = sleeveless && !straps ? body.armCrease[name] : null;
     const behind = crease ? crease.reach + BEHIND_CREASE * width : behindArm(body, name, v, 0.2);
-    const least = crease ? Math.min(0.4 * width, behind) : 0.4 * width;
+    // a strapped bodice's corner ends at the fold, where that is seen
+    const fold = straps ? Math.max(STRAPPED_REACH * width, body.armCrease[name]?.reach ?? width) : behind;
+    const least = Math.min(0.4 * width, crease || straps ? fold : width);
     const half = clamp(Math.min(body.halfWidth(name, v), behind), least, 0.6 * width);
     const image = place(side.armpit, sign * half, v);
     armpits[name] = image;

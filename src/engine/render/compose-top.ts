@@ -71,7 +71,7 @@ import { evenForearmInPlace } from './sleeve-over-forearm.ts';
 import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
-import { endAtShouldersInPlace } from './strap-ends.ts';
+import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
 import { veilInPlace } from './veil-layer.ts';
@@ -214,7 +214,8 @@ export function composeTop(
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
   const sleeveless = !fitted.sleeves.left && !fitted.sleeves.right;
-  if (fitted.torso.onStraps) endAtShouldersInPlace(torso, room.background, body, area, 'strap');
+  if (fitted.torso.onStraps)
+    endAtShouldersInPlace(torso, room.background, body, area, 'strap', crop(coverage.hair));
   else if (sleeveless) endAtShouldersInPlace(torso, room.background, body, area, 'shoulder');
   if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
@@ -261,7 +262,10 @@ export function composeTop(
   const sleeveForm = edgeFalloff(sleeves.alpha, width, height, 0.065 * unit, 0.16);
   shadeTopPocketsInPlace(sleeveForm, onTorso, body.topPockets ?? [], area, unit);
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
-  const hair = crop(coverage.hair);
+  const seenHair = crop(coverage.hair);
+  const hair = fitted.torso.onStraps
+    ? withoutShoulderEdges(seenHair, crop(coverage.background), torso, body, area)
+    : seenHair;
   const face = crop(coverage.face);
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);

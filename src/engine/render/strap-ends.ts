@@ -19,21 +19,40 @@ const FARTHEST = 0.75;
 /** The shoulder's outline is evened by so much of the shoulder width, and by no less than so many pixels. */
 const EVEN = 0.012;
 const LEAST_EVEN = 1;
+/** A shoulder's edge taken for hair is no higher, in shoulder widths. */
+const THIN_EDGE = 0.03;
+/** Hair that is seen, 0..255. */
+const SEEN = 32;
 /** A photo's edges are about so many pixels wide. */
 const EDGE = 1.8;
 
-/** Hides what of the `ends` of a top without sleeves stands above the shoulders, where `background` (0..255) shows behind. */
+/**
+ * Hides what of the `ends` of a top without sleeves stands above the shoulders, where `background` (0..255) shows behind, or
+ * `hair` (0..255) that falls beside the shoulders' line: neither holds a strap up.
+ */
 export function endAtShouldersInPlace(
   torso: Layer,
   background: Mask,
-  { frame }: BodyMeasures,
+  { frame, shoulderLine }: Pick<BodyMeasures, 'frame' | 'shoulderLine'>,
   area: PixelArea,
   ends: keyof typeof THICKNESS,
+  hair: Mask | null = null,
 ): void {
   const unit = frame.shoulderWidth;
   const box = shouldersOf(frame, area);
   const person = cropMask(background, box);
   for (let i = 0; i < person.data.length; i++) person.data[i] = 255 - person.data[i]!;
+  if (hair) {
+    for (let y = 0; y < box.height; y++)
+      for (let x = 0; x < box.width; x++) {
+        const of = hair.data[(box.y + y) * hair.width + box.x + x]!;
+        if (of === 0) continue;
+        const { u, v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
+        if (v >= shoulderLine(u)) continue;
+        const i = y * box.width + x;
+        person.data[i] = Math.max(0, person.data[i]! - of);
+      }
+  }
   // even, for a strap's end shows the steps of a rebuilt shoulder's pixels
   const sigma = Math.max(LEAST_EVEN, EVEN * unit);
   const above = gaussianBlur(signedChamferDistance(blurMask(person, sigma)), sigma).data;
@@ -55,6 +74,42 @@ export function endAtShouldersInPlace(
     torso.alpha[at]! *= keep;
     for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
   }
+}
+
+/**
+ * `hair` (0..255) without the thin runs of it that lie under open `background` on skin or cloth, where `torso` is: hair hangs
+ * down from hair, these are a shoulder's edge taken for it, and drawn before a strap's end they'd be a line across it.
+ */
+export function withoutShoulderEdges(
+  hair: Mask,
+  background: Mask,
+  torso: Layer,
+  { frame }: Pick<BodyMeasures, 'frame'>,
+  area: PixelArea,
+): Mask {
+  const { width } = hair;
+  const rest = hair.data.slice();
+  const box = shouldersOf(frame, area);
+  const thin = Math.max(2, THIN_EDGE * frame.shoulderWidth);
+  for (let x = box.x; x < box.x + box.width; x++)
+    for (let y = box.y; y < box.y + box.height; ) {
+      if (hair.data[y * width + x]! < SEEN) {
+        y++;
+        continue;
+      }
+      const from = y;
+      let open = from > box.y ? background.data[(from - 1) * width + x]! : 0;
+      for (; y < box.y + box.height && hair.data[y * width + x]! >= SEEN; y++) {
+        open = Math.max(open, background.data[y * width + x]!);
+      }
+      const below = y < box.y + box.height ? background.data[y * width + x]! : 255;
+      if (y - from > thin || open < 128 || below >= 128) continue;
+      for (let row = from; row < y; row++) {
+        const at = row * width + x;
+        rest[at] = Math.round(rest[at]! * (1 - torso.alpha[at]!));
+      }
+    }
+  return { ...hair, data: rest };
 }
 
 /** The part of `area` in which straps end, in pixels of the area. */

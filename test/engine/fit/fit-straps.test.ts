@@ -94,6 +94,28 @@ describe('straps on a figure', () => {
     }
   });
 
+  it('go over the shoulder at their whole width, however round or slanted their ends are', () => {
+    const { top, matte } = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
+    assert.ok(top);
+    const fit = fitTorso(
+      top,
+      matte,
+      body,
+      fitVariation(0, 42, () => 0.5),
+    );
+    const { frame } = body;
+    for (const sign of [1, -1]) {
+      const near = fit.pairs
+        .map(({ image, stiffness }) => ({ ...toTorso(frame, image), stiffness }))
+        .filter(({ u, stiffness }) => stiffness === 0.3 && sign * u > 0);
+      const highest = Math.min(...near.map(({ v }) => v));
+      const end = near.filter(({ v }) => v < highest + 0.06 * frame.shoulderWidth);
+      assert.ok(end.length >= 2);
+      const [inner, outer] = end.sort((a, b) => a.v - b.v);
+      for (const { u, v } of [inner!, outer!]) assert.ok(v < body.shoulderLine(u), `${v} at ${u}`);
+    }
+  });
+
   for (const kind of ['alone', 'beside a sleeve'] as const)
     it(`lie on the shoulder where they flare lying flat: ${kind}`, () => {
       const garment = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { endAtShouldersInPlace } from '../../../src/engine/render/strap-ends.ts';
+import { endAtShouldersInPlace, withoutShoulderEdges } from '../../../src/engine/render/strap-ends.ts';
 
 it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and leaves the side of the top', () => {
   const [width, height, unit] = [60, 80, 200];
@@ -57,4 +57,44 @@ it('ends wide shoulders there too, but for wings that stand far off', () => {
   assert.equal(ended(40, shoulder - 1), 1);
   assert.equal(ended(40, shoulder - 8), 0);
   assert.equal(alphas(32)(40, shoulder - 28), 1);
+});
+
+const crest = 40;
+const besideHair = {
+  frame: {
+    origin: { x: 40, y: crest },
+    across: { x: 1, y: 0 },
+    down: { x: 0, y: 1 },
+    shoulderWidth: 200,
+  },
+  shoulderLine: () => 0,
+} as unknown as BodyMeasures;
+const whole = { x: 0, y: 0, width: 80, height: 80 };
+
+it('ends straps at the shoulder’s line where hair falls behind them, and not where it falls before them', () => {
+  const background = createMask(80, 80);
+  const hair = createMask(80, 80);
+  hair.data.fill(255, 0, (crest + 12) * 80);
+  const torso = createLayer(80, 80);
+  for (let y = crest - 15; y < 80; y++) torso.alpha.fill(1, y * 80 + 30, y * 80 + 40);
+  endAtShouldersInPlace(torso, background, besideHair, whole, 'strap', hair);
+  assert.equal(torso.alpha[(crest - 8) * 80 + 35], 0);
+  assert.equal(torso.alpha[(crest + 4) * 80 + 35], 1);
+});
+
+it('lets no edge of a shoulder that passes for hair cross a strap, but a lock that hangs down on it', () => {
+  const background = createMask(80, 80);
+  background.data.fill(255, 0, crest * 80);
+  const hair = createMask(80, 80);
+  hair.data.fill(255, crest * 80, (crest + 3) * 80);
+  for (let y = 0; y < crest + 3; y++) {
+    hair.data.fill(255, y * 80 + 50, y * 80 + 55);
+    background.data.fill(0, y * 80 + 50, y * 80 + 55);
+  }
+  const torso = createLayer(80, 80);
+  for (let y = crest - 2; y < 80; y++) torso.alpha.fill(1, y * 80 + 30, y * 80 + 60);
+  const { data } = withoutShoulderEdges(hair, background, torso, besideHair, whole);
+  assert.equal(data[(crest + 1) * 80 + 40], 0);
+  assert.equal(data[(crest + 1) * 80 + 52], 255);
+  assert.equal(data[(crest + 1) * 80 + 10], 255);
 });
