@@ -12,6 +12,7 @@ import { paintSkin } from './paint-skin.ts';
 import { continueSeenSkinInPlace } from './seen-skin.ts';
 import type { Wrist } from './seen-wrists.ts';
 import { shadeAcross, shadingAcross } from './shading-across.ts';
+import { palestSkin } from './skin-seams.ts';
 import { mixTones, type SkinTone, shoulderTone, underClothes } from './skin-tone.ts';
 import { outerIntoPocket, rimShade, wristEnd } from './wrist-into-pocket.ts';
 
@@ -33,6 +34,8 @@ const OTHER_LIMB = 0.3;
 /** From this share of its length on an arm takes its hand's tone, at the wrist wholly; so much where the arm's own skin is seen. */
 const HAND_FROM = 0.35;
 const OF_HAND = 0.55;
+/** Of the light that an arm's form has beyond the palest skin that is seen of the arm, so much stays (exponent). */
+const BEYOND_SEEN = 0.2;
 
 export interface BareArm {
   /** Opaque wherever the arm may be. */
@@ -130,7 +133,19 @@ export function drawBareArm(
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
     hem && otherLimb(lengths, Math.max(...hem) + OTHER_LIMB * unit),
   );
+  if (!arm.sleeved) keepWithinLightInPlace(layer, palestSkin(photo, seen, gone));
   return { skin: layer, outline, light: formLights, pocketAt: end ? end.along : opening };
+}
+
+/** Darkens, in place, each channel of opaque skin beyond the `palest` that is seen: of its excess, as a logarithm, a part stays. */
+export function keepWithinLightInPlace({ color, alpha }: Layer, palest: readonly number[]): void {
+  for (let at = 0; at < alpha.length; at++) {
+    if (alpha[at] === 0) continue;
+    for (let c = 0; c < 3; c++) {
+      const over = color[3 * at + c]! / palest[c]!;
+      if (over > 1) color[3 * at + c] = palest[c]! * over ** BEYOND_SEEN;
+    }
+  }
 }
 
 /** 1 at the pixels of an arm beyond this length `from` its shoulder, else 0. */

@@ -9,13 +9,21 @@ import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 
 const [WIDTH, HEIGHT, UNIT, HALF] = [80, 240, 200, 24];
 
-/** Mean green of a left arm in a sleeve, in a box at (t, f): from inner edge (−1) to outer one (1), and along it. */
-function greenOf(sidelight: number, hand: readonly [number, number, number] | null = null) {
+/**
+ * Mean green of a left arm in a box at (t, f): from inner edge (−1) to outer one (1), and along it. Beyond the place `seenFrom` across it
+ * the photo shows it bare, evenly in its tone; all of it is in a sleeve without.
+ */
+function greenOf(
+  sidelight: number,
+  hand: readonly [number, number, number] | null = null,
+  seenFrom = Number.POSITIVE_INFINITY,
+) {
   const table = (value: number) => new Float32Array(33).fill(value);
   const arm = {
     side: 'left',
-    sleeved: true,
+    sleeved: seenFrom > 1,
     length: HEIGHT,
+    elbowAt: HEIGHT / 2,
     points: Array.from({ length: 33 }, (_, k) => ({ x: WIDTH / 2, y: (k * HEIGHT) / 32 })),
     bare: table(HALF),
     middle: table(0),
@@ -23,14 +31,19 @@ function greenOf(sidelight: number, hand: readonly [number, number, number] | nu
   } as unknown as ArmAxis;
   const photo = createRgbaImage(WIDTH, HEIGHT);
   const gone = createMask(WIDTH, HEIGHT);
-  gone.data.fill(255);
+  const seen = createMask(WIDTH, HEIGHT);
+  const tone = [200, 150, 120] as const;
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const isSeen = ((at % WIDTH) + 0.5 - WIDTH / 2) / HALF >= seenFrom;
+    (isSeen ? seen : gone).data[at] = 255;
+    if (isSeen) photo.data.set([...tone, 255], 4 * at);
+  }
   const coordinates = new Float32Array(2 * WIDTH * HEIGHT);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     coordinates[2 * at] = Math.floor(at / WIDTH);
     coordinates[2 * at + 1] = (at % WIDTH) - WIDTH / 2 + 0.5;
   }
   const none = createMask(WIDTH, HEIGHT);
-  const tone = [200, 150, 120] as const;
   const skin: SkinTone = {
     arm: { left: tone, right: tone },
     hand: { left: hand, right: hand },
@@ -44,7 +57,7 @@ function greenOf(sidelight: number, hand: readonly [number, number, number] | nu
     neckShade: 0,
   };
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const { color } = drawBareArm(arm, skin, photo, none, none, gone, { area, coordinates }, UNIT, null).skin;
+  const { color } = drawBareArm(arm, skin, photo, seen, none, gone, { area, coordinates }, UNIT, null).skin;
   return (t: number, f: number): number => {
     let sum = 0;
     for (let dy = -3; dy <= 3; dy++)
@@ -64,6 +77,11 @@ describe('light on a rebuilt arm', () => {
     const [lit, even] = [greenOf(0.2), greenOf(0)];
     assert.ok(lit(0.7, 0.4) > 1.2 * lit(-0.7, 0.4), `${lit(0.7, 0.4)} and ${lit(-0.7, 0.4)}`);
     assert.ok(lit(0.7, 0.4) > even(0.7, 0.4), 'more than in even light');
+  });
+  it('is hardly more than on the bare skin that is seen of the same arm', () => {
+    const green = greenOf(-0.3, null, 0.3);
+    for (const f of [0.1, 0.2, 0.35, 0.65])
+      for (const t of [-0.7, -0.4, -0.1]) assert.ok(green(t, f) < 1.1 * 150, `${green(t, f)} at ${t}, ${f}`);
   });
   it('is less on the whole arm that is farther from it', () => {
     const [away, even] = [greenOf(-0.2), greenOf(0)];
