@@ -14,6 +14,8 @@ export interface LowerSides {
   };
   /** And of trousers alone, as they are when what hangs there goes: below its flaps the outline goes on upwards. */
   readonly withoutFlaps?: LowerSides['outline'];
+  /** Torso heights where those flaps end; null where none hangs. */
+  readonly flapEnds?: { readonly left: number | null; readonly right: number | null };
 }
 
 /** Rows below the waistline from and to which the sides are looked at, and their distance, shoulder widths. */
@@ -83,11 +85,13 @@ export function lowerSides(
     }
     return found;
   };
-  const side = (sign: 1 | -1): { readonly seen: Side | null; readonly bare: Side | null } => {
+  const side = (
+    sign: 1 | -1,
+  ): { readonly seen: Side | null; readonly bare: Side | null; readonly end: number | null } => {
     const rows = rowsFrom(sign, Math.min(waistAt(0), waistAt(sign * 0.4 * unit)) + FIRST * unit);
     const seen = sideOf(rows, unit);
     const from = belowFlap(rows, unit);
-    return { seen, bare: from === null ? seen : sideOf(rowsFrom(sign, from), unit) };
+    return { seen, bare: from === null ? seen : sideOf(rowsFrom(sign, from), unit), end: from };
   };
   const [left, right] = [side(1), side(-1)];
   return {
@@ -95,6 +99,7 @@ export function lowerSides(
     right: right.seen?.straight ?? null,
     outline: { left: left.seen?.outline ?? null, right: right.seen?.outline ?? null },
     withoutFlaps: { left: left.bare?.outline ?? null, right: right.bare?.outline ?? null },
+    flapEnds: { left: left.end, right: right.end },
   };
 }
 

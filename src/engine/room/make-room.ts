@@ -39,7 +39,7 @@ import { fairArmEdgesInPlace } from './fair-arm-edges.ts';
 import { joinFoldedArmsInPlace } from './folded-arm-skin.ts';
 import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
-import { markHemFlapsInPlace, withoutHemFlaps } from './hem-flaps.ts';
+import { markHemFlapsInPlace, markHemShadowInPlace, showsHemFlaps, withoutHemFlaps } from './hem-flaps.ts';
 import { blendIntoFaceInPlace } from './jaw-blend.ts';
 import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
@@ -157,14 +157,13 @@ export function makeRoom(
   const lowerSeen = crop(coverage.lowerClothes);
   const trousersShow =
     removal.keepBelow === null && hem.middle < (body.waistline ?? trousersFrom) - 0.02 * unit;
-  const bareTrousers = trousersShow && !body.tucked ? withoutHemFlaps(body) : body;
-  if (trousersShow && !body.tucked) {
-    const near = 0.05 * unit;
-    const fromTop = chamferDistanceWithin(cloth, near, 96).data;
-    for (let i = 0; i < hard.data.length; i++)
-      if (lowerSeen.data[i]! >= 64 && fromTop[i]! < near) hard.data[i] = 255;
-    markHemFlapsInPlace(hard, bareTrousers, lowerSeen, crop(coverage.background), area);
-  }
+  const flapsShow = showsHemFlaps(body, removal.keepBelow, trousersShow, hem.middle);
+  const bareTrousers = flapsShow ? withoutHemFlaps(body) : body;
+  if (trousersShow && !body.tucked) markHemShadowInPlace(hard, lowerSeen, cloth, unit);
+  const ground = crop(coverage.background);
+  const flaps = flapsShow
+    ? markHemFlapsInPlace(hard, bareTrousers, lowerSeen, ground, area, !trousersShow)
+    : null;
   const hands = handsWithoutCuffs(
     joined(
       handBeyondCuff(
@@ -188,7 +187,7 @@ export function makeRoom(
     body,
     places,
   );
-  const present = invert(crop(coverage.background));
+  const present = invert(ground);
   const wrists = seenWrists(body, places, hand, hands, cuffs);
   addLostCuffsInPlace(hard, present, wrists, places, unit);
   endHandsOnWristsInPlace(hands, wrists, places, unit);
@@ -251,7 +250,9 @@ export function makeRoom(
   const keptSkin = without(neckSeen, hard);
   const still = joined(keptSkin, joined(crop(coverage.face), hair));
   const shoulders = seenShoulders(body, keptSkin, cloth, area);
-  const bodyShape = torsoShape(body, area, shoulders, trousersFrom, hem.highest);
+  const inFlaps = torsoShape(body, area, shoulders, trousersFrom, hem.highest);
+  // under a new hem that ends on trousers no skin shows where a flap goes
+  const bodyShape = flaps && !trousersShow ? without(inFlaps, flaps) : inFlaps;
   const bareShape = shoulderOutline(
     body,
     places,

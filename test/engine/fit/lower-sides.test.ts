@@ -4,7 +4,12 @@ import { type LowerSides, lowerSides } from '../../../src/engine/fit/lower-sides
 import type { BodyMeasures } from '../../../src/engine/fit/measure-body.ts';
 import type { TorsoFrame } from '../../../src/engine/fit/torso-frame.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
-import { markHemFlapsInPlace } from '../../../src/engine/room/hem-flaps.ts';
+import {
+  markHemFlapsInPlace,
+  reachingFlaps,
+  showsHemFlaps,
+  withoutHemFlaps,
+} from '../../../src/engine/room/hem-flaps.ts';
 
 const SIZE = 300;
 const UNIT = 100;
@@ -138,5 +143,58 @@ describe('hips above trousers that were seen', () => {
     // hips swell without a step
     const swelling = sidesOf((v) => 46 + Math.max(0, 0.3 * (WAIST + 40 - v)));
     assert.equal(swelling.withoutFlaps!.left!(WAIST + 10), swelling.outline.left!(WAIST + 10));
+  });
+});
+
+describe('the tail of an old hem', () => {
+  const foot = WAIST + 40;
+  const hanging = (v: number): number => 46 + Math.max(0, Math.min(14, 1.1 * (foot - v)));
+  const bodyWith = (half: Outline): BodyMeasures =>
+    ({
+      frame,
+      waistline: WAIST,
+      waistAt: () => WAIST,
+      tucked: false,
+      lowerSides: sidesOf(half),
+    }) as unknown as BodyMeasures;
+  const body = bodyWith(hanging);
+  const plain = bodyWith(() => 46);
+
+  it('shows below a new hem that ends above its foot, and nowhere else', () => {
+    assert.equal(showsHemFlaps(body, null, false, WAIST + 10), true);
+    assert.equal(showsHemFlaps(body, null, false, foot + 20), false);
+    assert.equal(showsHemFlaps(body, 'kept', false, WAIST + 10), false);
+    assert.equal(showsHemFlaps(plain, null, false, WAIST + 10), false);
+    assert.equal(showsHemFlaps(plain, null, true, WAIST + 10), true);
+  });
+
+  it('lies in the edited area down to its foot', () => {
+    const top = { x: 50, y: 20, width: 200, height: WAIST };
+    const area = reachingFlaps(top, body, SIZE, SIZE);
+    assert.ok(area.y + area.height >= frame.origin.y + foot - 2, `${area.y + area.height}`);
+    assert.deepEqual(reachingFlaps(top, plain, SIZE, SIZE), top);
+  });
+
+  it('goes alone where nothing else of the trousers comes into view', () => {
+    const seen = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE) };
+    for (let at = 0; at < seen.data.length; at++) {
+      const v = Math.floor(at / SIZE) + 0.5 - frame.origin.y;
+      if (v > WAIST && Math.abs((at % SIZE) + 0.5 - frame.origin.x) < hanging(v)) seen.data[at] = 255;
+    }
+    const ground = { ...seen, data: seen.data.map((covered) => 255 - covered) };
+    const area = { x: 0, y: 0, width: SIZE, height: SIZE };
+    const removedOf = (of: BodyMeasures): Uint8Array => {
+      const removal = { ...seen, data: new Uint8Array(SIZE * SIZE) };
+      markHemFlapsInPlace(removal, of, seen, ground, area, true);
+      return removal.data;
+    };
+    const at = (u: number, v: number): number =>
+      Math.floor(frame.origin.y + v) * SIZE + Math.floor(frame.origin.x + u);
+    const removed = removedOf(withoutHemFlaps(body));
+    for (const v of [WAIST + 8, WAIST + 16, WAIST + 24]) {
+      assert.equal(removed[at(56, v)], 255, `at ${v}`);
+      assert.equal(removed[at(40, v)], 0, `at ${v}`);
+    }
+    assert.equal(Math.max(...removedOf(plain)), 0);
   });
 });

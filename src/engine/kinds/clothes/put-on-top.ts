@@ -40,6 +40,7 @@ import { composeTop } from '../../render/compose-top.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
 import { withOwnSkin } from '../../render/own-skin-in-holes.ts';
 import { shadingFromPhoto } from '../../render/photo-shading.ts';
+import { reachingFlaps } from '../../room/hem-flaps.ts';
 import { keptBelowHem, type OneColour } from '../../room/kept-below-hem.ts';
 import { type HemHeights, makeRoom } from '../../room/make-room.ts';
 import type { SkinTone } from '../../room/skin-tone.ts';
@@ -151,13 +152,16 @@ function drawSample(
   label: string,
 ): RgbaImage {
   const { effort } = options;
+  const { upperClothes } = wearer.person.parse.coverage;
+  const oldTop = coveredArea(upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const reach = reachingFlaps(oldTop, wearer.body, upperClothes.width, upperClothes.height);
   const fit = (body: BodyMeasures, longer: number): FittedTop =>
     fitTop(
       garment,
       top,
       body,
       wearer.person.photo,
-      coveredArea(wearer.person.parse.coverage.upperClothes, 21, 0) ?? { x: 0, y: 0, width: 1, height: 1 },
+      reach,
       { ...variation, length: variation.length * longer },
       effort.meshStep,
     );
