@@ -2,7 +2,7 @@
  * Ribs of a sleeve on a sharply bent arm: two straight tubes that meet in a mitre. Ribs cross each limb at right angles and
  * end on the crease between the two limbs, where the rest of the cloth is tucked away; edges that only ran along the arm
  * would crowd there and swirl. Around a wider bend ribs turn about its inside. Around a sharp one they would make a
- * pinwheel: there ribs of both limbs go on to the elbow's tip, and the crease with them.
+ * pinwheel: there ribs of both limbs go on to the elbow's tip, and the crease with them, but fan out a little as cloth does.
  */
 
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
@@ -29,6 +29,8 @@ const TURNS = 24;
 const PIVOT = 0.9;
 /** Share of the way around the elbow that cloth takes: it is stretched there, and fewer stripes meet in the bend. */
 const AROUND = 0.6;
+/** Power of the way from a mitre's end to the bend's inside that ribs around its elbow keep: 1 mirrors checks at a line, 3 whirls. */
+const FAN = 1.5;
 /** Ribs stand square to the forearm at the elbow and slant as the sleeve's ends do from so many half-widths away on. */
 const STRAIGHT = 1.5;
 /** Ribs that end so near to the crease are drawn out to it, as shares of their widths. */
@@ -213,7 +215,8 @@ export function bentRibs(
   const shortLead = polylineLength(short.lead);
   const lean = { first: short.from - shortLead - (long.from - leadLength), last: short.to - long.to };
   const crease = Math.abs(short.offset(elbowAt)) / Math.max(0.1, Math.cos(turn / 2));
-  const depth = mitred ? 0 : PIVOT * Math.min(crease, Math.abs(short.offset(elbowAt)));
+  const inside = PIVOT * Math.min(crease, Math.abs(short.offset(elbowAt)));
+  const depth = mitred ? 0 : inside;
   const pivot = { x: elbow.x - depth * outwards.x, y: elbow.y - depth * outwards.y };
   const ribs = Array.from({ length: COUNT }, (_, i) => {
     const f = i / (COUNT - 1);
@@ -265,6 +268,16 @@ export function bentRibs(
       const web =
         away < 2 * crease ? smoothStep(WEB, 1, share) * smoothStep(WIDE_SLIT, NARROW_SLIT, slit) : 0;
       return { f, stretched, end: between(opposite, point, web), share: 1 };
+    }
+    const below = (elbow.x - point.x) * outwards.x + (elbow.y - point.y) * outwards.y;
+    if (mitred && below < inside) {
+      // towards the elbow's tip ribs fan out, and their widths change evenly from limb to limb: stripes turn in an arc
+      const part = Math.min(1, (inside - below) / (inside + radius));
+      const at = inside - (inside + radius) * part ** FAN;
+      const end = { x: elbow.x - at * outwards.x, y: elbow.y - at * outwards.y };
+      const shared = width + (0.5 * (limbWidth(0) + limbWidth(1)) - width) * smoothStep(0, 1, part);
+      const drawn = Math.hypot(end.x - stretched.x, end.y - stretched.y) / shared;
+      return { f, stretched, end, share: Math.min(1, drawn) };
     }
     if (mitred && beyond) return { f, stretched, end: point, share: Math.max(0, Math.min(1, share)) };
     if (

@@ -98,19 +98,49 @@ describe('ribs of a bent sleeve', () => {
     );
   });
 
-  it('stay square to their limbs around a sharp bend: stripes there made a pinwheel', () => {
-    const wrist = { x: 260, y: 215 };
+  /** Ribs that end on the crease beside a mitred elbow: how deep in the bend, how far from square, the share of width there, and the limb. */
+  const atElbow = (wrist: ImagePoint) => {
     const ribs = ribsOn(armTo(wrist));
-    const slant = (from: ImagePoint, to: ImagePoint, rib: number): number => {
-      const [outer, inner] = [ribs.outerTarget[rib]!, ribs.innerTarget[rib]!];
-      const [x, y] = [outer.x - inner.x, outer.y - inner.y];
+    const [elbow, inside] = ribs.crease!;
+    const length = Math.hypot(inside.x - elbow.x, inside.y - elbow.y);
+    const into = { x: (inside.x - elbow.x) / length, y: (inside.y - elbow.y) / length };
+    const outerCreased = ribs.creased.includes('outer');
+    const stretched = outerCreased ? ribs.innerTarget : ribs.outerTarget;
+    const ends = outerCreased ? ribs.outerTarget : ribs.innerTarget;
+    const tip = ends.findIndex((end, i) => Math.hypot(end.x - stretched[i]!.x, end.y - stretched[i]!.y) < 8);
+    return ends.flatMap((end, i) => {
+      const rib = { x: end.x - stretched[i]!.x, y: end.y - stretched[i]!.y };
+      const way = Math.hypot(rib.x, rib.y);
+      const deep = (end.x - elbow.x) * into.x + (end.y - elbow.y) * into.y;
+      const off = Math.abs((end.x - elbow.x) * into.y - (end.y - elbow.y) * into.x);
+      if (ribs.creased[i] === null || way < 8 || off > 0.5 || deep > 0.8 * HALF) return [];
+      const [from, to] = i < tip ? [SHOULDER, ELBOW] : [ELBOW, wrist];
       const [dx, dy] = [to.x - from.x, to.y - from.y];
-      const length = Math.hypot(x, y) * Math.hypot(dx, dy);
-      return length < 100 ? 0 : Math.abs(x * dx + y * dy) / length;
-    };
-    const beyondSeam = Math.round(0.3 * ribs.outerTarget.length);
-    for (let rib = beyondSeam; rib < ribs.outerTarget.length; rib++)
-      assert.ok(Math.min(slant(SHOULDER, ELBOW, rib), slant(ELBOW, wrist, rib)) < 0.26, `rib ${rib}`);
+      const lean = Math.abs(rib.x * dx + rib.y * dy) / (way * Math.hypot(dx, dy));
+      const share = Math.abs(ribs.outerSource[i]!.x - ribs.innerSource[i]!.x) / 60;
+      return [{ deep, lean, share, upper: i < tip }];
+    });
+  };
+
+  it('fan out around a sharp bend, but not from one point: checks were mirrored at a line, or whirled', () => {
+    for (const wrist of [
+      { x: 262, y: 290 },
+      { x: 260, y: 215 },
+    ]) {
+      const ribs = atElbow(wrist);
+      const most = Math.max(...ribs.map(({ lean }) => lean));
+      assert.ok(ribs.length > 20 && most > 0.15 && most < 0.5, `${ribs.length} ribs lean up to ${most}`);
+    }
+  });
+
+  it('round the stripes at the crease of a sharp bend: what lies deep in it stays as deep on the cloth', () => {
+    const ribs = atElbow({ x: 262, y: 290 });
+    for (const upper of [true, false]) {
+      const middle = ribs.filter((rib) => rib.upper === upper && Math.abs(rib.deep) < 4);
+      assert.ok(middle.length > 1);
+      for (const { deep, share } of middle)
+        assert.ok(share > 0.54, `${share} of the cloth ${deep} pixels deep`);
+    }
   });
 
   it('leave the upper arm whole beside a narrow cuff that lies before it', () => {
