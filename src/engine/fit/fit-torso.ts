@@ -30,7 +30,7 @@ import { splitContour } from './shoulder-contour.ts';
 import { spareWidth } from './spare-width.ts';
 import { lengthBySleeves, lengthFactor, wornLengthFactor } from './top-length.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
-import { acrossRow } from './torso-rows.ts';
+import { levelRows } from './torso-rows.ts';
 import { wornScale } from './worn-scale.ts';
 
 export interface TorsoFit {
@@ -52,11 +52,8 @@ export interface TorsoFit {
   readonly onStraps: boolean;
 }
 
-/** The middle of a strap lies no farther from the axis, however far it flares where it lies flat, in shoulder widths. */
+/** The middle of a strap lies no farther from the axis, however it flares, and its bodice no nearer, in shoulder widths. */
 const STRAP_REACH = 0.385;
-
-/** A bodice on straps reaches at least so far from the axis, in shoulder widths. */
-const STRAPPED_REACH = 0.385;
 
 /** A halter's band goes around to the nape no higher than this above the neck points, in shoulder widths. */
 const BAND_HEIGHT = 0.13;
@@ -198,7 +195,7 @@ export function fitTorso(
     const crease = sleeveless && !straps ? body.armCrease[name] : null;
     const behind = crease ? crease.reach + BEHIND_CREASE * width : behindArm(body, name, v, 0.2);
     // a strapped bodice's corner ends at the fold, where that is seen
-    const fold = straps ? Math.max(STRAPPED_REACH * width, body.armCrease[name]?.reach ?? width) : behind;
+    const fold = straps ? Math.max(STRAP_REACH * width, body.armCrease[name]?.reach ?? width) : behind;
     const least = Math.min(0.4 * width, crease || straps ? fold : width);
     const half = clamp(Math.min(body.halfWidth(name, v), behind), least, 0.6 * width);
     const image = place(side.armpit, sign * half, v);
@@ -377,15 +374,8 @@ export function fitTorso(
   // rows across chest and belly stay level, and keep the print's proportions between centre and sides
   const center = axes.toAxes(hung ? hung.neckline[5]!.garment : necklinePoints[5]!);
   const bodyTop = toTorso(frame, neckline[5]!);
-  for (const t of [0, 0.25, 0.5, 0.75]) {
-    const at = garmentPitV + t * garmentLength;
-    const [left, right] = [rowEnd(rows.left, at), rowEnd(rows.right, at)];
-    for (const f of [0.25, 0.5, 0.75]) {
-      const u = acrossRow(right, left, f, wearer ? null : scale, turn * (1 - (1 - HEM_TURN) * t));
-      const v = right.v + (left.v - right.v) * f + droop * t * 4 * f * (1 - f);
-      place(axes.toPicture(right.own + (left.own - right.own) * f, at), u, v, 2);
-    }
-  }
+  const levels = levelRows(rows, garmentPitV, garmentLength, wearer ? null : scale, turn, droop);
+  for (const { own, height, u, v } of levels) place(axes.toPicture(own, height), u, v, 2);
   const chest = rowMiddle(rowEnd(rows.left, garmentPitV), rowEnd(rows.right, garmentPitV));
   if (garmentPitV - center.v > 0.12 * gap)
     place(
