@@ -72,13 +72,14 @@ function settleEdge(person: PerceivedPerson, name: 'leftArm' | 'rightArm'): Perc
   const skin = smoothFill(picture, core, edge).data;
   const others = [...thinned(ofCloth, SAMPLES), ...(ofGround.length > 0 ? thinned(ofGround, SAMPLES) : [])];
   const hand = of(name === 'leftArm' ? 'leftHand' : 'rightHand');
+  const shaded = new Float32Array(3);
   const inside = createMask(area.width, area.height);
   const rest = createMask(area.width, area.height);
   for (let at = 0; at < labels.length; at++) {
     const own = arm.data[at]! | hand.data[at]!;
     rest.data[at] = 255 - (own | cloth.data[at]! | ground.data[at]!);
     if (edge.data[at] === 0) inside.data[at] = own;
-    else if (distanceToSkin(lab, skin, at) < nearestColour(lab, at, others, 1).distance)
+    else if (distanceToSkin(lab, skin, at, shaded) < nearestColour(lab, at, others, 1).distance)
       inside.data[at] = 255;
   }
   const matte = edgeMatte(picture, joinedTo(core, openDisc(inside, SPUR)), BAND).data;
@@ -119,14 +120,19 @@ function meanOf(lab: ArrayLike<number>, pixels: readonly number[]): [number, num
   return mean;
 }
 
-/** Distance in Lab of a pixel from the skin beside it in the light or shade that is nearest. */
-function distanceToSkin(lab: ArrayLike<number>, skin: ArrayLike<number>, at: number): number {
-  const own = new Float32Array(3);
-  return Math.min(
-    ...SHADES.map((shade) => {
-      const [red, green, blue] = [0, 1, 2].map((c) => Math.min(255, Math.round(shade * skin[4 * at + c]!)));
-      srgbToLab(red!, green!, blue!, own, 0);
-      return Math.hypot(...own.map((value, c) => value - lab[3 * at + c]!));
-    }),
-  );
+/** Distance in Lab of a pixel from the skin beside it in the light or shade that is nearest; `shaded` is room for its colour. */
+function distanceToSkin(
+  lab: ArrayLike<number>,
+  skin: ArrayLike<number>,
+  at: number,
+  shaded: Float32Array,
+): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < SHADES.length; k++) {
+    const code = (c: number): number => Math.min(255, Math.round(SHADES[k]! * skin[4 * at + c]!));
+    srgbToLab(code(0), code(1), code(2), shaded, 0);
+    for (let c = 0; c < 3; c++) shaded[c]! -= lab[3 * at + c]!;
+    least = Math.min(least, Math.hypot(shaded[0]!, shaded[1]!, shaded[2]!));
+  }
+  return least;
 }

@@ -12,12 +12,10 @@ import type { FitVariation } from './fit-variation.ts';
 import { limbPoint, limbTable, nearestOnLimb } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegAxis, LegMeasures } from './measure-legs.ts';
-
 import { oldLegGap } from './old-leg-gap.ts';
 import { pointAlong, polylineLength } from './polyline.ts';
 import type { SideReach } from './reach-at-pocket.ts';
 import { type Rib, type RibbonMesh, ribbonMesh, straightRib } from './ribbon-mesh.ts';
-
 import { fromTorso, toTorso } from './torso-frame.ts';
 import {
   apart,

@@ -1,6 +1,7 @@
 /** The side of a coat over a hand that is in its pocket. */
 import { clamp } from '../pixels/clamp.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { topPocketOf } from './top-pocket.ts';
 import { toTorso } from './torso-frame.ts';
 
 /** Below the slit the side comes in over the hand, and stands out no more so far below, in shoulder widths. */
@@ -15,13 +16,14 @@ export function sideSeamPoints({ topPockets }: Pick<BodyMeasures, 'topPockets'>)
 
 /** Half-width at torso height `v` of a coat's side that has `half` of its own: it covers the hand in its pocket. */
 export function reachOverPocket(
-  { frame, topPockets }: Pick<BodyMeasures, 'frame' | 'topPockets'>,
+  body: Pick<BodyMeasures, 'frame' | 'topPockets'>,
   side: 'left' | 'right',
   v: number,
   half: number,
 ): number {
-  const pocket = topPockets?.find((one) => one.side === side);
+  const pocket = topPocketOf(body, side);
   if (!pocket) return half;
+  const { frame } = body;
   const sign = side === 'left' ? 1 : -1;
   const [upper, lower] = [toTorso(frame, pocket.upper), toTorso(frame, pocket.lower)];
   if (v <= upper.v) return half;

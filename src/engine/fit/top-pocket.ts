@@ -7,3 +7,11 @@ export interface TopPocket {
   readonly upper: ImagePoint;
   readonly lower: ImagePoint;
 }
+
+/** The pocket of a body's new top into which the hand of a side goes; undefined where it goes into none. */
+export function topPocketOf(
+  { topPockets }: { readonly topPockets?: readonly TopPocket[] },
+  side: 'left' | 'right',
+): TopPocket | undefined {
+  return topPockets?.find((pocket) => pocket.side === side);
+}

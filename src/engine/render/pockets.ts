@@ -2,6 +2,7 @@
 import { type ArmAxis, armTable, nearestOnArm } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
+import { topPocketOf } from '../fit/top-pocket.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
@@ -39,14 +40,14 @@ export function hideInPocketsInPlace(
   const trousers = roundedShape(lowerClothes, ROUNDING * unit).data;
   for (const side of ['left', 'right'] as const) {
     const arm = body.arms[side];
-    if (arm.handSeen || goesIntoTop(body, side)) continue;
+    if (arm.handSeen || topPocketOf(body, side)) continue;
     const inPocket = handInPocket(body, side);
     const shape = arm.sleeved ? oldSleeves : intoPockets;
-    const fromArm = chamferDistanceWithin(shape, (ON_WRIST + OFF_FOREARM) * unit).data;
+    const fromArm = inPocket && chamferDistanceWithin(shape, (ON_WRIST + OFF_FOREARM) * unit).data;
     fadeAtWristInPlace(sleeves, arm, body, area, (x, y) => {
       const at = y * area.width + x;
       const beside = 1 - trousers[at]! / 255;
-      if (!inPocket || fromArm[at] === 0) return beside;
+      if (!fromArm || fromArm[at] === 0) return beside;
       const { length } = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
       const before = Math.max(0, Math.min(1, (arm.length - length) / (NARROWING * unit)));
       const room = (ON_WRIST + OFF_FOREARM * before ** 1.5) * unit;
@@ -58,18 +59,13 @@ export function hideInPocketsInPlace(
 /** Hides what of the torso would come out beyond a forearm that ends in a pocket. */
 export function hideBeyondPocketsInPlace(torso: Layer, body: BodyMeasures, area: PixelArea): void {
   for (const side of ['left', 'right'] as const) {
-    if (!handInPocket(body, side) || goesIntoTop(body, side)) continue;
+    if (!handInPocket(body, side) || topPocketOf(body, side)) continue;
     const arm = body.arms[side];
     fadeAtWristInPlace(torso, arm, body, area, (x, y) => {
       const near = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
       return Math.max(0, Math.min(1, armTable(arm, arm.middle, near.length) - near.offset));
     });
   }
-}
-
-/** Whether the hand goes into a pocket of the new top. */
-function goesIntoTop({ topPockets }: BodyMeasures, name: 'left' | 'right'): boolean {
-  return topPockets?.some(({ side }) => side === name) ?? false;
 }
 
 /** The sides of arms whose hand goes into a pocket that `garment` hasn't, as dresses. */

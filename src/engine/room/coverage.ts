@@ -36,6 +36,13 @@ export function strongest(a: Mask, b: Mask): Mask {
   return result;
 }
 
+/** The smaller coverage of two at each pixel. */
+export function weakest(a: Mask, b: Mask): Mask {
+  const result = createMask(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = Math.min(a.data[i]!, b.data[i]!);
+  return result;
+}
+
 /** Raises `mask` to the coverage of `other` where that is larger. */
 export function addInPlace(mask: Mask, other: Mask): void {
   for (let i = 0; i < mask.data.length; i++)

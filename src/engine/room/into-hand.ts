@@ -4,6 +4,7 @@
  */
 import type { ArmAxis } from '../fit/arm-axis.ts';
 import type { Mask } from '../pixels/image.ts';
+import { medianInPlace } from '../pixels/median.ts';
 
 /** The hand is sought from this share of the arm's length on. */
 const HAND = 0.8;
@@ -94,12 +95,8 @@ function edgeFrom(reached: Float32Array, first: number, found: number): EdgeOfHa
   for (let i = 0; i < rows.length; i++)
     for (let k = i + 1; k < rows.length; k++)
       slopes.push((reached[rows[k]!]! - reached[rows[i]!]!) / (rows[k]! - rows[i]!));
-  const slope = Math.max(-MOST_SLOPE, Math.min(MOST_SLOPE, median(slopes)));
-  return { at: from, slope, offset: median(rows.map((row) => reached[row]! - slope * (row - from))) };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1]!;
+  const slope = Math.max(-MOST_SLOPE, Math.min(MOST_SLOPE, medianInPlace(slopes)!));
+  return { at: from, slope, offset: medianInPlace(rows.map((row) => reached[row]! - slope * (row - from)))! };
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Cuff } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
+import { topPocketOf } from '../fit/top-pocket.ts';
 import type { Mask } from '../pixels/image.ts';
 
 /** Less of a hand than a square of this side is a sliver, in shoulder widths. */
@@ -23,7 +24,7 @@ export function withoutPocketSliver(
 ): Mask {
   const arm = body.arms[side];
   if (!arm.sleeved || !handInPocket(body, side)) return hand;
-  const inTop = body.topPockets?.some((pocket) => pocket.side === side) ?? false;
+  const inTop = topPocketOf(body, side) !== undefined;
   if (!inTop && cuff?.atWrist && arm.oldCuff !== null && touches(hand, trousers)) return hand;
   let area = 0;
   for (let i = 0; i < hand.data.length; i++) area += hand.data[i]! / 255;

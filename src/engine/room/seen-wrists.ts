@@ -3,6 +3,7 @@ import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
+import { weakest } from './coverage.ts';
 import { handEdges, intoHand, WRIST } from './into-hand.ts';
 import { slimArms } from './slim-arms.ts';
 
@@ -40,7 +41,7 @@ export function seenWrists(
     if (cuffs[side] || !arm.sleeved || !arm.handSeen) return null;
     const middleAt = (along: number): number => armTable(arm, arm.middle, along);
     const { coordinates } = places[side];
-    const hand = handEdges(arm, middleAt, weaker(hands[side], drawn), coordinates, unit);
+    const hand = handEdges(arm, middleAt, weakest(hands[side], drawn), coordinates, unit);
     if (!hand) return null;
     const { inner, outer } = hand;
     return {
@@ -51,10 +52,6 @@ export function seenWrists(
     };
   };
   return { left: wristOf('left'), right: wristOf('right') };
-}
-
-function weaker(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => Math.min(value, b.data[i]!)) };
 }
 
 /**
