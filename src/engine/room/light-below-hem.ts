@@ -15,12 +15,15 @@ const LIGHT = 0.4;
 const HUE = 1.2;
 /** At the arm's edges, so many of the places on each side, what may be a rim's glare ends sooner. */
 const RIM = 4;
-const RIM_LIGHT = 0.22;
+const RIM_LIGHT = 0.35;
 /** Larger differences (logarithms) are no skin's but hair's or cloth's; and of red against blue, but at the rims. */
 const MOST = 0.8;
 const MOST_AT_RIM = 2;
 const DARKEST = 0.4;
 const MOST_REDNESS = 0.14;
+/** Coverage of skin from which on it tells, and at the rims. */
+const SOLID = 250;
+const SOFT = 160;
 /** A place is told by so many pixels at least, and an arm by so many places. */
 const LEAST_PIXELS = 5;
 const LEAST_BINS = 12;
@@ -32,6 +35,10 @@ const COVERED = 0.6;
 /** Index of the place `t` across the arm, −1 its inner edge, 1 its outer one. */
 function binOf(t: number): number {
   return Math.max(0, Math.min(BINS - 1, Math.floor((0.5 * t + 0.5) * BINS)));
+}
+
+function isRim(bin: number): boolean {
+  return bin < RIM || bin >= BINS - RIM;
 }
 
 /** Value at `t` between the middles of the places. */
@@ -106,14 +113,18 @@ export function hemAcross(
   return hem;
 }
 
-/** Sets to NaN what lies beyond a step down of more than `most` pixels, seen from the middle of the arm. */
+/**
+ * Sets to NaN what lies beyond a step down of more than `most` pixels, seen from the middle of the arm, and at the arm's rims
+ * what lies beyond one up: a sleeve that is narrower than the arm's outline leaves its very edge alone.
+ */
 function forgetBeyondStepsInPlace(hem: Float32Array, most: number): void {
   const middle = BINS >> 1;
   for (const side of [-1, 1]) {
     let before = Number.NaN;
     let beyond = false;
     for (let bin = middle; bin >= 0 && bin < BINS; bin += side) {
-      if (hem[bin]! - before > most) beyond = true;
+      const step = hem[bin]! - before;
+      if (step > most || (step < -most && isRim(bin))) beyond = true;
       if (beyond) hem[bin] = Number.NaN;
       else if (!Number.isNaN(hem[bin]!)) before = hem[bin]!;
     }
@@ -122,7 +133,8 @@ function forgetBeyondStepsInPlace(hem: Float32Array, most: number): void {
 
 /**
  * Multiplies the synthesis in `layer` by what the `photo` has over it right below the `hem`; upwards that fades. `seen` is the
- * coverage of the arm's skin, `along` and `t` the pixels' places on it, `unit` the shoulder width in pixels.
+ * coverage of the arm's skin, `along` and `t` the pixels' places on it, `unit` the shoulder width in pixels. Returns what of it
+ * is the rims' glare (logarithms, three a pixel, 0 elsewhere): no skin is as pale, light from behind the arm is.
  */
 export function continueLightInPlace(
   layer: Layer,
@@ -133,22 +145,24 @@ export function continueLightInPlace(
   t: Float32Array,
   unit: number,
   { shadeDirection }: Pick<SkinTone, 'shadeDirection'>,
-): void {
+): Float32Array {
+  const glares = new Float32Array(3 * along.length);
   const sums = new Float32Array(3 * BINS);
   const counts = new Float32Array(BINS);
   const [from, to] = [ROWS[0] * unit, ROWS[1] * unit];
   const ratio = [0, 0, 0];
   for (let at = 0; at < along.length; at++) {
     const place = t[at]!;
-    if (Number.isNaN(place) || Math.abs(place) > 1 || seen.data[at]! < 250 || layer.alpha[at]! < 0.99)
-      continue;
+    if (Number.isNaN(place) || Math.abs(place) > 1 || layer.alpha[at]! < 0.99) continue;
+    const bin = binOf(place);
+    // at the very edge, where glare is strongest, the parse is soft
+    if (seen.data[at]! < (isRim(bin) ? SOFT : SOLID)) continue;
     const below = along[at]! - valueAt(hem, place);
     if (below < from || below > to) continue;
-    const bin = binOf(place);
     for (let c = 0; c < 3; c++)
       ratio[c] = Math.log((6 + photo.data[4 * at + c]!) / (6 + layer.color[3 * at + c]!));
     const light = ratio[1]!;
-    const isGlare = light > 0 && (bin < RIM || bin >= BINS - RIM);
+    const isGlare = light > 0 && isRim(bin);
     if (light > (isGlare ? MOST_AT_RIM : MOST) || light < -DARKEST) continue;
     // what shade does not explain is cloth's colour or hair's
     const redness = ratio[0]! - ratio[2]! - (shadeDirection[0] - shadeDirection[2]) * light;
@@ -160,11 +174,11 @@ export function continueLightInPlace(
   const own = [0, 1, 2].map((c) =>
     counts.map((count, bin) => (count < LEAST_PIXELS ? Number.NaN : sums[3 * bin + c]! / count)),
   );
-  if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return;
+  if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return glares;
   const lit = own.map((values) => {
     fillInPlace(values);
     // a rim's glare is narrow
-    return values.map((_, i) => (i < RIM || i >= BINS - RIM ? evened(values, i, 1) : evened(values, i, 3)));
+    return values.map((_, i) => evened(values, i, isRim(i) ? 1 : 3));
   });
   // the rims' light above that of the arm beside them
   const body = lit.map((values) =>
@@ -185,9 +199,11 @@ export function continueLightInPlace(
     const green = valueAt(body[1]!, place);
     for (let c = 0; c < 3; c++) {
       const broad = valueAt(body[c]!, place);
-      const glare = valueAt(lit[c]!, place) - broad;
-      const by = light * green + hue * (broad - green) + rim * glare;
+      const glare = rim * (valueAt(lit[c]!, place) - broad);
+      glares[3 * at + c] = glare;
+      const by = light * green + hue * (broad - green) + glare;
       layer.color[3 * at + c] = Math.min(255 * layer.alpha[at]!, layer.color[3 * at + c]! * Math.exp(by));
     }
   }
+  return glares;
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { keepWithinLightInPlace } from '../../../src/engine/room/bare-arm.ts';
 import { continueLightInPlace, hemAcross } from '../../../src/engine/room/light-below-hem.ts';
 import { continueSeenSkinInPlace } from '../../../src/engine/room/seen-skin.ts';
 import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
@@ -77,6 +78,29 @@ describe('an arm that was in a short sleeve', () => {
     const [rim, beside] = [green(layer.color, 69, 84), green(layer.color, 62, 84)];
     assert.ok(rim > 190, `at the rim ${rim}`);
     assert.ok(Math.abs(beside - 150) < 8, `beside it ${beside}`);
+  });
+
+  it('may be paler than any skin at a rim that light from behind makes pale, and nowhere else', () => {
+    const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
+    const hem = hemAcross(gone, along, t, 160, UNIT)!;
+    const glares = continueLightInPlace(layer, photo, seen, hem, along, t, UNIT, skin);
+    layer.color.fill(250, 3 * (84 * WIDTH + 40), 3 * (84 * WIDTH + 41));
+    keepWithinLightInPlace(layer, [205, 155, 125], glares);
+    assert.ok(green(layer.color, 69, 84) > 190, `at the rim ${green(layer.color, 69, 84)}`);
+    assert.ok(green(layer.color, 40, 84) < 175, `in the middle ${green(layer.color, 40, 84)}`);
+  });
+
+  it('has its pale rim where a narrow sleeve left the very edge alone, whose parse is soft', () => {
+    const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
+    for (let y = 40; y < HEIGHT; y++)
+      for (let x = 68; x < WIDTH; x++) {
+        gone.data[y * WIDTH + x] = 0;
+        seen.data[y * WIDTH + x] = 200;
+      }
+    const hem = hemAcross(gone, along, t, 160, UNIT)!;
+    assert.ok(hem.at(-1)! > 85, `hem at the edge ${hem.at(-1)}`);
+    continueLightInPlace(layer, photo, seen, hem, along, t, UNIT, skin);
+    assert.ok(green(layer.color, 69, 84) > 190, `at the rim ${green(layer.color, 69, 84)}`);
   });
 
   it('takes nothing from cloth that was seen as skin at its inner edge', () => {
