@@ -20,6 +20,12 @@ const COAT_BY_SLEEVES = 1.1;
 const UNDER_ARM = 1.15;
 /** A coat is padded: it is so much longer than its width between the armpits tells at most. */
 const PADDED = 1.3;
+/**
+ * A coat that would end less than this below the waistband rides up over hands in the trousers' pockets, to so far below it, in
+ * shoulder widths: its hem lies on the wrists. A longer one covers them.
+ */
+const COVERS_HANDS = 0.4;
+const ON_WRISTS = 0.06;
 /** Lowest height of the hem of a tunic or a coat, in torso lengths: half-way down the thighs. */
 const MID_THIGH = 1.27;
 
@@ -44,21 +50,28 @@ export function lengthBySleeves({ left, right }: TopLandmarks, length: number): 
  * Factor on a top's length below the armpits, which lie at torso height `armpitV`: people's torsos differ from the width
  * of their shoulders. A top of normal length ends between waistband and crotch; one that would end just above the
  * waistband reaches it; a cropped one stays cropped. Over hands in pockets it ends where the old one did.
- * A coat is as long against the arms as its picture shows it against its sleeves.
+ * A coat is as long against the arms as its picture shows it against its sleeves, but that it doesn't cover such hands by little.
  */
 export function lengthFactor(body: BodyMeasures, armpitV: number, top: TopLengths): number {
   const { shoulderWidth, torsoLength } = body.frame;
   let factor = clamp(Math.sqrt(torsoLength / shoulderWidth / 1.47), 0.9, 1.1);
+  const pocketsAt = handInPocket(body, 'left') || handInPocket(body, 'right') ? body.waistline : null;
   if (top.hangs && top.belowShare > COAT && top.bySleeves !== null && top.bySleeves > COAT_BY_SLEEVES) {
     const target = top.bySleeves * UNDER_ARM * (torsoLength - armpitV);
-    return clamp(Math.min(target, MID_THIGH * torsoLength - armpitV) / top.below, factor, PADDED * factor);
+    const whole = clamp(
+      Math.min(target, MID_THIGH * torsoLength - armpitV) / top.below,
+      factor,
+      PADDED * factor,
+    );
+    if (pocketsAt === null || armpitV + whole * top.below > pocketsAt + COVERS_HANDS * shoulderWidth)
+      return whole;
+    return Math.min(whole, (pocketsAt + ON_WRISTS * shoulderWidth - armpitV) / top.below);
   }
   const cropped = top.belowShare < 0.72;
   const tunic = top.wholeShare > TUNIC;
   let longest = (tunic ? MID_THIGH * torsoLength : torsoLength + (CROTCH - 0.04) * shoulderWidth) - armpitV;
   const isFree = top.hangs || !body.tucked;
-  if (isFree && body.waistline !== null && (handInPocket(body, 'left') || handInPocket(body, 'right')))
-    longest = Math.min(longest, body.waistline + 0.02 * shoulderWidth - armpitV);
+  if (isFree && pocketsAt !== null) longest = Math.min(longest, pocketsAt + 0.02 * shoulderWidth - armpitV);
   factor = Math.min(factor, Math.max(0.72, longest / top.below));
   if (cropped) return factor;
   // an old hem that hangs low hides where the trousers begin: end at least there, if that isn't far

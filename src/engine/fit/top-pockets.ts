@@ -1,6 +1,7 @@
 /**
- * Pockets of a coat: its hem hangs below wrists whose hands are out of sight in the pockets of what goes. The trousers' pockets are
- * under it, so that the hands go into its own: a slanting slit at the wrist, and below it the side hangs over the hand.
+ * Pockets of a coat: its hem hangs far below wrists whose hands are out of sight in pockets. The trousers' pockets are under it, so
+ * that the hands go into its own: a slanting slit at the wrist, and below it the side hangs over the hand. A jacket that ends near
+ * the wrists has no room for hands: it stays behind the arms, whose hands are in the trousers' pockets.
  */
 import type { ImagePoint } from '../geometry/frames.ts';
 import { type ArmAxis, nearestOnArm } from './arm-axis.ts';
@@ -10,12 +11,10 @@ import { handInPocket } from './top-length.ts';
 import type { TopPocket } from './top-pocket.ts';
 import { toTorso } from './torso-frame.ts';
 
-/** A hem hangs so far below a pocket at least, in shoulder widths: a hand needs room in it. */
-const ROOM = 0.2;
+/** A hem hangs so far below the wrist at least, in shoulder widths: all of a hand is in the pocket. */
+const ROOM = 0.35;
 /** So far below it its corner lies, which may be cut off round. */
 const AT_CORNER = 0.06;
-/** Above the wrist a slit's lower end lies by no more than this, the same unit. */
-const HIGHEST = 0.3;
 /** A side stands out for a hand by no more than this, the same unit: an arm held away goes into no coat's pocket. */
 const STANDS_OUT = 0.3;
 /** A slit's height over its width. */
@@ -33,16 +32,14 @@ export function findTopPockets(body: BodyMeasures, { torso, sleeves }: FittedTop
     const sign = side === 'left' ? 1 : -1;
     const corner = toTorso(frame, torso.sideSeam[side].at(-1)!).v;
     const before = toTorso(frame, torso.hem.at(side === 'left' ? -2 : 1)!).v;
-    const lowest = Math.min(corner - AT_CORNER * unit, Math.max(corner, before) - ROOM * unit);
-    // down the sleeve's outer edge to the wrist, or to where the coat leaves room below
-    let lower: ImagePoint | null = null;
+    // down the sleeve's outer edge to the wrist
+    let lower = sleeve.outerEdge[0]!;
     for (const point of sleeve.outerEdge) {
-      const { length } = nearestOnArm(arm, point);
-      if (length > arm.length || toTorso(frame, point).v > lowest) break;
-      lower = length > arm.length - HIGHEST * unit ? point : null;
+      if (nearestOnArm(arm, point).length > arm.length) break;
+      lower = point;
     }
-    if (!lower) continue;
     const end = toTorso(frame, lower);
+    if (corner < end.v + AT_CORNER * unit || Math.max(corner, before) < end.v + ROOM * unit) continue;
     if (sign * end.u > body.halfWidth(side, end.v) + STANDS_OUT * unit) continue;
     const upper = upperEnd(sleeve.innerEdge, lower, arm);
     if (upper) pockets.push({ side, upper, lower });

@@ -101,11 +101,11 @@ describe('a hood on a figure', () => {
     assert.ok(hemOf(false) > hemOf(true));
   });
 
-  it('hangs on a coat that is as long on a body as against its own sleeves, also over hands in pockets', () => {
+  it('hangs on a coat that is as long on a body as against its own sleeves, also far over hands in pockets', () => {
     const { shoulderWidth, torsoLength } = body.frame;
     const armpit = 0.36 * shoulderWidth;
     const below = torsoLength + 0.1 * shoulderWidth - armpit;
-    const waistline = 0.9 * torsoLength;
+    const waistline = 0.85 * torsoLength;
     const hemOf = (figure: typeof body, bySleeves: number | null, hangs = true) =>
       armpit +
       below * lengthFactor(figure, armpit, { below, belowShare: 1.45, wholeShare: 2, bySleeves, hangs });
@@ -118,6 +118,10 @@ describe('a hood on a figure', () => {
     };
     const pocketed = { ...body, waistline, arms: { left: pocket('left'), right: pocket('right') } };
     assert.equal(hemOf(pocketed, 1.22), coat);
+    // one that would cover them by little rides up on the wrists
+    const low = { ...pocketed, waistline: coat - 0.3 * shoulderWidth };
+    assert.ok(Math.abs(hemOf(low, 1.22) - low.waistline - 0.06 * shoulderWidth) < 1, `${hemOf(low, 1.22)}`);
+    assert.equal(hemOf({ ...body, waistline: low.waistline }, 1.22), coat);
     // as long against its width, but its sleeves tell of a sweater; and a shirt whose sleeves are short
     assert.ok(hemOf(body, 0.95) < torsoLength + 0.13 * shoulderWidth);
     assert.ok(hemOf(body, 1.22, false) < torsoLength + 0.13 * shoulderWidth);
