@@ -1,8 +1,10 @@
 /** The upper part of trousers of which a picture shows no more than the legs and hips, continued from their cloth. */
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
 import { createMask, createRgbaImage, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { medianInPlace } from '../pixels/median.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { completeCloth, type WholeCloth } from './fill-hidden-cloth.ts';
 import { sewWaist } from './sewn-waist.ts';
 import { carryWash } from './wash-over-hips.ts';
@@ -32,6 +34,8 @@ const FLY_ASIDE = 0.14;
 const FLY_BELOW = 0.07;
 /** How far around it the cloth is drawn anew, in shares of the hips' width. */
 const AROUND = 0.012;
+/** And how far what was made up reaches into what is seen, same unit. */
+const FEATHER = 0.06;
 
 /**
  * Picture and cloth (255 or 0) with `rows` more of the cloth above the hips; both are higher by as many rows and a margin.
@@ -71,8 +75,8 @@ export function raiseWaist(
       seen.data[i] = 0;
       hidden.data[i] = 255;
     }
-  const whole = completeCloth(higher, seen, hidden, unit, true);
-  const lit = carryWash(whole.picture, seen, hidden, {
+  const whole = completeInto(higher, seen, hidden, unit, FEATHER * (right - left));
+  const lit = carryWash(whole.picture, whole.seen, hidden, {
     top: waist,
     hips: right - left,
     middle: (left + right) / 2,
@@ -85,7 +89,36 @@ export function raiseWaist(
     right: right - inset,
     crotch: newCrotch,
   });
-  return { ...whole, picture: sewn };
+  return { cloth: whole.cloth, filled: whole.filled, picture: sewn };
+}
+
+/**
+ * Cloth `hidden` (255) completed, and blended over `feather` pixels with what is `seen` beside it: folds that are seen end
+ * softly. With it how much of each pixel is as seen (0..255).
+ */
+function completeInto(
+  picture: RgbaImage,
+  seen: Mask,
+  hidden: Mask,
+  unit: number,
+  feather: number,
+): WholeCloth & { readonly seen: Mask } {
+  const { width, height } = seen;
+  const away = chamferDistance(hidden).data;
+  const [kept, drawn] = [createMask(width, height), createMask(width, height)];
+  for (let at = 0; at < kept.data.length; at++) {
+    if (hidden.data[at] === 255 || (seen.data[at] === 255 && away[at]! < feather)) drawn.data[at] = 255;
+    else kept.data[at] = seen.data[at]!;
+  }
+  const whole = completeCloth(picture, kept, drawn, unit, true);
+  const data = whole.picture.data.slice();
+  for (let at = 0; at < kept.data.length; at++) {
+    if (drawn.data[at] !== 255 || hidden.data[at] === 255) continue;
+    const own = smoothStep(0, feather, away[at]!);
+    kept.data[at] = Math.round(255 * own);
+    for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = data[c]! + own * (picture.data[c]! - data[c]!);
+  }
+  return { ...whole, picture: { ...picture, data }, seen: kept };
 }
 
 /** Adds to `over` the lower end of a fly above and around the crotch: without the rest of it that is a patch of stitches. */

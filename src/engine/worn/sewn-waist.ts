@@ -20,19 +20,30 @@ const SEAM = 0.005;
 const FLY = 0.085;
 const LOOPS = [-0.29, 0.29] as const;
 const LOOP_HALF = 0.013;
-const POCKET_FROM = 0.3;
-const POCKET_DEPTH = 0.3;
+const POCKET_FROM = 0.29;
+const POCKET_DEPTH = 0.2;
 /** The fly's stitching turns to the middle at this share of the way from the waistband to the crotch. */
 const FLY_END = 0.78;
 /** Logarithms of light: in a seam, on the edge beside it, in a row of stitches, in the shade below an edge that lies upon cloth. */
-const DARK = -0.42;
-const LIGHT = 0.09;
-const STITCHES = 0.24;
-const SHADE = -0.2;
+const DARK = -0.3;
+const LIGHT = 0.1;
+const STITCHES = 0.13;
+const SHADE = -0.16;
 /** Two rows of stitches lie so many seams beside an edge, one stitch is so many long; shade reaches so far, in waist widths. */
 const ROWS = [2.6, 5.4] as const;
 const STITCH = 2.2;
 const SHADE_REACH = 0.022;
+
+/** A domed button's light and the shade below it, at a place in radii from its middle. */
+function buttonShade(x: number, y: number): number {
+  const inside = 1 - smoothStep(0.8, 1.15, Math.hypot(x, y));
+  const dome =
+    0.24 * Math.exp(-2.5 * ((x + 0.35) ** 2 + (y + 0.4) ** 2)) -
+    0.3 * smoothStep(-0.4, 1, 0.5 * x + 0.85 * y) -
+    0.1;
+  const below = -0.22 * (1 - smoothStep(0.7, 1.7, Math.hypot(x - 0.25, y - 0.45)));
+  return inside * dome + (1 - inside) * below;
+}
 
 /** The picture with the seams shaded into `cloth`, as much (0..255) as it tells. */
 export function sewWaist(
@@ -71,8 +82,7 @@ export function sewWaist(
         shade += line(below - 1.12 * band, DARK);
       }
     }
-    const button = Math.hypot(x - middle - 0.02 * waist, below - 0.5 * band) / (0.17 * band);
-    shade += 2.2 * DARK * Math.exp(-(((button - 1) / 0.35) ** 2));
+    shade += buttonShade((x - middle - 0.012 * waist) / (0.19 * band), (below - 0.5 * band) / (0.19 * band));
     if (below > band && f < 1) {
       shade += edge(x - centre);
       // the stitching of the fly runs down beside its edge and turns to it

@@ -10,9 +10,9 @@ import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
 import { resizeRgba } from '../pixels/resample.ts';
+import { clothOfOtherHalf } from './cloth-of-other-half.ts';
 import { cutOutPartialWearer } from './cut-out-partial-wearer.ts';
 import { completeCloth, type WholeCloth } from './fill-hidden-cloth.ts';
-import { litLikeOtherHalf } from './light-of-other-half.ts';
 import { raiseWaist } from './raise-waist.ts';
 import { halved } from './worn-view.ts';
 
@@ -38,7 +38,7 @@ export function understandPartialWearer(wearer: PartialWearer): Garment | null {
   const full = (mask: Mask): Mask => doubled(mask, photo.width, photo.height);
   const completed = completeCloth(photo, full(seen), full(hidden), 2 * SHOULDERS_TO_HIPS * unit, true);
   const doubledFrame = { ...frame, originX: 2 * frame.originX, originY: 2 * frame.originY };
-  const lit = litLikeOtherHalf(completed.picture, full(seen), full(hidden), doubledFrame, 2 * unit);
+  const lit = clothOfOtherHalf(completed.picture, full(seen), full(hidden), doubledFrame, 2 * unit);
   const seenCloth = { ...completed, picture: lit };
   const short = readBottomOf(seenCloth);
   if (!short.reading.crotch) return null;

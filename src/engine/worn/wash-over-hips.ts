@@ -7,6 +7,7 @@ import { createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/im
 import { samplePlane } from '../pixels/sample-bilinear.ts';
 import { selectRankInPlace } from '../pixels/select-rank.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { thighCharts } from './thigh-charts.ts';
 
 /** Where the hips are, in pixels of the picture: the waist's row, the width of the hips, where the legs part. */
 export interface HipsPlace {
@@ -25,22 +26,29 @@ const THIGH_TO = 0.5;
 const ENDS = 0.18;
 /** Places across a leg, and the innermost that is no shade of the other leg: the front of the hips takes that. */
 const PLACES = 12;
-const INNERMOST = 0.72;
+const INNERMOST = 0.62;
 /** How much of the wash is left at the waist; the rest is of the colour that so much of the cloth is darker than. */
-const LEFT_AT_WAIST = 0.75;
+const LEFT_AT_WAIST = 0.85;
 const UNWASHED = 0.33;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;
-const SIDE_SHADE = -0.24;
+const SIDE_SHADE = -0.36;
 const AROUND_CROTCH = 0.07;
 const CROTCH_SHADE = -0.2;
+/** The mean over rows, whose wash isn't the same, is so much paler and darker across. */
+const CONTRAST = 1.4;
+/** Share of the thighs' mottling and folds that the hips get, and from where on (see `beside`) the middle has less: both legs' meet there. */
+const MOTTLED = 0.65;
+const MEET = 0.6;
 /** Patches of grain differ from each other; so much of that goes from what was made up. */
-const EVENED = 0.7;
+const EVENED = 0.9;
 /** And of that from what was seen in deep shade: lifted into the light, folds there are torn patches. */
-const SHADED_EVENED = 0.8;
+const SHADED_EVENED = 0.9;
 /** Most and least by which light is multiplied. */
 const MOST = 2.3;
 const LEAST = 0.65;
+/** And most for what is finer than a cell: grain from the shade is coarse in the light. */
+const MOST_GRAIN = 1.35;
 /** Whiskers: where they start beside the crotch and end at the hip, in half widths and rises, and their light's logarithm. */
 const WHISKERS = [
   { from: 0.1, to: 0.72, below: 0.02, above: 0.12, depth: 0.07 },
@@ -58,8 +66,8 @@ interface Cells {
 }
 
 /**
- * The picture with the thighs' wash above them on `hidden` (255), which was made up, and on the cloth `seen` (255) down to a
- * little below the crotch. Folds and grain stay. As it is where no thigh is seen.
+ * The picture with the thighs' wash above them on `hidden` (255), which was made up, and on the cloth that was `seen` (by so much
+ * of 255) down to a little below the crotch. Folds and grain stay. As it is where no thigh is seen.
  */
 export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: HipsPlace): RgbaImage {
   const { width, height } = picture;
@@ -69,7 +77,10 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
   const cells = cellsOf(picture, seen, hidden, from, Math.min(height, crotch.y + THIGH_TO * hips));
   const thigh = acrossThigh(cells, from, place);
   if (!thigh) return picture;
+  const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
+  const charts = thighCharts({ ...cells, middle: Math.round(crotch.x / CELL), first });
   const dark = unwashed(cells);
+  const even = thigh.map((places) => places.reduce((sum, value) => sum + value, 0) / PLACES);
   const sigma = (COARSE * hips) / CELL;
   const weight = gaussianBlur(cells.cloth, sigma);
   const coarse = cells.colour.map((plane) => gaussianBlur(plane, sigma));
@@ -86,12 +97,18 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
     const gy = (y + 0.5 - from) / CELL;
     for (let x = span.left; x < span.right; x++) {
       const at = y * width + x;
-      if (seen.data[at] !== 255 && hidden.data[at] !== 255) continue;
+      if (seen.data[at] === 0 && hidden.data[at] !== 255) continue;
       const gx = (x + 0.5) / CELL;
       const part = Math.max(1e-3, samplePlane(weight, gx, gy));
       const outer = x < centre ? span.left : span.right;
       const beside = Math.min(1, Math.abs(x + 0.5 - outer) / Math.max(1, Math.abs(centre - outer)));
       const bin = Math.min(PLACES - 1.001, Math.min(INNERMOST, beside) * PLACES);
+      // those of the other leg: a fold right above itself would be known again
+      const chart = charts[x < centre ? 1 : 0];
+      const [, { width: places, height: rows }] = chart as [Plane, Plane];
+      const place = places * (beside < INNERMOST ? beside : 2 * INNERMOST - beside);
+      const row = ((y + 0.5 - from) / (end - from)) * rows;
+      const mottled = MOTTLED * (1 - smoothStep(MEET, 1, beside));
       const near = Math.hypot(x + 0.5 - crotch.x, 0.7 * (y + 0.5 - crotch.y)) / (AROUND_CROTCH * hips);
       const shade = SIDE_SHADE * (1 - smoothStep(0, SIDE, beside)) + CROTCH_SHADE * Math.exp(-(near ** 2));
       const fold = Math.exp(shade + whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise));
@@ -99,8 +116,10 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
       const madeUp = cell > 0.3 ? 1 - Math.min(1, samplePlane(cells.seen, gx, gy) / cell) : 0;
       for (let c = 0; c < 3; c++) {
         const low = thigh[c]![Math.floor(bin)]!;
-        const carried = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
+        const mean = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
+        const carried = Math.max(0.4 * mean, even[c]! + CONTRAST * (mean - even[c]!));
         wanted[c] = dark[c]! + washed * (carried - dark[c]!);
+        if (rows > 0) wanted[c]! += mottled * samplePlane(chart[c]!, place, row);
         is[c] = samplePlane(coarse[c]!, gx, gy) / part;
       }
       const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
@@ -113,7 +132,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
       const gain = Math.max(LEAST, Math.min(MOST, ratio));
       for (let c = 0; c < 3; c++) {
         const own = data[4 * at + c]!;
-        const lit = fold * (gain * own + (gain / ratio) * wanted[c]! - gain * is[c]!);
+        const lit = fold * (Math.min(gain, MOST_GRAIN) * (own - is[c]!) + (gain / ratio) * wanted[c]!);
         data[4 * at + c] = Math.max(0, Math.min(255, own + share * (lit - own)));
       }
     }
@@ -132,10 +151,10 @@ function cellsOf(picture: RgbaImage, seen: Mask, hidden: Mask, from: number, to:
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (seen.data[at] !== 255 && hidden.data[at] !== 255) continue;
+      if (seen.data[at] === 0 && hidden.data[at] !== 255) continue;
       const cell = Math.floor((y - from) / CELL) * columns + Math.floor(x / CELL);
       cloth.data[cell]! += one;
-      if (seen.data[at] === 255) known.data[cell]! += one;
+      known.data[cell]! += (one * seen.data[at]!) / 255;
       for (let c = 0; c < 3; c++) colour[c]!.data[cell]! += one * data[4 * at + c]!;
     }
   return { colour, cloth, seen: known };
@@ -192,7 +211,7 @@ function spanOf(seen: Mask, hidden: Mask, y: number): { left: number; right: num
   const { width } = seen;
   let [left, right] = [-1, -1];
   for (let x = 0, at = y * width; x < width; x++, at++)
-    if (seen.data[at] === 255 || hidden.data[at] === 255) {
+    if (seen.data[at] !== 0 || hidden.data[at] === 255) {
       if (left < 0) left = x;
       right = x + 1;
     }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
-import { litLikeOtherHalf } from '../../../src/engine/worn/light-of-other-half.ts';
+import { clothOfOtherHalf } from '../../../src/engine/worn/cloth-of-other-half.ts';
 import { raiseWaist } from '../../../src/engine/worn/raise-waist.ts';
 
 const [WIDTH, HEIGHT] = [300, 300];
@@ -88,6 +88,24 @@ describe('hips of which the upper part is not in the picture', () => {
     assert.ok(high > 0.85 * low && high < 1.25 * low, `${high} ${low}`);
   });
 
+  it('have the mottling of the thighs, and are no even cloth above them', () => {
+    const { picture, cloth } = hips(false, 1);
+    for (let y = CROTCH.y + 10; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const pale = 40 * Math.sin(y / 8) * Math.exp(-(((Math.abs(x - 150) - 40) / 20) ** 2));
+        for (let c = 0; c < 3; c++) picture.data[4 * (y * WIDTH + x) + c]! += pale;
+      }
+    const whole = raiseWaist(picture, cloth, ROWS, 170, CROTCH).picture;
+    const levels: number[] = [];
+    for (let y = whole.height - HEIGHT - ROWS + 24; y < whole.height - HEIGHT + 10; y += 4) {
+      let sum = 0;
+      for (let row = y; row < y + 4; row++)
+        for (let x = 183; x < 197; x++) sum += whole.data[4 * (row * WIDTH + x)]! / 56;
+      levels.push(sum);
+    }
+    assert.ok(Math.max(...levels) - Math.min(...levels) > 20, levels.map(Math.round).join(' '));
+  });
+
   it('lose the stitched end of a fly whose rest is not seen, and keep it where most is', () => {
     const stitched = (rows: number): number => {
       const { picture, cloth } = hips(false);
@@ -109,20 +127,21 @@ describe('hips of which the upper part is not in the picture', () => {
   });
 });
 
-it('cloth behind a hand is lit like its mirror image, without a border', () => {
+it('cloth behind a hand has the fold of its mirror image in the light beside the hand, without a border', () => {
   const picture = createRgbaImage(WIDTH, HEIGHT);
   const [seen, hidden] = [createMask(WIDTH, HEIGHT), createMask(WIDTH, HEIGHT)];
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
-    const isHidden = x >= 70 && x < 110 && y > 100 && y < 200;
+    const isHidden = x >= 80 && x < 120 && y > 100 && y < 200;
     if (Math.abs(x - 150) < 80) (isHidden ? hidden : seen).data[at] = 255;
-    const value = x >= 190 && x < 230 && y > 100 && y < 200 ? 180 : 100;
+    const fold = 45 * Math.exp(-(((y - 150) / 8) ** 2));
+    const value = x < 150 ? (isHidden ? 100 : 100 - fold) : 140 - fold;
     picture.data.set([value, value, value, 255], 4 * at);
   }
   const frame = { originX: 150, originY: 150, axisX: 0, axisY: 1, symmetry: 1 };
-  const { data } = litLikeOtherHalf(picture, seen, hidden, frame, 160);
-  const light = (x: number): number => data[4 * (150 * WIDTH + x)]!;
-  assert.ok(light(88) > 130, `${light(88)}`);
-  assert.equal(light(115), 100);
-  for (let x = 72; x < 115; x++) assert.ok(Math.abs(light(x + 1) - light(x)) < 12, `a step at ${x}`);
+  const { data } = clothOfOtherHalf(picture, seen, hidden, frame, 160);
+  const light = (x: number, y: number): number => data[4 * (y * WIDTH + x)]!;
+  assert.ok(Math.abs(light(100, 150) - 55) < 12, `the fold: ${light(100, 150)}`);
+  assert.ok(Math.abs(light(100, 120) - 100) < 8, `the light: ${light(100, 120)}`);
+  for (let x = 72; x < 130; x++) assert.ok(Math.abs(light(x + 1, 120) - light(x, 120)) < 8, `a step at ${x}`);
 });
