@@ -4,8 +4,9 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import { connectedRegions } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { blurMask } from '../pixels/gaussian-blur.ts';
+import { createMask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import { closeDisc } from '../pixels/morphology.ts';
+import { closeDisc, dilateSquare } from '../pixels/morphology.ts';
 import { clothAtShoulder, type SewnTop, sleeveSeamEnds } from './cloth-at-shoulder.ts';
 
 /** Around the seam's upper end notches up to twice this wide are closed; both in shoulder widths. */
@@ -15,8 +16,12 @@ const HALF = 0.034;
 const HALF_SLIT = 0.016;
 /** From this coverage on cloth counts as whole. */
 const WHOLE = 0.98;
+/** Up to this coverage a pixel is open: what shows through sheer cloth is no notch. */
+const OPEN = 0.1;
 /** An edge is so soft, in pixels. */
 const SOFT = 0.8;
+/** So far from what is open a notch has its soft rim, in pixels. */
+const RIM = 2;
 
 /**
  * Fills such notches of a `fitted` top with the cloth around them, in `torso`, in place; `unit` is the shoulder width in pixels. Skin
@@ -74,14 +79,19 @@ function closeNotchInPlace(
     if (closed.data[at]! >= 128 && cloth.data[at]! < 128) filled[at] = 1;
   const { labels, components } = connectedRegions(filled, width, height, 8);
   const goesOn = new Uint8Array(components.length);
-  for (let at = 0; at < labels.length; at++)
-    if (labels[at]! > 0 && !isInside(at)) goesOn[labels[at]! - 1] = 1;
+  const notch = createMask(width, height);
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === 0) continue;
+    if (!isInside(at)) goesOn[labels[at]! - 1] = 1;
+    if (cloth.data[at]! <= 255 * OPEN) notch.data[at] = 255;
+  }
+  const near = dilateSquare(notch, RIM);
   const open = new Uint8Array(cloth.data.length);
   let rest: number[] = [];
   for (let at = 0; at < open.length; at++) {
     if (cloth.data[at]! >= 255 * WHOLE) continue;
     open[at] = 1;
-    if (!isInside(at) || goesOn[labels[at]! - 1]) continue;
+    if (near.data[at] === 0 || !isInside(at) || goesOn[labels[at]! - 1]) continue;
     if (closed.data[at]! >= 128 && soft[at]! > cloth.data[at]!) rest.push(at);
   }
   while (rest.length > 0) {

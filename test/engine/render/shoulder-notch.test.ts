@@ -95,4 +95,22 @@ describe('a slit between a raised sleeve and the side', () => {
     assert.equal(closed(14, 60).alpha[54 * SIZE + 67], 0);
     assert.equal(closed(3, SIZE).alpha[50 * SIZE + 61], 0);
   });
+
+  it('is none where sheer cloth is seen through', () => {
+    const torso = cloth(100, (x, y) => x < 60 && y >= 20);
+    const sleeves = cloth(60, (x, y) => x >= 60 && y >= 20 && y < 60);
+    // a fold of the tulle beside its denser places
+    for (let y = 24; y < 58; y++)
+      for (let x = 63; x < 67; x++) {
+        sleeves.alpha[y * SIZE + x] = 0.4;
+        for (let c = 0; c < 3; c++) sleeves.color[3 * (y * SIZE + x) + c]! *= 0.4;
+      }
+    const fitted = {
+      area,
+      sleeves: { left: {} as SleeveFit, right: null },
+      torso: { armpit: { left: { x: 60, y: 50 }, right: TIP } },
+    };
+    closeArmpitSlitsInPlace(torso, sleeves, fitted, UNIT);
+    for (let x = 62; x < 68; x++) assert.equal(torso.alpha[50 * SIZE + x], 0, `at ${x}`);
+  });
 });
