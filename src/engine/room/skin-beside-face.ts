@@ -3,7 +3,7 @@ import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { luminanceAt } from '../pixels/luminance.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../pixels/srgb-linear.ts';
-import { mixTones, type SkinTone, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
+import { mixTones, type SkinTone, scaled, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
 
 /** Of a neck, in squared shoulder widths, that tells the body's tone as well as the face does, and one that tells all. */
 const LITTLE = 0.05;
@@ -13,6 +13,8 @@ const FACE = 0.8;
 /** Quantiles of a face's luminance between which it is skin: below lie eyes, brows and a beard, above it glares. */
 const FROM = 0.35;
 const TO = 0.97;
+/** So much of its gloss lies in a face's mean light and greys it; what is rebuilt gets gloss of its own. */
+const SHEEN = 0.5;
 /** Pixels that a class must show to be believed. */
 const ENOUGH = 180;
 
@@ -32,7 +34,8 @@ export function skinBesideFace(skin: SkinTone, person: PerceivedPerson, unit: nu
   const face = members('face');
   const share = FACE * (1 - smoothStep(LITTLE, MUCH, members('neck').length / (unit * unit)));
   if (share === 0 || face.length < ENOUGH) return skin;
-  const tone = unflushed(meanTone(photo.data, withoutBeard(person, face)));
+  const mean = meanTone(photo.data, withoutBeard(person, face));
+  const tone = unflushed(withoutSheen(mean, SHEEN * skin.gloss));
   const nearer = (own: Tone): Tone => mixTones(own, tone, share);
   const arm = { left: nearer(skin.arm.left), right: nearer(skin.arm.right) };
   return { ...skin, neck: nearer(skin.neck), arm };
@@ -52,4 +55,12 @@ function meanTone(data: Uint8ClampedArray, list: readonly number[]): Tone {
   });
   const [red, green, blue] = sum.map((light) => Math.round(linearToSrgb(light / count)));
   return [red!, green!, blue!];
+}
+
+/** A tone without so much white on it (0..255), in as much light as before. */
+function withoutSheen(tone: Tone, white: number): Tone {
+  const luminance = ([red, green, blue]: Tone): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const matt: Tone = [tone[0] - white, tone[1] - white, tone[2] - white];
+  const [red, green, blue] = scaled(matt, luminance(tone) / Math.max(1, luminance(matt)));
+  return [Math.min(255, Math.round(red)), Math.round(green), Math.round(Math.max(0, blue))];
 }

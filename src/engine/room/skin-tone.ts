@@ -48,7 +48,7 @@ const UPPER_LIP = 2;
 const CHIN = 152;
 /** Hue in Lab (radians) below which a face is flushed, and how much of that its body lacks. */
 const LEAST_HUE = 0.92;
-const FLUSH = 0.3;
+const FLUSH = 0.65;
 const TEXTURE_SEED = 7;
 /** Quantiles of a face's light between which it is usual, and bright without glare. */
 const USUAL_LIGHT = [0.45, 0.6] as const;
@@ -283,7 +283,7 @@ export function shoulderTone(
 /** Skin that sees less sun than skin of the given tone: a little lighter and greyer. */
 export function underClothes(tone: Tone): Tone {
   const grey = 0.3 * tone[0] + 0.59 * tone[1] + 0.11 * tone[2];
-  return scaled(mixTones(tone, [grey, grey, grey], 0.1), 1.02);
+  return scaled(mixTones(tone, [grey, grey, grey], 0.04), 1.02);
 }
 
 /** `share` of `b` in `a`. */

@@ -17,6 +17,25 @@ describe('the form of a bare belly', () => {
     const form = bellyForm(LENGTH, REACH, HIPS, false);
     assert.ok(lightAt(form, 0, form.navel) < lightAt(form, 0.08, form.navel) - 0.3);
   });
+  it('has a navel that is an upright oval and no dot', () => {
+    const form = bellyForm(LENGTH, REACH, HIPS, false);
+    const none = bellyForm(LENGTH, REACH, HIPS, true);
+    const depth = (u: number, v: number) =>
+      lightAt(none, u, form.navel + v) - lightAt(form, u, form.navel + v);
+    assert.ok(depth(0, 0.03) > 0.15, `below its middle ${depth(0, 0.03)}`);
+    assert.ok(depth(0.03, 0) < 0.7 * depth(0, 0.03), `beside it ${depth(0.03, 0)}`);
+  });
+  it('is no brighter than skin that is turned to the light', () => {
+    for (const [form, reach] of [
+      [bellyForm(LENGTH, REACH, HIPS, true), REACH],
+      [bellyForm(LENGTH, FULL, HIPS, true), FULL],
+    ] as const)
+      for (let v = 0.7; v < HIPS; v += 0.02)
+        for (let t = -0.9; t < 0.95; t += 0.1) {
+          const light = bellyLight(form, t * reach, v, t);
+          assert.ok(light < 0.17, `${light} at ${t}, ${v}`);
+        }
+  });
   it('has none that a high waistband would cut, nor a second one', () => {
     for (const form of [bellyForm(LENGTH, REACH, 1.1, false), bellyForm(LENGTH, REACH, HIPS, true)])
       assert.ok(lightAt(form, 0, form.navel) > lightAt(form, 0.08, form.navel) - 0.12);

@@ -10,7 +10,7 @@ const [WIDTH, HEIGHT, UNIT] = [100, 120, 100];
 const LIT = [226, 190, 172] as const;
 const SHADED = [190, 132, 96] as const;
 const ORANGE = [197, 137, 100] as const;
-const skin = { neck: ORANGE, arm: { left: ORANGE, right: ORANGE } } as unknown as SkinTone;
+const skin = { neck: ORANGE, arm: { left: ORANGE, right: ORANGE }, gloss: 0 } as unknown as SkinTone;
 
 /** A face half in the light, over `rows` of neck 40 pixels wide; with an arm that is seen, or none. */
 function person(rows: number, arm = false): PerceivedPerson {
@@ -40,6 +40,12 @@ describe('skin beside a face', () => {
       assert.ok(tone[2] > ORANGE[2] + 10, `blue ${tone[2]}`);
       assert.ok(tone[0] / tone[2] < 0.92 * (ORANGE[0] / ORANGE[2]), `${tone}`);
     }
+  });
+  it('has less of the white that a face throws back, in as much light', () => {
+    const [matt, greyed] = [32, 0].map((gloss) => skinBesideFace({ ...skin, gloss }, person(10), UNIT).neck);
+    assert.ok(matt![0] - matt![2] > greyed![0] - greyed![2] + 5, `${matt} and ${greyed}`);
+    const light = (tone: readonly number[]) => 0.2126 * tone[0]! + 0.7152 * tone[1]! + 0.0722 * tone[2]!;
+    assert.ok(Math.abs(light(matt!) - light(greyed!)) < 2, `${light(matt!)} and ${light(greyed!)}`);
   });
   it('keeps the tone of a neck and chest that are well seen', () => {
     assert.deepEqual(skinBesideFace(skin, person(60), UNIT), skin);

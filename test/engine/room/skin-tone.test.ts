@@ -80,8 +80,8 @@ describe('the tone of bare skin', () => {
   it('is less pink than a flushed face, as light as it, and an even face’s own', () => {
     const flushed = [226, 166, 158] as const;
     const [red, green, blue] = unflushed(flushed);
-    assert.ok(red - green < flushed[0] - flushed[1] - 2, `${red} ${green} ${blue}`);
-    assert.ok(blue < flushed[2] - 3, `${red} ${green} ${blue}`);
+    assert.ok(red - green < flushed[0] - flushed[1] - 5, `${red} ${green} ${blue}`);
+    assert.ok(blue < flushed[2] - 8, `${red} ${green} ${blue}`);
     const light = (tone: readonly number[]) => 0.3 * tone[0]! + 0.59 * tone[1]! + 0.11 * tone[2]!;
     assert.ok(Math.abs(light([red, green, blue]) - light(flushed)) < 4);
     for (const even of [
