@@ -5,10 +5,12 @@
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
-import { type LabColour, labColour, plainHue } from '../pixels/plain-hue.ts';
+import { isPlain, type LabColour, labColour, plainHue } from '../pixels/plain-hue.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
-/** What is broader is light, in shoulder widths. */
+/** What is broader is light, in shoulder widths, on somebody's arm and on none. */
 const BROAD = 0.035;
+const BROAD_OFF = 0.12;
 /** How much of the difference to the sleeve's own light stays, where it is darker and where it is lighter. */
 const SHADE_LEFT = 0.3;
 const LIGHT_LEFT = 0.5;
@@ -18,11 +20,23 @@ const OWN_HUE = 0.25;
 const STRONG = 0.6;
 /** So much of a plain sleeve's cloth, where it isn't dark, has its hue. */
 const ALL = 0.85;
+/** So much lighter (CIELAB) a trunk is of the same cloth as its sleeve, and from so much on of another. */
+const SAME_CLOTH = 16;
+const OTHER_CLOTH = 24;
 /** Every so many pixels are asked for the sleeve's light. */
 const STEP = 5;
 
-/** `picture` with the light on `sleeve` (its soft coverage) evened, where that is plain; `unit` is the wearer's shoulder width in pixels. */
-export function withEvenLight(picture: RgbaImage, sleeve: Mask, unit: number): RgbaImage {
+/**
+ * `picture` with the light on `sleeve` (its soft coverage) evened, where that is plain; `unit` is the wearer's shoulder width in pixels. `trunk`
+ * is the coverage of a garment's trunk that nobody wears, hence no pose has shaded: padding stays, and a sleeve that hung in less light comes
+ * to the trunk's.
+ */
+export function withEvenLight(
+  picture: RgbaImage,
+  sleeve: Mask,
+  unit: number,
+  trunk: Mask | null = null,
+): RgbaImage {
   const { width, height } = picture;
   const weight = createPlane(width, height);
   const light = createPlane(width, height);
@@ -41,16 +55,18 @@ export function withEvenLight(picture: RgbaImage, sleeve: Mask, unit: number): R
   // a print's light and dark is none of light
   const hue = plainHue(all, ALL);
   if (hue === null) return picture;
-  const own = rank(
+  const sleeves = rank(
     all.map(({ light }) => light),
     0.5,
   );
+  const own = trunk ? lightBeside(sleeves, hue, picture, trunk) : sleeves;
   const strongest = rank(
     all.map(({ chroma }) => chroma),
     STRONG,
   );
-  const weights = gaussianBlur(weight, BROAD * unit).data;
-  const broad = gaussianBlur(light, BROAD * unit).data;
+  const broadest = (trunk ? BROAD_OFF : BROAD) * unit;
+  const weights = gaussianBlur(weight, broadest).data;
+  const broad = gaussianBlur(light, broadest).data;
   const data = picture.data.slice();
   for (let at = 0; at < sleeve.data.length; at++) {
     if (sleeve.data[at] === 0) continue;
@@ -74,4 +90,30 @@ export function withEvenLight(picture: RgbaImage, sleeve: Mask, unit: number): R
 /** The value at a share of the sorted `values`. */
 function rank(values: number[], share: number): number {
   return values.sort((a, b) => a - b)[Math.floor(share * values.length)]!;
+}
+
+/**
+ * The light that a bent sleeve of `hue` gets, whose own is `sleeve`: that of the upper half of its garment's `trunk`, before which it
+ * comes to lie, where that is of the same cloth in better light.
+ */
+function lightBeside(sleeve: number, hue: number, { data }: RgbaImage, trunk: Mask): number {
+  const { width } = trunk;
+  const lab = new Float32Array(3);
+  const all: { readonly row: number; readonly light: number }[] = [];
+  for (let at = 0; at < trunk.data.length; at += STEP) {
+    if (trunk.data[at]! < 0.9 * 255) continue;
+    srgbToLab(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!, lab, 0);
+    const colour = labColour(lab);
+    if (isPlain(colour, hue)) all.push({ row: Math.floor(at / width), light: colour.light });
+  }
+  if (all.length === 0) return sleeve;
+  const middle = rank(
+    all.map(({ row }) => row),
+    0.5,
+  );
+  const its = rank(
+    all.filter(({ row }) => row <= middle).map(({ light }) => light),
+    0.5,
+  );
+  return sleeve + Math.max(0, its - sleeve) * smoothStep(OTHER_CLOTH, SAME_CLOTH, its - sleeve);
 }

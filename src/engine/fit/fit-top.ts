@@ -162,7 +162,7 @@ export function drapeOver(
     if (!sleeves[side]?.crease) continue;
     const mask = parts[`${shown[side]}Sleeve`]!;
     const unit = garment.wearer?.shoulderWidth ?? body.frame.shoulderWidth / torso.scale;
-    const even = withEvenLight(garment.picture, mask, unit);
+    const even = withEvenLight(garment.picture, mask, unit, garment.worn ? null : parts.torso);
     if (even !== garment.picture) evened[`${side}Sleeve`] = evened[`${side}Cuff`] = even;
   }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);

@@ -1,8 +1,13 @@
-/** A hand tucked under the other arm, of which no fingers show. */
+/**
+ * A hand tucked under the other arm, of which no fingers show. Between long new sleeves its own goes in under the other one, and
+ * the hand with it: the back of a hand alone, between a cuff and a sleeve that is wider than the arm, looks like a stump.
+ */
+import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { armTable, nearestOnArm } from './arm-axis.ts';
+import { armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { hasMatte } from './hand-matte.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { moveCoverage } from './parse-edit.ts';
 
 /** How far beyond the wrist the other arm's middle is sought along the forearm, in shoulder widths. */
 const REACH = 0.6;
@@ -12,12 +17,15 @@ const MET = 0.15;
 const BESIDE = 1.5;
 /** Part of the other arm that hides hands: from a share of the upper arm's length to its elbow. */
 const UPPER_ARM = [0.3, 1] as const;
+/** A hand that is tucked in. */
+export interface TuckedHand {
+  readonly side: 'left' | 'right';
+  /** Where the forearm, prolonged, meets the middle of the other upper arm. */
+  readonly under: ImagePoint;
+}
 
-/** Side of the hand without found fingers that ends beside the other upper arm, towards which its forearm points; null where none does. */
-export function findTuckedHand(
-  person: PerceivedPerson,
-  { arms, frame }: BodyMeasures,
-): 'left' | 'right' | null {
+/** The hand without found fingers that ends beside the other upper arm, towards which its forearm points; null where none does. */
+export function findTuckedHand(person: PerceivedPerson, { arms, frame }: BodyMeasures): TuckedHand | null {
   const { labels, width, height } = person.parse;
   for (const side of ['left', 'right'] as const) {
     const [arm, other] = [arms[side], arms[side === 'left' ? 'right' : 'left']];
@@ -39,9 +47,26 @@ export function findTuckedHand(
       if (labels[row * width + column] === hand) end = off / half;
       if (off > MET * half) continue;
       const upper = length / other.elbowAt;
-      if (upper > UPPER_ARM[0] && upper < UPPER_ARM[1] && end < BESIDE) return side;
+      if (upper > UPPER_ARM[0] && upper < UPPER_ARM[1] && end < BESIDE) return { side, under };
       break;
     }
   }
   return null;
+}
+
+/** The person and the measures with that hand as part of its arm, which goes on to where it is under the other one. */
+export function withHandTuckedIn(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  { side, under }: TuckedHand,
+): { readonly person: PerceivedPerson; readonly body: BodyMeasures } {
+  const hand = person.parse.coverage[`${side}Hand`];
+  const arm = measureArm(person, body.frame, side, under);
+  return {
+    person: moveCoverage(person, `${side}Hand`, `${side}Arm`, {
+      ...hand,
+      data: new Uint8Array(hand.data.length).fill(255),
+    }),
+    body: { ...body, arms: { ...body.arms, [side]: arm } },
+  };
 }

@@ -38,3 +38,8 @@ export function plainHue(colours: readonly LabColour[], shown = SHOWN): number |
   const alike = tinted.filter((each) => Math.cos(each.hue - hue) > Math.cos(ALIKE)).length;
   return alike < PLAIN * tinted.length ? null : hue;
 }
+
+/** Whether a colour is cloth of `hue` (radians) in light. */
+export function isPlain({ light, chroma, hue: its }: LabColour, hue: number): boolean {
+  return light > DEEP && chroma > TINTED && Math.cos(its - hue) > Math.cos(ALIKE);
+}

@@ -30,7 +30,6 @@ import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behi
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
-import { withFrontWrist } from './front-wrist.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
@@ -74,6 +73,7 @@ import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
+import { withFrontWrist } from './tucked-sleeve.ts';
 import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
@@ -151,13 +151,16 @@ export function composeTop(
   for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
   const crossed = options.crossed ?? {};
   const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
-  const frontSkin = crossed.front ? crop(coverage[`${crossed.front}Arm`]) : null;
+  const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
+  const rear = crossed.front === 'left' ? 'right' : 'left';
+  const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
   const frontFit = crossed.front && fitted.sleeves[crossed.front];
   const within =
     frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!]
       ? evenForearmInPlace(
           ofArm[crossed.front!]!,
           frontSkin,
+          ownHands[rear],
           body.arms[crossed.front!],
           frontFit.cuff,
           area,
@@ -170,7 +173,6 @@ export function composeTop(
       if (fitted.sleeves[name]?.cuff.atWrist)
         closeOverSkinInPlace(sleeves, crop(coverage[`${name}Arm`]), room.hands, body.arms[name], area, unit);
   const over = crossed.front && ofArm[crossed.front];
-  const rear = crossed.front === 'left' ? 'right' : 'left';
   const cuff = over && drawn.get(`${rear}Cuff`);
   if (cuff && crossing)
     layCuffInPlace(
@@ -192,7 +194,6 @@ export function composeTop(
   const lowerClothes = crop(coverage.lowerClothes);
   const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
   const upperClothes = crop(coverage.upperClothes);
-  const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
   const oldSleeves = joinCoverage([upperClothes, ownHands.left, ownHands.right]);
   hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area, oldSleeves);
   endInTopPocketsInPlace(sleeves, body.topPockets ?? [], area, unit);
@@ -308,10 +309,9 @@ export function composeTop(
   const beforeHands = rampUp(chamferDistanceWithin(hands, fade).data, fade);
   const plateShade = shadowUnderTop(union, bare, room.background, beforeHands, unit);
   shadeWithSkinInPlace(plate, plateShade, bare, options.shadeDirection);
-  const armsLit = arms;
   const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
   multiplyInPlace(underSleeves, beforeHands);
-  shadeInPlace(armsLit, underSleeves);
+  shadeInPlace(arms, underSleeves);
 
   const veil = photoVeil(person.photo);
   const inside = drawn.get('insideBack') ?? drawn.get('behindNeck');
@@ -337,14 +337,14 @@ export function composeTop(
   addGrainInPlace(torso, options.grain, area, options.seed);
   addGrainInPlace(sleeves, options.grain, area, options.seed);
   drawOverInPlace(picture, torso);
-  drawOverInPlace(picture, armsLit);
+  drawOverInPlace(picture, arms);
   drawOverInPlace(picture, sleeves);
   veilInPlace(hood, veil);
   addGrainInPlace(hood, options.grain, area, options.seed);
   drawOverInPlace(picture, hood);
   if (shares) {
     coverWithClothInPlace(shares, torso, torsoShade);
-    coverWithKeptInPlace(shares, armsLit, room.removed, underSleeves);
+    coverWithKeptInPlace(shares, arms, room.removed, underSleeves);
     coverWithClothInPlace(shares, sleeves, sleeveShade);
     coverWithClothInPlace(shares, hood, hoodShade);
   }

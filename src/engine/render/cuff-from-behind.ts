@@ -8,7 +8,7 @@ import { drawOverInPlace, type Layer } from '../pixels/layer.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { addShadowInPlace } from './join-sleeves.ts';
 
-/** Shares of the upper arm's length from which on the forearm lies before the other hand's wrist. */
+/** Shares of the upper arm's length from which on the forearm lies before the other hand's wrist, where its edge isn't known. */
 const FOREARM = [1, 1.05] as const;
 
 /** How a cuff turns away towards its edges: depth in log light, and softness in shoulder widths. */
@@ -16,7 +16,7 @@ const FORM = { depth: 0.3, soft: 0.035 } as const;
 
 /**
  * Share 0..1 by which the sleeve `over` of the arm `front` hides, with its forearm, what comes out from behind it, where `shown` isn't 0.
- * `within` tells how far a place lies within that forearm's edge, if that is known.
+ * `within` tells how far a place lies within that forearm's edge, infinitely where that isn't told.
  */
 export function hiddenByForearm(
   over: Layer,
@@ -30,10 +30,15 @@ export function hiddenByForearm(
   for (let at = 0; at < hidden.length; at++) {
     if (shown[at] === 0 || alpha[at] === 0) continue;
     const point = { x: area.x + (at % width) + 0.5, y: area.y + Math.floor(at / width) + 0.5 };
-    const inside = within ? clamp(within(point.x, point.y) + 0.5, 0, 1) : 1;
+    const far = within?.(point.x, point.y) ?? Number.POSITIVE_INFINITY;
+    const inside = clamp(far + 0.5, 0, 1);
     if (inside === 0) continue;
-    const along = nearestOnArm(front, point).length / front.elbowAt;
-    hidden[at] = inside * alpha[at]! * smoothStep(FOREARM[0], FOREARM[1], along);
+    // in the crook the forearm's edge tells, not which of both bones is nearer
+    const edged = Number.isFinite(far);
+    const forearm = edged
+      ? 1
+      : smoothStep(FOREARM[0], FOREARM[1], nearestOnArm(front, point).length / front.elbowAt);
+    hidden[at] = inside * alpha[at]! * forearm;
   }
   return hidden;
 }

@@ -18,11 +18,11 @@ const BESIDE = 0.6;
  */
 export function hiddenWrist(
   arms: { readonly left: ArmAxis; readonly right: ArmAxis },
-  { front: before }: CrossedArms,
+  { front: before, tucked }: CrossedArms,
   coverageOf: (name: BodyClass) => Mask,
   { x, y }: { readonly x: number; readonly y: number },
 ): Mask | null {
-  if (!before) return null;
+  if (!before || tucked) return null;
   const behind = before === 'left' ? 'right' : 'left';
   const [front, rear] = [arms[before], arms[behind]];
   const frontSkin = coverageOf(`${before}Arm`);

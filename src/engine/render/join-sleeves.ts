@@ -3,16 +3,21 @@ import { type ArmAxis, nearestOnArm } from '../fit/arm-axis.ts';
 import { contactShadow, edgeFalloff } from '../pixels/contact-shadow.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { createLayer, drawOverInPlace, hideBehindInPlace, type Layer } from '../pixels/layer.ts';
+import { overTucked } from './tucked-sleeve.ts';
 
 /** How arms are crossed: what isn't said is unknown. */
 export interface CrossedArms {
   /** Side of the forearm that lies before the other. */
   readonly front?: 'left' | 'right' | undefined;
+  /** Side of the arm whose hand is tucked under the other arm. */
+  readonly tucked?: 'left' | 'right' | undefined;
 }
 
 /** Depths in log light, drops and softness in shoulder widths, of the line and the shade beside a sleeve that lies on another. */
 const LINE = { depth: 0.45, drop: 0.004, soft: 0.008 };
 const SHADE = { depth: 0.5, drop: 0.02, soft: 0.035 };
+/** The shade into which a sleeve goes under another one, towards its elbow; the same units. */
+const UNDER = { depth: 1, drop: 0.035, soft: 0.05 };
 /** How the one before turns away towards its edge, the same units. */
 const FORM = { depth: 0.16, soft: 0.05 };
 
@@ -28,7 +33,7 @@ export interface JoinedSleeves {
  */
 export function joinSleeves(
   drawn: { readonly left?: Layer | undefined; readonly right?: Layer | undefined },
-  { front }: CrossedArms,
+  { front, tucked }: CrossedArms,
   arms: { readonly left: ArmAxis; readonly right: ArmAxis },
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   unit: number,
@@ -37,10 +42,29 @@ export function joinSleeves(
 ): JoinedSleeves {
   const sleeves = createLayer(area.width, area.height);
   const { left, right } = drawn;
-  const crosses = left && right && front;
+  const crosses = left && right && (front || tucked);
   const crossing = crosses ? new Float32Array(sleeves.alpha.length) : null;
+  if (crosses && tucked) {
+    const under = drawn[tucked]!;
+    const other = tucked === 'left' ? 'right' : 'left';
+    const cover = overTucked(drawn[other]!, arms[other], area);
+    hideBehindInPlace(under, {
+      width: area.width,
+      height: area.height,
+      data: Uint8Array.from(cover, (share) => Math.round(255 * share)),
+    });
+    addShadowInPlace(crossing!, cover, under.alpha, area, unit);
+    const { elbow, points } = arms[tucked];
+    const end = points.at(-1)!;
+    const run = Math.hypot(elbow.x - end.x, elbow.y - end.y) || 1;
+    const [dx, dy] = [(elbow.x - end.x) / run, (elbow.y - end.y) / run];
+    const drop = UNDER.drop * unit;
+    const { width, height } = area;
+    const cast = contactShadow(cover, width, height, drop * dx, drop * dy, UNDER.soft * unit, UNDER.depth);
+    for (let i = 0; i < cast.length; i++) crossing![i]! += cast[i]! * under.alpha[i]!;
+  }
   const order = front === 'right' ? [left, right] : [right, left];
-  if (crosses) {
+  if (crosses && front) {
     if (hidden) hideBehindInPlace(order[0]!, hidden);
     if (skin) hideBehindInPlace(order[0]!, forearmOf(skin, order[0]!, arms[front], area));
     const [behind, before] = [order[0]!.alpha, order[1]!.alpha];

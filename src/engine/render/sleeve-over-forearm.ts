@@ -18,6 +18,8 @@ const FARTHEST = 0.5;
 const BEHIND_ELBOW = [0.2, 0.35] as const;
 /** Waves shorter than about six times this, in shoulder widths, are evened out. */
 const EVEN = 0.03;
+/** So far beyond the forearm's skin the hand behind it begins, in shoulder widths. */
+const BESIDE = 0.02;
 /** The cloth up to this share of the way from the arm's middle to the edge stays where it is. */
 const KEPT = 0.3;
 
@@ -36,11 +38,12 @@ interface Forearm {
  * Evens both edges of `sleeve` along the forearm of `arm`, from the elbow to its cuff, in place, and lets it reach as far as the arm's
  * `skin` (coverage 0..255) does: a strip of skin between the sleeve and what lies behind looks torn out. `area` says where both lie in
  * the photo, `unit` is the shoulder width in pixels. Returns how far a place of the photo lies within the edge inside of the bend, pixels,
- * which goes on straight beside the elbow; null where that edge isn't seen.
+ * which goes on in the crook as far as `rearHand` (coverage 0..255) lies on it, and straight from there; null where that edge isn't seen.
  */
 export function evenForearmInPlace(
   sleeve: Layer,
   skin: Mask,
+  rearHand: Mask,
   arm: ArmAxis,
   cuff: Cuff,
   area: { readonly x: number; readonly y: number },
@@ -58,13 +61,16 @@ export function evenForearmInPlace(
     const own = new Float64Array(columns);
     const wanted = new Float64Array(columns);
     const weights = new Float64Array(columns);
+    const seen = new Float64Array(columns);
+    const seenWeights = new Float64Array(columns);
+    const inBend = side * forearm.bend > 0;
     for (let c = 0; c < columns; c++) {
-      const endOf = (plane: Plane | Mask, half: number): number | null => {
+      const endOf = (plane: Plane | Mask, half: number, onUpperArm = false): number | null => {
         let last = 1;
         for (let d = 0; d < FARTHEST * unit; d++) {
           const place = forearm.place(c + 0.5, side * d);
           // inside the bend the upper arm goes on from there
-          if (nearestOnArm(arm, place).length < arm.elbowAt) return null;
+          if (!onUpperArm && nearestOnArm(arm, place).length < arm.elbowAt) return null;
           const here = samplePlane(plane, place.x - area.x, place.y - area.y) / half - 1;
           if (here < 0) return Math.max(0, d - 1 + last / (last - here));
           last = here;
@@ -72,21 +78,33 @@ export function evenForearmInPlace(
         return null;
       };
       const cloth = endOf(alpha, 0.5);
-      if (!cloth) continue;
+      if (!cloth) {
+        // but a hand that comes out from behind the forearm ends that
+        const bare = inBend ? endOf(skin, 127.5, true) : null;
+        if (!bare) continue;
+        const beyond = forearm.place(c + 0.5, side * (bare + BESIDE * unit));
+        if (samplePlane(rearHand, beyond.x - area.x, beyond.y - area.y) < 127.5) continue;
+        seen[c] = bare;
+        seenWeights[c] = 1;
+        continue;
+      }
       const bare = endOf(skin, 127.5) ?? 0;
       own[c] = cloth;
       wanted[c] = Math.max(cloth, Math.min(bare, cloth + MOST * unit));
       weights[c] = 1;
+      seen[c] = wanted[c]!;
+      seenWeights[c] = 1;
     }
     if (weights.filter((weight) => weight > 0).length < 3) continue;
     const even = smoothLine(wanted, weights, EVEN * unit);
-    const inBend = side * forearm.bend > 0;
-    if (inBend)
+    if (inBend) {
+      const edges = smoothLine(seen, seenWeights, EVEN * unit);
       within = (x, y) => {
         const along = forearm.along(x, y);
-        const edge = even[Math.max(0, Math.min(columns - 1, Math.floor(along)))]!;
+        const edge = edges[Math.max(0, Math.min(columns - 1, Math.floor(along)))]!;
         return along < 0 ? Number.POSITIVE_INFINITY : edge - side * forearm.off(x, y);
       };
+    }
     for (let at = 0; at < sleeve.alpha.length; at++) {
       const [x, y] = [area.x + (at % width) + 0.5, area.y + Math.floor(at / width) + 0.5];
       const along = forearm.along(x, y);

@@ -1,6 +1,6 @@
 /** Broad light and shade leave a sleeve whose wearer bent the arm otherwise; its folds stay. */
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { withEvenLight } from '../../../src/engine/fit/even-sleeve-light.ts';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { srgbToLab } from '../../../src/engine/pixels/lab.ts';
@@ -59,4 +59,39 @@ it('a sleeve with a light and a dark stripe of other colours stays as it is', ()
     picture.data[4 * at + 3] = 255;
   }
   assert.equal(withEvenLight(picture, sleeve, UNIT), picture);
+});
+
+describe('a sleeve that nobody wears', () => {
+  const trunk = createMask(WIDTH, HEIGHT);
+  const sleeve = createMask(WIDTH, HEIGHT);
+  /** A padded sleeve at the left, in `light` (of 1), and the trunk beside it, whose lower half lies in half the light. */
+  const drawn = (light: number) => {
+    const picture = createRgbaImage(WIDTH, HEIGHT);
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const at = y * WIDTH + x;
+        const isSleeve = x < 100;
+        (isSleeve ? sleeve : trunk).data[at] = 255;
+        const padding = 1 - 0.15 * Math.cos((2 * Math.PI * x) / 20);
+        const level = isSleeve ? light * padding : y < HEIGHT / 2 ? 1 : 0.5;
+        for (const [c, value] of [70, 90, 160].entries()) picture.data[4 * at + c] = level * value;
+        picture.data[4 * at + 3] = 255;
+      }
+    return picture;
+  };
+  const blue = ({ data }: { data: ArrayLike<number> }, x: number): number => data[4 * (40 * WIDTH + x) + 2]!;
+
+  it('comes to the light of the trunk’s upper half, and its padding stays', () => {
+    const picture = drawn(0.7);
+    const lit = withEvenLight(picture, sleeve, UNIT, trunk);
+    assert.ok(blue(lit, 46) > blue(picture, 46) + 18, `${blue(picture, 46)} came to ${blue(lit, 46)}`);
+    const relief = (of: typeof picture): number => (blue(of, 50) - blue(of, 40)) / blue(of, 46);
+    assert.ok(relief(lit) > 0.6 * relief(picture), `${relief(picture)} came to ${relief(lit)}`);
+  });
+
+  it('stays as dark as another cloth of that hue is', () => {
+    const picture = drawn(0.3);
+    const lit = withEvenLight(picture, sleeve, UNIT, trunk);
+    assert.ok(blue(lit, 46) < blue(picture, 46) + 12, `${blue(picture, 46)} came to ${blue(lit, 46)}`);
+  });
 });

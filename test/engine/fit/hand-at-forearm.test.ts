@@ -5,8 +5,8 @@ import { withCrossedEdge } from '../../../src/engine/fit/crossed-edge.ts';
 import { withHandAtForearm } from '../../../src/engine/fit/hand-at-forearm.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { withFrontWrist } from '../../../src/engine/render/front-wrist.ts';
 import { hiddenWrist } from '../../../src/engine/render/hidden-wrist.ts';
+import { withFrontWrist } from '../../../src/engine/render/tucked-sleeve.ts';
 import { armOf, HALF, HEIGHT, offForearm, point, UNIT, WIDTH } from './drawn-forearms.ts';
 import { labelledPerson, type Shown } from './labelled-person.ts';
 

@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
-import { findTuckedHand } from '../../../src/engine/fit/tucked-hand.ts';
-import { withTuckedHandOutlined } from '../../../src/engine/fit/tucked-hand-outline.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../../src/engine/fit/tucked-hand.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { withArmsCrossed } from '../../../src/engine/kinds/clothes/crossed-arms.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
-import { drawTop, LONG_SLEEVE } from '../garment/drawn-garments.ts';
+import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { joinSleeves } from '../../../src/engine/render/join-sleeves.ts';
+import { overTucked } from '../../../src/engine/render/tucked-sleeve.ts';
+import { drawTop, LONG_SLEEVE, TEE } from '../garment/drawn-garments.ts';
 import { drawPerson, HEIGHT, partAt, WIDTH } from '../perceive/drawn-person.ts';
 
 const OUTFIT = { top: [215, 200, 180], trousers: [60, 60, 70], sleeveEnd: 0.5, hem: 262 } as const;
@@ -55,9 +57,11 @@ function crossedArms(hand: number): PerceivedPerson {
 describe('a hand tucked under the other arm', () => {
   const person = crossedArms(28);
   const body = measureBody(person);
+  const tucked = findTuckedHand(person, body);
 
   it('is found where the forearm points at the other upper arm', () => {
-    assert.equal(findTuckedHand(person, body), 'left');
+    assert.equal(tucked?.side, 'left');
+    assert.ok(Math.abs(tucked.under.x - 92) < 14, `${tucked.under.x}`);
   });
 
   it('is none where it ends on the chest, nor where its fingers were found, nor where the arms hang', () => {
@@ -70,45 +74,54 @@ describe('a hand tucked under the other arm', () => {
     assert.equal(findTuckedHand(hanging, measureBody(hanging)), null);
   });
 
-  /** The hand's back is skin, but for a strip along its upper edge, which is the old top in its shade; its end was taken for that top. */
-  const shaded = (): PerceivedPerson => {
-    const { photo, parse } = person;
-    const data = photo.data.slice();
-    const labels = parse.labels.slice();
-    const hand = { ...parse.coverage.leftHand, data: parse.coverage.leftHand.data.slice() };
-    const cloth = { ...parse.coverage.upperClothes, data: parse.coverage.upperClothes.data.slice() };
-    for (let at = 0; at < labels.length; at++) {
-      if (parse.coverage.leftHand.data[at] === 0) continue;
-      const isCloth = parse.coverage.leftHand.data[at - 4 * WIDTH] === 0;
-      const isEnd = at % WIDTH < 114 && !isCloth;
-      let colour = isCloth ? [86, 78, 68] : [150, 90, 66];
-      if (isEnd) {
-        colour = [75, 43, 31];
-        labels[at] = BODY_CLASSES.indexOf('upperClothes');
-        [hand.data[at], cloth.data[at]] = [0, 255];
-      }
-      for (let c = 0; c < 3; c++) data[4 * at + c] = colour[c]!;
-    }
-    const coverage = { ...parse.coverage, leftHand: hand, upperClothes: cloth };
-    return { ...person, photo: { ...photo, data }, parse: { ...parse, labels, coverage } };
-  };
-
-  it('is whole in the other arm’s shade, without the old top in its own', () => {
-    const seen = withTuckedHandOutlined(shaded(), 'left', body.arms.left, body.frame.shoulderWidth);
-    const { leftHand, upperClothes } = seen.parse.coverage;
-    const at = (x: number, y: number): number => y * WIDTH + x;
-    assert.equal(leftHand.data[at(122, 178)], 255);
-    assert.ok(leftHand.data[at(111, 176)]! > 200, `${leftHand.data[at(111, 176)]}`);
-    let top = 0;
-    while (person.parse.coverage.leftHand.data[at(122, top)] === 0) top++;
-    assert.ok(leftHand.data[at(122, top + 1)]! < 60, `${leftHand.data[at(122, top + 1)]}`);
-    assert.ok(upperClothes.data[at(122, top + 1)]! > 190);
+  it('goes with its arm to where it is under the other one', () => {
+    const hidden = withHandTuckedIn(person, body, tucked!);
+    const { left } = hidden.body.arms;
+    const end = left.points.at(-1)!;
+    assert.ok(Math.hypot(end.x - tucked!.under.x, end.y - tucked!.under.y) < 2, `${end.x} ${end.y}`);
+    assert.equal(left.handSeen, false);
+    const at = 178 * WIDTH + 120;
+    assert.equal(person.parse.coverage.leftHand.data[at], 255);
+    assert.equal(hidden.person.parse.coverage.leftHand.data[at], 0);
+    assert.equal(hidden.person.parse.coverage.leftArm.data[at], 255);
   });
 
-  it('stays in view under a long sleeve', () => {
-    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
-    const garment = understandFlatGarment(picture, { analysisSize: 640 });
-    const { person: under } = withArmsCrossed(person, body, garment, garment.top!);
-    assert.equal(under.parse.coverage.leftHand.data[178 * WIDTH + 122], 255);
+  it('goes in with its sleeve however much of its back shows, but not before a short one', () => {
+    const crossedUnder = (cut: typeof TEE): ReturnType<typeof withArmsCrossed> => {
+      const { picture } = drawTop(cut, [150, 40, 60], { colour: [240, 240, 240] });
+      const garment = understandFlatGarment(picture, { analysisSize: 640 });
+      return withArmsCrossed(person, body, garment, garment.top!);
+    };
+    const at = 178 * WIDTH + 120;
+    const under = crossedUnder(LONG_SLEEVE);
+    assert.equal(under.crossed.tucked, 'left');
+    assert.equal(under.person.parse.coverage.leftHand.data[at], 0);
+    assert.equal(under.body.arms.left.handSeen, false);
+    assert.equal(crossedUnder(TEE).person.parse.coverage.leftHand.data[at], 255);
+  });
+
+  it('is in a sleeve that goes in under the sleeve of the other upper arm', () => {
+    const [sleeve, over] = [createLayer(WIDTH, HEIGHT), createLayer(WIDTH, HEIGHT)];
+    for (let y = 0; y < HEIGHT; y++) {
+      over.alpha.fill(1, y * WIDTH + 60, y * WIDTH + 107);
+      sleeve.alpha.fill(1, y * WIDTH + 90, y * WIDTH + 240);
+    }
+    const { right: other } = body.arms;
+    const row = 150 * WIDTH;
+    const before = overTucked(over, other, { x: 0, y: 0 });
+    assert.equal(before[row + 100], 1);
+    assert.equal(before[row + 120], 0);
+    const { sleeves, crossing } = joinSleeves(
+      { left: sleeve, right: over },
+      { tucked: 'left' },
+      body.arms,
+      { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+      body.frame.shoulderWidth,
+    );
+    assert.equal(sleeves.alpha[row + 100], 1);
+    // beside the sleeve under which it goes in lies its shadow
+    assert.ok(crossing![row + 107]! < -0.6, `${crossing![row + 107]}`);
+    assert.ok(crossing![row + 112]! < -0.25, `${crossing![row + 112]}`);
+    assert.ok(crossing![row + 200]! > -0.02, `${crossing![row + 200]}`);
   });
 });

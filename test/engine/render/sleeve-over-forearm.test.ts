@@ -4,6 +4,7 @@ import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import type { Cuff } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
+import { hiddenByForearm } from '../../../src/engine/render/cuff-from-behind.ts';
 import { evenForearmInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [140, 60, 120];
@@ -34,7 +35,7 @@ function covered(waves = 0) {
       sleeve.alpha[at] = 1;
       sleeve.color[3 * at + (y === 37 ? 0 : 2)] = 200;
     }
-  evenForearmInPlace(sleeve, skin, arm, CUFF, { x: 0, y: 0 }, UNIT);
+  evenForearmInPlace(sleeve, skin, createMask(WIDTH, HEIGHT), arm, CUFF, { x: 0, y: 0 }, UNIT);
   return sleeve;
 }
 
@@ -64,5 +65,45 @@ describe('a sleeve on the forearm before the other', () => {
     assert.equal(alpha[42 * WIDTH + 50], 0);
     assert.equal(alpha[30 * WIDTH + 115], 0);
     assert.equal(alpha[47 * WIDTH + 90], 0);
+  });
+});
+
+describe('a forearm before a hand that lies on its own upper arm', () => {
+  const [SIZE, BONE] = [150, 32];
+  const at = (k: number): { x: number; y: number } =>
+    k < BONE / 2 ? { x: 40, y: 10 + (70 * 2 * k) / BONE } : { x: 40 + 50 * ((2 * k) / BONE - 1) * 2, y: 80 };
+  const bent = {
+    points: Array.from({ length: BONE + 1 }, (_, k) => at(k)),
+    normals: Array.from({ length: BONE + 1 }, (_, k) => (k < BONE / 2 ? { x: -1, y: 0 } : { x: 0, y: 1 })),
+    length: 140,
+    elbowAt: 70,
+    elbow: { x: 40, y: 80 },
+    middle: new Float32Array(BONE + 1),
+    bare: new Float32Array(BONE + 1).fill(15),
+  } as unknown as ArmAxis;
+  const cuff: Cuff = { inner: 130, outer: 130, bend: 0, width: 1, atWrist: true };
+  const sleeve = createLayer(SIZE, SIZE);
+  const [skin, hand] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 25; x < 140; x++) {
+      // in the crook the forearm is seen up to row 58, and the hand from there on
+      const edge = x < 60 ? 58 : 65;
+      const isHand = x >= 42 && x < 70 && y < edge && y > 30;
+      if (isHand) hand.data[y * SIZE + x] = 255;
+      const isForearm = y >= edge && y < 95;
+      if (!isHand && (isForearm || (x < 55 && y < 95))) skin.data[y * SIZE + x] = 255;
+      if (x < 55 ? y < 95 : y >= 65 && y < 95) sleeve.alpha[y * SIZE + x] = 1;
+    }
+  const area = { x: 0, y: 0 };
+
+  it('hides it as far up as the photo shows the forearm, in the crook too', () => {
+    const within = evenForearmInPlace(sleeve, skin, hand, bent, cuff, area, UNIT)!;
+    assert.ok(Math.abs(within(50, 58)) < 2.5, `${within(50, 58)}`);
+    assert.ok(Math.abs(within(90, 65)) < 2.5, `${within(90, 65)}`);
+    const hidden = hiddenByForearm(sleeve, hand.data.fill(255), bent, area, within);
+    assert.ok(hidden[63 * SIZE + 50]! > 0.9, `${hidden[63 * SIZE + 50]}`);
+    assert.equal(hidden[50 * SIZE + 50], 0);
+    // beyond the elbow fingers lie on the upper arm
+    assert.equal(hidden[63 * SIZE + 30], 0);
   });
 });

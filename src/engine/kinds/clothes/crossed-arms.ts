@@ -11,8 +11,7 @@ import { withHandAtForearm } from '../../fit/hand-at-forearm.ts';
 import { findHandFromBehind } from '../../fit/hand-from-behind.ts';
 import { withoutLowerRims } from '../../fit/lower-rims.ts';
 import type { BodyMeasures } from '../../fit/measure-body.ts';
-import { findTuckedHand } from '../../fit/tucked-hand.ts';
-import { withTuckedHandOutlined } from '../../fit/tucked-hand-outline.ts';
+import { findTuckedHand, withHandTuckedIn } from '../../fit/tucked-hand.ts';
 import type { Garment, TopLandmarks } from '../../garment/garment.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import type { CrossedArms } from '../../render/join-sleeves.ts';
@@ -30,15 +29,11 @@ export function withArmsCrossed(
   const seen = front ? withForearmsParted(perceived, measuredBefore, front) : perceived;
   const measured = seen === perceived ? measuredBefore : withArmsOf(seen, measuredBefore);
   const hidden = findTuckedHand(seen, measured);
-  const crossed = { front };
-  if (hidden && coversHands(garment, top))
-    return {
-      person: withTuckedHandOutlined(seen, hidden, measured.arms[hidden], unit),
-      body: measured,
-      crossed,
-    };
+  const tucked = hidden && coversHands(garment, top) ? hidden : null;
+  const crossed = { front, tucked: tucked?.side };
+  if (tucked) return { ...withHandTuckedIn(seen, measured, tucked), crossed };
   return {
-    person: hidden ? withoutTopBeyondCrease(seen, hidden, unit) : seen,
+    person: hidden ? withoutTopBeyondCrease(seen, hidden.side, unit) : seen,
     body: front
       ? { ...measured, handFromBehind: findHandFromBehind(seen, measured.arms[front], unit) }
       : measured,
