@@ -16,6 +16,8 @@ const SHADOW_DEPTH = 0.28;
 /** Shares of the crease over which it begins, and over which it ends. */
 const BEGINS = 0.45;
 const ENDS = 0.15;
+/** So much of its length it goes on where limbs part, which lie beside each other there: ended before their edges it is a pen stroke. */
+const ONWARD = 0.35;
 /** Lengths of a crease, in shoulder widths, from which on limbs lie along each other, and from which on surely. */
 const ALONG = 0.32;
 const SURELY_ALONG = 0.45;
@@ -115,17 +117,20 @@ export function shadeCreaseInPlace(
   depth = 1,
   dark = 0,
 ): void {
-  const line = Math.max(0.8, LINE * shoulderWidth);
+  const narrow = Math.max(0.8, LINE * shoulderWidth);
   const laid = laidOf(crease, shoulderWidth);
   const reach = SHADOW * shoulderWidth;
   const [below, above] = [BELOW.reach * shoulderWidth, ABOVE.reach * shoulderWidth];
   const begins = BEGINS * (1 - 0.4 * laid);
   const ends = ENDS * (1 - 0.6 * laid);
-  nearLine(area, crease, Math.max(3 * reach, laid > 0 ? 2.2 * below : 0), (at, t, up) => {
+  const length = 1 + ONWARD * (1 - laid);
+  const [{ x, y }, to] = crease;
+  const line: Crease = [crease[0], { x: x + length * (to.x - x), y: y + length * (to.y - y) }];
+  nearLine(area, line, Math.max(3 * reach, laid > 0 ? 2.2 * below : 0), (at, t, up) => {
     const away = Math.abs(up);
-    const begun = Math.min(1, t / begins, (1 - t) / ends);
+    const begun = Math.min(1, (t * length) / begins, ((1 - t) * length) / ends);
     const own =
-      Math.abs(up) <= 3 * reach ? LINE_DEPTH * bell(away, line) + SHADOW_DEPTH * bell(away, reach) : 0;
+      Math.abs(up) <= 3 * reach ? LINE_DEPTH * bell(away, narrow) + SHADOW_DEPTH * bell(away, reach) : 0;
     const side = up < 0 ? BELOW.depth * bell(away, below) : ABOVE.depth * bell(away, above);
     const deeper = 1 + laid * dark * (up < 0 ? DARK.below : DARK.above);
     shade[at]! -= depth * begun * deeper * (own + laid * side);

@@ -28,6 +28,22 @@ describe('the crease of a bent sleeve', () => {
     assert.equal(at(60, 70), 0);
   });
 
+  it('goes on to the edges of limbs that meet at an angle', () => {
+    const area = { x: 0, y: 0, width: 120, height: 60 };
+    const shade = new Float32Array(area.width * area.height);
+    shadeCreaseInPlace(
+      shade,
+      area,
+      [
+        { x: 20.5, y: 30.5 },
+        { x: 70.5, y: 30.5 },
+      ],
+      240,
+    );
+    assert.ok(shade[30 * area.width + 74]! < -0.4, `${shade[30 * area.width + 74]}`);
+    assert.equal(shade[30 * area.width + 100], 0);
+  });
+
   it('parts a forearm from the upper arm below it, on pale cloth and on dark', () => {
     const area = { x: 0, y: 0, width: 160, height: 100 };
     const crease = [
