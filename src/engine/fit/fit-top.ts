@@ -6,6 +6,7 @@ import type { Garment, TopLandmarks } from '../garment/garment.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 import { raiseToNape } from './back-neckline.ts';
 import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from './coordinate-raster.ts';
 import { sleevesShown } from './crumpled-sleeve.ts';
@@ -30,6 +31,9 @@ const TORSO_SMOOTHING = 2e-3;
 
 /** A sleeve beside a strap leaves out this share of the shoulder's outline: the strap lies there. */
 const ONTO_SHOULDER = 0.45;
+
+/** Cosines of the angles between side and upper arm from which on that counts as lifted, little and wholly. */
+const LIFTED = [0.9, 0.7] as const;
 
 export interface FittedPart {
   readonly name: PartName;
@@ -89,7 +93,11 @@ export function drapeOver(
   variation: FitVariation,
   meshStep: number,
 ): FittedTop {
-  const parts = cutIntoParts(garment, top);
+  const parts = cutIntoParts(
+    garment,
+    top,
+    garment.worn ? undefined : { left: liftOf(body, 'left'), right: liftOf(body, 'right') },
+  );
   if (!garment.worn)
     for (const name of ['left', 'right'] as const) {
       const sleeve = parts[`${name}Sleeve`];
@@ -185,6 +193,17 @@ export function drapeOver(
     torso,
     sleeves,
   };
+}
+
+/** 0..1, how far the upper arm of one side is lifted off the body. */
+function liftOf({ arms, frame }: BodyMeasures, name: 'left' | 'right'): number {
+  const { points, elbow } = arms[name];
+  const [dx, dy] = [elbow.x - points[0]!.x, elbow.y - points[0]!.y];
+  return smoothStep(
+    LIFTED[0],
+    LIFTED[1],
+    (dx * frame.down.x + dy * frame.down.y) / Math.max(1, Math.hypot(dx, dy)),
+  );
 }
 
 /** The side on which a part lies that is a sleeve's; null of others. */

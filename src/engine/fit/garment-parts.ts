@@ -43,6 +43,9 @@ const UNDER_MIDDLE = 0.02;
 const APART = 0.008;
 const FAR_BELOW = [1.5, 2.2] as const;
 
+/** Up to so far below a flat top's armpit, lengths of the seam, sleeve and side still lie together before they part. */
+const JOINED = 1.4;
+
 /** Before a side that it covers a sleeve's folds reach so far beyond its outline, as a share of the armpits' distance. */
 const FOLDS = 0.015;
 /** So far outside of a worn body's outline, and so near to a sleeve, as shares of the armpits' distance, nothing is the body's. */
@@ -59,6 +62,8 @@ interface PartsGrid {
   readonly coarseness: number;
   /** Distance of the armpits, pixels of the picture. */
   readonly gap: number;
+  /** 0..1, how far each arm is lifted off the side. */
+  readonly lifted: LiftedArms;
   /** The higher armpit, rows of the grid. */
   readonly upperPit: number;
   /** Signed distances to the outlines in pixels of the grid, negative inside. */
@@ -67,8 +72,14 @@ interface PartsGrid {
   readonly right: Float32Array | null;
 }
 
-/** The parts of a top. `top` must be the garment's own landmarks. */
-export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts {
+type LiftedArms = Readonly<Record<'left' | 'right', number>>;
+const HANGING: LiftedArms = { left: 0, right: 0 };
+
+/**
+ * The parts of a top. `top` must be the garment's own landmarks. `lifted` (0..1) tells how far each arm is lifted off the side:
+ * what joins a flat sleeve and the side below the armpit hangs in the air then, and is left out.
+ */
+export function cutIntoParts(garment: Garment, top: TopLandmarks, lifted = HANGING): GarmentParts {
   const { width, height } = garment.matte;
   const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
   const coarseness = gap < SMALL ? 1 : COARSE;
@@ -92,6 +103,7 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
     rows,
     coarseness,
     gap,
+    lifted,
     upperPit: Math.min(top.left.armpit.y, top.right.armpit.y) / coarseness,
     torso: outlineDistance(torsoOutline(top)),
     left: sleeveDistance(top.left),
@@ -118,7 +130,7 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks): GarmentParts 
 
 /** A row of the torso's coverage; functions of rows, for one that runs once a picture would stay half compiled. */
 function coverTorsoRow(grid: PartsGrid, row: number, coarse: Mask): void {
-  const { garment, top, columns, coarseness, gap, torso, left, right } = grid;
+  const { garment, top, columns, coarseness, gap, lifted, torso, left, right } = grid;
   const cleared = garment.coveredSides?.cleared;
   // half a coarse pixel of ramp antialiases the seam; beyond it and all that the torso reaches under a sleeve nothing is in between
   const surelyTorso = 2 + (2 * gap * APART) / coarseness;
@@ -132,18 +144,22 @@ function coverTorsoRow(grid: PartsGrid, row: number, coarse: Mask): void {
     if (isSleeves(grid, i, row, other)) continue;
     const ahead = other - torso[i]!;
     if (ahead < surelySleeve) continue;
-    if (ahead > surelyTorso) {
+    const name = toLeft < toRight ? 'left' : 'right';
+    const isBetween = lifted[name] > 0 && torso[i]! > -1 && other < (BESIDE_SLEEVE * gap) / coarseness;
+    if (ahead > surelyTorso && !isBetween) {
       coarse.data[i] = 255;
       continue;
     }
     const x = coarseness * (column + 0.5);
-    const t = alongSeam(toLeft < toRight ? top.left : top.right, x, y);
+    const t = alongSeam(top[name], x, y);
     // on an arm a flat sleeve that lies against the side below the armpit lies elsewhere
     const under =
       !garment.worn && t > 1
         ? -APART * smoothStep(FAR_BELOW[0], FAR_BELOW[1], t)
         : UNDER_ENDS + UNDER_MIDDLE * seamMiddle(t);
-    coarse.data[i] = toCoverage(0.5 + (ahead + (2 * gap * under) / coarseness) / 2);
+    const own = toCoverage(0.5 + (ahead + (2 * gap * under) / coarseness) / 2);
+    const within = isBetween && t > 1 && t < JOINED ? toCoverage(1.5 - torso[i]!) : 255;
+    coarse.data[i] = Math.min(own, 255 + (within - 255) * lifted[name]);
   }
 }
 

@@ -278,6 +278,10 @@ function clothBeyondForearm(
   return null;
 }
 
+/** Most half-width of a neck, in shoulder widths, and the share of its rows that show no more than is believed. */
+const WIDEST_NECK = 0.23;
+const MOSTLY = 0.8;
+
 /** Reach of the neck's edge from the axis at height v, pixels. */
 interface NeckEdge {
   readonly v: number;
@@ -291,22 +295,23 @@ function measureNeck(
 ): { halfWidth: number; center: number; edge: (side: 'left' | 'right', v: number) => number } {
   const { shoulderWidth } = frame;
   const skin = classTable(['neck', 'face']);
-  const upper = BODY_CLASSES.indexOf('upperClothes');
+  const before = classTable(['upperClothes', 'leftHand', 'rightHand']);
   const rows: { v: number; left: number; right: number }[] = [];
+  const partly: { readonly left: number; readonly right: number }[] = [];
   const edges: { readonly left: NeckEdge[]; readonly right: NeckEdge[] } = { left: [], right: [] };
   for (let v = -0.5; v <= -0.16; v += 0.015) {
     const [left, right] = [1, -1].map((sign) => {
       let reached = 0;
-      // a collar before the neck hides its edge
-      let collar = 0;
+      // a collar or a hand before the neck hides its edge
+      let hidden = 0;
       for (let u = 0; u < 0.4 * shoulderWidth; u++) {
         const point = fromTorso(frame, sign * u, v * shoulderWidth);
         const label = labelAt(person, point.x, point.y);
         if (skin[label]) reached = u;
-        else if (label === upper) collar++;
+        else if (before[label]) hidden++;
         if (u - reached > 4) break;
       }
-      return { reached, open: collar < 2 };
+      return { reached, open: hidden < 2 };
     });
     const total = left!.reached + right!.reached;
     if (total < 0.2 * shoulderWidth || total > 0.56 * shoulderWidth) continue;
@@ -314,6 +319,8 @@ function measureNeck(
     if (right!.open) edges.right.push({ v: v * shoulderWidth, reach: right!.reached });
     if (left!.open && right!.open)
       rows.push({ v: v * shoulderWidth, left: left!.reached, right: right!.reached });
+    if (v > -0.37 && total < 2 * WIDEST_NECK * shoulderWidth)
+      partly.push({ left: left!.reached, right: right!.reached });
   }
   const near = rows.filter((row) => row.v > -0.37 * shoulderWidth);
   const median = (values: number[], otherwise: number): number =>
@@ -321,20 +328,25 @@ function measureNeck(
   const halfWidth = Math.max(
     0.15 * shoulderWidth,
     Math.min(
-      0.23 * shoulderWidth,
+      WIDEST_NECK * shoulderWidth,
       median(
         near.map((row) => (row.left + row.right) / 2),
         0.175 * shoulderWidth,
       ),
     ),
   );
+  // what shows between a collar and a hand lies within the neck, whose axis is as near to the torso's as that allows
+  const shown = (side: 'left' | 'right'): number =>
+    partly.map((row) => row[side]).sort((a, b) => a - b)[Math.floor(MOSTLY * partly.length)] ?? 0;
+  const around = Math.max(Math.min(0, halfWidth - shown('right')), shown('left') - halfWidth);
   // a head that leans takes the upper neck along, not the collar
-  const center =
+  const leaning =
     0.5 *
     median(
       near.map((row) => (row.left - row.right) / 2),
       0,
     );
+  const center = near.length < 3 ? around : leaning;
   return {
     halfWidth,
     center: Math.max(-0.1 * shoulderWidth, Math.min(0.1 * shoulderWidth, center)),

@@ -50,6 +50,26 @@ describe("a garment's parts", () => {
     assert.equal(cutIntoParts({ ...flat, matte, worn: true }, top).torso!.data[at], 0);
   });
 
+  it('leave out what joins a flat sleeve and the side below the armpit of a lifted arm', () => {
+    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
+    const flat = understandFlatGarment(picture, { analysisSize: 640 });
+    const top = flat.top!;
+    const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
+    const { width, data } = flat.matte;
+    const matte = { ...flat.matte, data: data.slice() };
+    // between sleeve and side, right below the armpit
+    const y = Math.round(top.left.armpit.y + 0.15 * gap);
+    const row = y * width + Math.round(top.left.armpit.x);
+    for (let x = -4; x < 20; x++) matte.data[row + x] = 255;
+    const torso = (lifted?: { left: number; right: number }) =>
+      cutIntoParts({ ...flat, matte }, top, lifted).torso!.data.subarray(row - 20, row + 20);
+    const [hanging, lifted] = [torso(), torso({ left: 1, right: 0 })];
+    const beyond = (data: Uint8Array) => data.subarray(23).reduce((sum, value) => sum + value, 0) / 255;
+    assert.ok(beyond(hanging) > 1, `${beyond(hanging)} pixels`);
+    assert.ok(beyond(lifted) < 0.2, `${beyond(lifted)} pixels`);
+    assert.deepEqual(lifted.subarray(0, 19), hanging.subarray(0, 19));
+  });
+
   it('have crisp edges where the garment is small in the picture', () => {
     const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
     const small = resizeRgba(picture, Math.round(0.4 * picture.width), Math.round(0.4 * picture.height));

@@ -38,4 +38,18 @@ describe('the neck’s own edge', () => {
     for (const side of ['left', 'right'] as const)
       assert.ok(Math.abs(neckEdge(side, -20) - 16) < 2, `${neckEdge(side, -20)}`);
   });
+
+  it('lies where skin shows between an old collar and a hand before the neck', () => {
+    // the neck lies to the left of the joints' middle; a hand hides its right edge, a collar what is left of it
+    const person = labelledPerson(300, 320, JOINTS, (x, y) => {
+      if (y > 20 && y < 110 && x > 138 && x < 172) return { name: 'neck', colour: SKIN };
+      if (y > 84 && y < 110 && x > 120 && x <= 138) return { name: 'rightHand', colour: SKIN };
+      if (y > 84 && y < 110 && x >= 172 && x < 190) return { name: 'upperClothes', colour: [90, 110, 140] };
+      if (y >= 110 && Math.abs(x - 150) < 60) return { name: 'upperClothes', colour: [90, 110, 140] };
+      return { name: 'background', colour: [90, 140, 90] };
+    });
+    const { neckCenter, neckHalfWidth } = measureBody(person);
+    assert.ok(neckCenter + neckHalfWidth > 20, `${neckCenter + neckHalfWidth}`);
+    assert.ok(neckCenter - neckHalfWidth < -11, `${neckCenter - neckHalfWidth}`);
+  });
 });
