@@ -14,6 +14,12 @@ const THICKNESS = 0.03;
 /** A neck lies within this distance of the axis, and a shoulder seam this far from it. */
 const NECK_REACH = [0.1, 0.46] as const;
 const SEAM_AT = 0.5;
+/**
+ * Where hair hides a shoulder its joint is a guess: it lies so much farther out, up to so many shoulder widths, as the neck and the
+ * garment's middle lie off the joints' middle on that side. On a turned body the throat, so far before the joints, does anyway.
+ */
+const FARTHER_OUT = 0.12;
+const THROAT = 0.15;
 /** A bay this deep between collar and shoulder, as a share of the line over it, is the foot of a standing collar. */
 const STANDING = 0.07;
 /** So much higher on one side than on the other a point of the shoulder, which begins here, was met on something else. */
@@ -41,6 +47,8 @@ export interface UpperSide {
   readonly neckPeak: TorsoPoint;
   /** Upper end of the sleeve's seam on the outline. */
   readonly shoulderTip: TorsoPoint;
+  /** How much farther out than the pose's joint tells the shoulder lies, pixels. */
+  readonly fartherOut: number;
   /** The outline beyond the tip, as far as it slopes less than it falls. */
   readonly beyondTip: readonly TorsoPoint[];
 }
@@ -81,8 +89,8 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const left = wideNeck(seenOf(own.left, view, 1), 1, unit, hangs('left'));
   const right = wideNeck(seenOf(own.right, view, -1), -1, unit, hangs('right'));
   const sides = levelNecks(
-    left ?? sideOf(leftEdge, 1, unit, guessed(own.left), middle),
-    right ?? sideOf(rightEdge, -1, unit, guessed(own.right), -middle),
+    left ?? sideOf(leftEdge, 1, unit, guessed(own.left), middle, seamAt(view, own.left, 1)),
+    right ?? sideOf(rightEdge, -1, unit, guessed(own.right), -middle, seamAt(view, own.right, -1)),
     view,
   );
   const neckline: TorsoPoint[] = [];
@@ -220,6 +228,7 @@ function wideNeck(heights: Heights, sign: 1 | -1, unit: number, hangs: boolean):
     neckPoint: point(neck),
     neckPeak: point(neck),
     shoulderTip: point(tip),
+    fartherOut: 0,
     beyondTip: slopeFrom(heights, tip, unit).map(point),
   };
 }
@@ -235,13 +244,30 @@ function slopeFrom(heights: Heights, tip: number, unit: number): number[] {
   return places;
 }
 
-/** The points of one side. `middle` is how far on this side the garment's own middle lies, in shoulder widths. */
+/** How far from the axis the shoulder's seam lies on the side that `own` tells the seen edge of, in shoulder widths. */
+function seamAt({ body, mirroredAt, madeUp }: WornView, own: Heights, sign: 1 | -1): number {
+  if (mirroredAt === null) return SEAM_AT;
+  const { frame, neckCenter } = body;
+  const unit = frame.shoulderWidth;
+  const height = own[Math.round(SEAM_AT / STEP)]!;
+  const isMadeUp = madeUp ? inTorso(frame, isSetIn(madeUp)) : () => false;
+  if (!Number.isNaN(height) && !isMadeUp(sign * SEAM_AT * unit, height + 1)) return SEAM_AT;
+  // a head that leans takes the neck along, and the body's measures the half of it for the collar's
+  const off = Math.min(sign * mirroredAt, 2 * sign * neckCenter) / unit - sign * THROAT * Math.sin(frame.yaw);
+  return SEAM_AT + Math.max(0, Math.min(FARTHER_OUT, 2 * off));
+}
+
+/**
+ * The points of one side. `middle` is how far on this side the garment's own middle lies, `seam` the shoulder's end, in shoulder
+ * widths.
+ */
 function sideOf(
   heights: Heights,
   sign: 1 | -1,
   unit: number,
   isGuessed: (i: number) => boolean,
   middle: number,
+  seam: number,
 ): UpperSide {
   const point = (i: number): TorsoPoint => ({ u: sign * i * STEP * unit, v: heights[i]! });
   // on a turned body the neck is not over the axis
@@ -252,7 +278,7 @@ function sideOf(
   // the shoulder slopes: of two places as high the inner one is the neck's
   for (let i = from; i <= to; i++)
     if (heights[i]! - 0.15 * i * STEP * unit < heights[peak]! - 0.15 * peak * STEP * unit) peak = i;
-  const tip = Math.round(SEAM_AT / STEP);
+  const tip = Math.round(seam / STEP);
   let foot = peak;
   let deepest = 0;
   const chord = Math.hypot((tip - peak) * STEP * unit, heights[tip]! - heights[peak]!);
@@ -266,5 +292,11 @@ function sideOf(
   }
   if (deepest < STANDING * chord || isGuessed(peak)) foot = peak;
   const beyondTip = slopeFrom(heights, tip, unit).map(point);
-  return { neckPoint: point(foot), neckPeak: point(peak), shoulderTip: point(tip), beyondTip };
+  return {
+    neckPoint: point(foot),
+    neckPeak: point(peak),
+    shoulderTip: point(tip),
+    fartherOut: (seam - SEAM_AT) * unit,
+    beyondTip,
+  };
 }

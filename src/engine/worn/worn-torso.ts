@@ -43,7 +43,11 @@ export interface Armpit {
 }
 
 /** The armpit of one side below `shoulderTip`. */
-export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip }: UpperSide): Armpit {
+export function findArmpit(
+  view: WornView,
+  side: 'left' | 'right',
+  { shoulderTip, fartherOut }: UpperSide,
+): Armpit {
   const { body, clothAt, beforeAt } = view;
   const { frame } = body;
   const unit = frame.shoulderWidth;
@@ -56,7 +60,9 @@ export function findArmpit(view: WornView, side: 'left' | 'right', { shoulderTip
   if (gapTop && !beforeAt(gapTop.u, gapTop.v) && gapTop.v < usual + 0.1 * unit)
     return { pit: gapTop, gapTop };
   const { length } = nearestOnArm(arm, fromTorso(frame, sign * 0.5 * unit, usual));
-  const inside = toTorso(frame, armPoint(arm, length, -0.1 * unit));
+  const guessed = toTorso(frame, armPoint(arm, length, -0.1 * unit));
+  // an arm whose shoulder lies farther out comes to where the pose has it at the elbow
+  const inside = { ...guessed, u: guessed.u + sign * fartherOut * Math.max(0, 1 - length / arm.elbowAt) };
   if (!gapTop) return { pit: { u: sign * between(sign * inside.u), v: usual }, gapTop };
   // skin that begins below a cuff, or a gap far down: the seam comes from above it
   const v = Math.max(shoulderTip.v + HIGHEST_PIT * unit, Math.min(usual, gapTop.v - SHORTEST_SEAM * unit));

@@ -24,12 +24,14 @@ function viewOf(clothAt: (u: number, v: number) => boolean, mirroredAt: number |
     across: { x: 1, y: 0 },
     down: { x: 0, y: 1 },
     shoulderWidth: UNIT,
+    yaw: 0,
   };
   const elbow = { x: 0, y: 0.8 * UNIT };
   return {
     body: {
       frame,
       neckHalfWidth: 0.15 * UNIT,
+      neckCenter: 0,
       shoulderLine: () => -0.1 * UNIT,
       arms: { left: { elbow }, right: { elbow } },
     },
@@ -47,6 +49,32 @@ describe('the upper edge of a top on a turned body', () => {
     for (const { neckPoint } of [left, right])
       assert.ok(Math.abs(neckPoint.u / UNIT - MIDDLE) < 0.48, `neck point at ${neckPoint.u}`);
     assert.ok(right.shoulderTip.u < -0.4 * UNIT);
+  });
+});
+
+describe('a shoulder under hair', () => {
+  /** Shoulders that fall from a collar whose middle, as the neck's, lies so far off the joints' middle; hair hides the left one's end. */
+  function turned(middle: number, neck: number, hidden: boolean, yaw = 0): WornView {
+    const plain = viewOf((u, v) => v >= (0.3 * Math.abs(u / UNIT - middle) - 0.25) * UNIT, middle * UNIT);
+    const { body } = plain;
+    return {
+      ...plain,
+      body: { ...body, frame: { ...body.frame, yaw }, neckCenter: 0.5 * neck * UNIT },
+      beforeAt: (u: number) => hidden && u > 0.44 * UNIT,
+    } as unknown as WornView;
+  }
+  const tip = (view: WornView): number => readUpperEdge(view).left.shoulderTip.u / UNIT;
+
+  it('lies farther out than its joint where neck and collar lie to its side', () => {
+    assert.ok(Math.abs(tip(turned(0.04, 0.05, true)) - 0.58) < 0.02);
+    assert.ok(Math.abs(tip(turned(0.12, 0.1, true)) - 0.62) < 0.02);
+    assert.ok(Math.abs(readUpperEdge(turned(0.12, 0.1, true)).right.shoulderTip.u / UNIT + 0.5) < 0.01);
+  });
+
+  it('lies at its joint where it is seen, and where only one of both or a turned body tells of more', () => {
+    assert.ok(Math.abs(tip(turned(0.12, 0.1, false)) - 0.5) < 0.01);
+    assert.ok(Math.abs(tip(turned(0.12, -0.02, true)) - 0.5) < 0.01);
+    assert.ok(Math.abs(tip(turned(0.05, 0.05, true, 0.4)) - 0.5) < 0.01);
   });
 });
 
