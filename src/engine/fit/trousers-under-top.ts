@@ -10,6 +10,9 @@ const HIGHEST = 0.76;
 /** So far it goes on under the new hem, in shoulder widths. */
 const UNDER_HEM = 0.04;
 
+/** A hem so far above the natural waist bares the belly, in shoulder widths. */
+const BARES = 0.12;
+
 /**
  * Torso height at which trousers begin under the new top: at the natural waist, or where they were seen. Under a hem that is
  * `tucked` in they reach a little higher, so that nothing else shows at the waistband's ends. Where a top hung over them
@@ -25,6 +28,8 @@ export function trousersFrom(
   const { torsoLength, shoulderWidth } = frame;
   const natural = NATURAL * torsoLength;
   if (waistline === null) return natural;
+  // above a band that was seen a bare belly is a belly down to it
+  if (wasTucked && !tucked && hem < natural - BARES * shoulderWidth) return waistline;
   if (wasTucked) return Math.min(waistline - (tucked ? 0.1 * shoulderWidth : 0), natural);
   const onHips = Math.min(waistline, LOWEST * torsoLength);
   if (!wearer?.meetsWaistband) return onHips;

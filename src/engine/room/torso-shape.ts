@@ -248,8 +248,18 @@ export function bareParts(
   return { ...shape, data };
 }
 
-/** Torso height of the trousers' upper edge at distance `u` from the axis: seen from the front it sags in the middle. */
+/** The curve of a seen waistband is told so far from the axis, in shoulder widths. */
+const BAND_SEEN = 0.5;
+
+/**
+ * Torso height of the trousers' upper edge at distance `u` from the axis: along the waistband that was seen below the old
+ * top; else, seen from the front, it sags in the middle.
+ */
 export function trousersTop(body: BodyMeasures, from: number, u: number): number {
+  if (body.tucked && body.waistline !== null) {
+    const most = BAND_SEEN * body.frame.shoulderWidth;
+    return from + body.waistAt(Math.max(-most, Math.min(most, u))) - body.waistline;
+  }
   const t = Math.min(1, Math.abs(u) / trousersReach(body, u > 0 ? 'left' : 'right', from));
   return from + 0.035 * body.frame.shoulderWidth * (1 - t * t);
 }
@@ -273,13 +283,16 @@ export function trousersShape(
     const pocket = handInPocket(body, name) ? toTorso(frame, body.arms[name].points.at(-1)!).v : null;
     const under = pocket === null || hungOver === null ? hungOver : Math.min(hungOver, pocket);
     const reachAt = (v: number): number =>
-      (under !== null && v < under ? UNDER_TOP : 1) * trousersReach(body, name, v);
-    const reach = reachAt(from);
+      (under !== null && v < under ? UNDER_TOP : 1) *
+      (v < from ? bellyReach(body, name, v, from) : trousersReach(body, name, v));
+    // a seen band climbs to its ends, where it is as broad as the belly that it holds
+    const end = Math.min(from, trousersTop(body, from, sign * reachAt(from)));
+    const reach = reachAt(end);
     for (let t = 0; t < 1; t += 0.1) {
       const u = sign * t * reach;
       side.push(fromTorso(frame, u, trousersTop(body, from, u)));
     }
-    for (let v = from; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
+    for (let v = end; v < from + 0.9 * frame.shoulderWidth; v += 0.05 * frame.shoulderWidth)
       side.push(fromTorso(frame, sign * reachAt(v), v));
     points.push(...(sign > 0 ? side : side.reverse()));
   }

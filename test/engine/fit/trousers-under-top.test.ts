@@ -33,4 +33,10 @@ describe('trousers under an old top that hung over them', () => {
   it('begin where they were seen when the old top was tucked in', () => {
     assert.equal(trousersFrom({ frame, waistline: 160, tucked: true }, false, met, 120), 160);
   });
+
+  it('begin at a low waistband that was seen where the belly above it shows, else at the waist', () => {
+    const low = { frame, waistline: 185, tucked: true };
+    assert.equal(trousersFrom(low, false, undefined, 120), 185);
+    assert.equal(trousersFrom(low, false, undefined, 170), 172);
+  });
 });

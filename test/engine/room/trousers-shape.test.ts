@@ -44,6 +44,28 @@ describe('trousers that come into view', () => {
   });
 });
 
+describe('a waistband that was seen below an old top', () => {
+  const seen = {
+    ...body,
+    waistline: 110,
+    tucked: true,
+    waistAt: (u: number) => 110 - 0.01 * u * u,
+    waistReach: { left: 56, right: 56 },
+    armCrease: { left: null, right: null },
+  } as unknown as BodyMeasures;
+  const { data } = trousersShape(seen, { x: 0, y: 0, width: WIDTH, height: 220 }, 110, null);
+  const at = (x: number, y: number): number => data[y * WIDTH + x]!;
+
+  it('goes on along its own curve to the sides, where it climbs', () => {
+    assert.equal(at(100, 106), 0);
+    assert.equal(at(100, 114), 255);
+    for (const x of [56, 144]) assert.equal(at(x, 94), 255, `at ${x}`);
+  });
+  it('has no corner that juts out above its end', () => {
+    for (const x of [38, 162]) for (const y of [84, 100]) assert.equal(at(x, y), 0, `at ${x}, ${y}`);
+  });
+});
+
 describe('trousers above where they were seen', () => {
   /** Where their left side ends at torso height 100; seen from 150 downwards, 55 wide there, under a `top` so wide. */
   const reach = (handSeen: boolean, top = 60): number => {
