@@ -5,6 +5,7 @@ import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
+import { isBent } from './bent-arm-creases.ts';
 import { isCloth } from './cloth-on-skin.ts';
 import { joined } from './coverage.ts';
 import { roundedShape } from './rounded-shape.ts';
@@ -34,6 +35,19 @@ export interface BareForearms {
   readonly right: number;
 }
 
+/**
+ * Tells of a place `along` an arm and `across` it whether it lies on the outer side of a forearm that is sharply bent: there lies
+ * neither the fold of its elbow nor a short sleeve, which ends above it.
+ */
+function outsideOfBends({
+  left,
+  right,
+}: BodyMeasures['arms']): (name: 'left' | 'right', along: number, across: number) => boolean {
+  const bent = { left: isBent(left), right: isBent(right) };
+  const elbows = { left: left.elbowAt, right: right.elbowAt };
+  return (name, along, across) => bent[name] && along > elbows[name] && across > 0.5;
+}
+
 /** Where both arms are bare from; `cloth` is the old top's coverage. */
 export function bareForearms({ arms }: BodyMeasures, places: ArmCoordinates, cloth: Mask): BareForearms {
   return { left: bareFrom(arms.left, 1, places, cloth), right: bareFrom(arms.right, 2, places, cloth) };
@@ -55,6 +69,7 @@ export function keepForearmRimsInPlace(
   skin: SkinTone,
 ): void {
   const unit = frame.shoulderWidth;
+  const isOutside = outsideOfBends(arms);
   const onForearm = (at: number): 'left' | 'right' | null => {
     if (removed.data[at] === 0 || places.side[at] === 0) return null;
     const near = places.side[at] === 1 ? 'left' : 'right';
@@ -63,7 +78,8 @@ export function keepForearmRimsInPlace(
     const name = seen[near].data[at]! > 128 ? near : other;
     if (arms[name].sleeved || seen[name].data[at]! <= 128) return null;
     const length = name === near ? places.along[at]! : places[name].coordinates[2 * at]!;
-    return length >= from[name] ? name : null;
+    const isFree = name === near && isOutside(name, length, places.across[at]!);
+    return isFree || length >= from[name] ? name : null;
   };
   const foreign = createMask(removed.width, removed.height);
   for (let at = 0; at < foreign.data.length; at++) {
@@ -131,6 +147,7 @@ export function endForearmsAtSeenEdgeInPlace(
   rear: 'left' | 'right' | null,
 ): void {
   const { arms, frame } = body;
+  const isOutside = outsideOfBends(arms);
   const sigma = EVENED * frame.shoulderWidth;
   const { data: edge } = roundedShape(joined(joined(seen.left, seen.right), hands), sigma);
   const reach = 2 * sigma;
@@ -144,7 +161,9 @@ export function endForearmsAtSeenEdgeInPlace(
     const name = places.side[at] === 1 ? 'left' : 'right';
     const { sleeved, elbowAt } = arms[name];
     const along = places.along[at]!;
-    if (sleeved || along < sleeveEnds[name] || (along < from[name] && from[name] > elbowAt)) continue;
+    if (sleeved || along < sleeveEnds[name]) continue;
+    const isFree = from[name] <= elbowAt || isOutside(name, along, places.across[at]!);
+    if (along < from[name] && !isFree) continue;
     const isGuess = name === rear && along > elbowAt;
     if (!isGuess && edge[at]! < 128 && Math.abs(places.across[at]! - 0.5) < EDGE_FROM) continue;
     const alpha = drawn.alpha[at]!;

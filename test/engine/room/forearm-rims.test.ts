@@ -17,6 +17,13 @@ const WIDTH = 40;
 /** The cloth ends and the arm begins here. */
 const EDGE = 20;
 
+/** An arm's points, straight down, or with its forearm turned back across the chest. */
+const pointsOf = (bent: boolean) =>
+  Array.from({ length: 11 }, (_, k) => ({
+    x: bent && k > 5 ? 10 * (5 - k) : 0,
+    y: bent ? 10 * Math.min(k, 5) : 10 * k,
+  }));
+
 /** Coordinates of a left arm at a length `along`, but for its upper arm at both ends; cloth lies on that one at the first. */
 function placesOf(along: number, upperArm: number): ArmCoordinates {
   const lengths = new Float32Array(WIDTH).fill(along);
@@ -44,12 +51,14 @@ function removedAt(
     sleeved = false,
     shortSleeve = true,
     crossing = false,
+    bent = false,
   }: {
     colour?: readonly number[];
     along?: number;
     sleeved?: boolean;
     shortSleeve?: boolean;
     crossing?: boolean;
+    bent?: boolean;
   } = {},
 ): boolean {
   const photo = createRgbaImage(WIDTH, 1);
@@ -59,7 +68,7 @@ function removedAt(
   arm.data.fill(255, EDGE);
   for (let x = 0; x < WIDTH; x++) photo.data.set([...(x < EDGE ? [40, 70, 170] : colour), 255], 4 * x);
   const places = placesOf(along, shortSleeve ? 40 : 0);
-  const axis = { sleeved, elbowAt: 50, length: 100 };
+  const axis = { sleeved, elbowAt: 50, length: 100, points: pointsOf(bent) };
   const skin = { arm: { left: SKIN, right: SKIN }, neck: SKIN, shadeDirection: [1, 1, 1] };
   const none = createMask(WIDTH, 1);
   const body = {
@@ -92,6 +101,9 @@ describe('the rim of a bare forearm before the old top', () => {
     assert.equal(removedAt(8, { sleeved: true }), true);
     assert.equal(removedAt(8, { along: 60 }), true);
   });
+  it('stays on the outer side of a bent forearm from its elbow on', () => {
+    assert.equal(removedAt(8, { along: 60, bent: true }), false);
+  });
   it('stays all along an arm that has no sleeve', () => {
     assert.equal(removedAt(8, { along: 60, shortSleeve: false }), false);
   });
@@ -104,7 +116,7 @@ describe('a drawn forearm before the old top', () => {
   /** With `middle` the forearm's axis lies where the old top is seen. */
   const sidesDrawn = (
     sleeved: boolean,
-    { middle = false, rear = false } = {},
+    { middle = false, rear = false, bent = false } = {},
   ): { readonly beyond: number; readonly within: number } => {
     const height = 20;
     const size = WIDTH * height;
@@ -112,7 +124,7 @@ describe('a drawn forearm before the old top', () => {
       for (let y = 0; y < height; y++) all.set(row, y * WIDTH);
       return all;
     };
-    const row = placesOf(90, 0);
+    const row = bent ? placesOf(60, 40) : placesOf(90, 0);
     const places = {
       side: rows(row.side, new Uint8Array(size)),
       along: rows(row.along, new Float32Array(size)),
@@ -129,7 +141,7 @@ describe('a drawn forearm before the old top', () => {
       // drawn 6 pixels too far, and not at all at the edge itself
       drawn.alpha[at] = x >= EDGE - 6 && x !== EDGE + 2 ? 1 : 0;
     }
-    const axis = { sleeved, elbowAt: 50, length: 100 };
+    const axis = { sleeved, elbowAt: 50, length: 100, points: pointsOf(bent) };
     const body = {
       arms: { left: axis, right: axis },
       frame: { shoulderWidth: 140 },
@@ -152,6 +164,9 @@ describe('a drawn forearm before the old top', () => {
     const { beyond, within } = sidesDrawn(false);
     assert.ok(beyond < 0.1, `${beyond}`);
     assert.ok(within > 0.9, `${within}`);
+  });
+  it('ends there at the outer side of its elbow too, if it is bent', () => {
+    assert.ok(sidesDrawn(false, { bent: true }).beyond < 0.1);
   });
   it('has cloth on it where that lies over its middle, unless it goes in under the other forearm', () => {
     assert.equal(sidesDrawn(false, { middle: true }).beyond, 1);
@@ -179,7 +194,7 @@ describe('a drawn upper arm', () => {
       else if (x >= 10 && x < 30) arm.data[at] = 255;
       drawn.alpha[at] = x >= 10 && x < 30 ? 1 : 0;
     }
-    const axis = { sleeved: false, elbowAt: 100, length: 200 };
+    const axis = { sleeved: false, elbowAt: 100, length: 200, points: pointsOf(false) };
     const body = {
       arms: { left: axis, right: axis },
       frame: { shoulderWidth: 140 },
