@@ -21,6 +21,9 @@ const ARMS_SHARE = 0.75;
 const CHEST = [0.12, 0.45] as const;
 /** So much seen skin of the belly, in squared shoulder widths, may hold its navel. */
 const SOME_BELLY = 0.02;
+/** Most of what is seen of it begins at its upper edge, which is sought in steps of a share of the torso's height. */
+const MOST_OF_BELLY = 0.93;
+const STEP = 0.02;
 /** So much seen skin of neck and chest, in squared shoulder widths, is a neck's in the shade, and so much tells the chest's hue. */
 const SHADY = 0.05;
 const TELLING = 0.14;
@@ -56,7 +59,7 @@ export function drawBareTorso(
     frame.torsoLength / unit,
     waistReach(body, trousersFrom) / unit,
     trousersFrom / unit,
-    seenBelow(seen, body, area, BELLY) > SOME_BELLY * unit * unit,
+    bellySeenFrom(seen, body, area),
   );
   // a belly is seen beside the arms, which are as far from the face: greyer than they it looks ill
   const bellyTone = mixTones(skin.neck, mixTones(skin.arm.left, skin.arm.right, 0.5), ARMS_SHARE);
@@ -135,6 +138,16 @@ function chestLight(u: number, v: number): number {
   const hollow = -0.11 * Math.exp(-(((a - 0.36) / 0.07) ** 2) - ((v - 0.05) / 0.06) ** 2);
   const chest = 0.1 * Math.exp(-(((a - 0.2) / 0.13) ** 2) - ((v - 0.16) / 0.1) ** 2);
   return shoulder + notch + bones + cords + breastbone + hollow + chest;
+}
+
+/** Torso height, in shoulder widths, from which on the belly is `seen`; null where hardly any of it is. */
+function bellySeenFrom(seen: Mask, body: BodyMeasures, area: PixelArea): number | null {
+  const unit = body.frame.shoulderWidth;
+  const all = seenBelow(seen, body, area, BELLY);
+  if (all <= SOME_BELLY * unit * unit) return null;
+  let from = BELLY;
+  while (seenBelow(seen, body, area, from + STEP) > MOST_OF_BELLY * all) from += STEP;
+  return (from * body.frame.torsoLength) / unit;
 }
 
 /** How many pixels of skin are `seen` from a share of the torso's height downwards. */

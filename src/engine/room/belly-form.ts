@@ -11,6 +11,8 @@ export interface BellyForm {
   /** 0..1, from a lean belly, on which muscles and ribs show, to a full one, which is one round form. */
   readonly fullness: number;
   readonly waistband: number;
+  /** From where on the photo shows the belly: towards that no made-up form meets the real ones. Null where it doesn't. */
+  readonly seenFrom: number | null;
 }
 
 /** Shares of the torso's length from the shoulder joints to the hip joints. */
@@ -18,24 +20,26 @@ const RIBS = 0.4;
 const NAVEL = 0.755;
 /** A navel so near a waistband would be cut by it: it lies under it. */
 const CLEAR_OF_WAISTBAND = 0.09;
+/** So far above a belly that is seen forms show in full, in shoulder widths. */
+const ALONE = 0.3;
 /** Half-widths of a lean waist and of a full one. */
 const LEAN = 0.46;
 const FULL = 0.54;
 
 /**
  * The form of a belly of a torso `length` long and, at its waist, `halfWidth` wide on either side, in trousers from
- * `trousersFrom`. `bellySeen` says that the photo shows some of it: its navel may be there already.
+ * `trousersFrom`. From height `seenFrom` on the photo shows some of it (null: nothing): its navel may be there already.
  */
 export function bellyForm(
   length: number,
   halfWidth: number,
   trousersFrom: number,
-  bellySeen: boolean,
+  seenFrom: number | null,
 ): BellyForm {
   const navel = NAVEL * length;
-  const navelShows = !bellySeen && trousersFrom - navel > CLEAR_OF_WAISTBAND;
+  const navelShows = seenFrom === null && trousersFrom - navel > CLEAR_OF_WAISTBAND;
   const fullness = smoothStep(LEAN, FULL, halfWidth);
-  return { ribs: RIBS * length, navel, navelShows, fullness, waistband: trousersFrom };
+  return { ribs: RIBS * length, navel, navelShows, fullness, waistband: trousersFrom, seenFrom };
 }
 
 /**
@@ -43,7 +47,7 @@ export function bellyForm(
  * shallow furrow runs down its middle to the navel, straight muscles stand out a little beside it, ribs end above.
  */
 export function bellyLight(form: BellyForm, u: number, v: number, t: number): number {
-  const { ribs, navel, navelShows, fullness, waistband } = form;
+  const { ribs, navel, navelShows, fullness, waistband, seenFrom } = form;
   const lean = 1 - fullness;
   const side = Math.min(1, Math.abs(t));
   const a = Math.abs(u);
@@ -66,7 +70,8 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
     0.09 * bell((v - waistband + 0.3) / 0.16) * bell(t / 0.6) -
     0.2 * smoothStep(waistband - 0.14, waistband + 0.02, v);
   const forms = lean * (muscles + low) + (1 - 0.55 * fullness) * (cage + furrow);
-  return round + forms + fullness * full + (navelShows ? navelLight(u, v - navel) : 0);
+  const alone = seenFrom === null ? 1 : smoothStep(seenFrom, seenFrom - ALONE, v);
+  return round + alone * (forms + fullness * full) + (navelShows ? navelLight(u, v - navel) : 0);
 }
 
 /** Shading of the navel around its middle: an upright oval hollow under a fold, dark above and open below, in a soft dish. */
