@@ -75,7 +75,7 @@ export function fitSkirt(
   const cover = legCover(body, legs);
   const foot = 0.5 * widths[RIBS]! * widthScale * HANGING * variation.ease;
   const bare = !hangs && showsBelly(person, body);
-  const most = bare ? reachBelowHem(person, body, true) : skirtReachBelowHem(body, hangs, foot, hem);
+  const most = bare ? reachBelowHem(person, body, true, false) : skirtReachBelowHem(body, hangs, foot, hem);
   const atHips = lastRowAbove(legs.hips.v, seat.waist, hem);
   const bulge = bulgeBelow(widths, atHips);
   let hips = { left: 0, right: 0 };

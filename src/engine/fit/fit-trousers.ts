@@ -105,7 +105,7 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
-  const reach = trouserReach(person, body, hangs, seat.seenEnd);
+  const reach = trouserReach(person, body, hangs, seat.seenEnd, full);
   const oldGap = oldLegGap(person, legs);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
     const axis = legs[side];

@@ -7,16 +7,17 @@ import { showsBelly } from './shows-belly.ts';
 
 /**
  * How far they reach from the torso's axis. `hangs` tells a top over the waistband, `seenEnd` a side on which the old waistband's end
- * is seen.
+ * is seen; `long` trousers cover the legs.
  */
 export function trouserReach(
   person: PerceivedPerson,
   body: BodyMeasures,
   hangs: boolean,
   seenEnd: Readonly<Record<'left' | 'right', boolean>>,
+  long: boolean,
 ): SideReach {
   const atPocket = reachAtPocket(person, body);
-  const besideOld = reachBelowHem(person, body, true);
+  const besideOld = reachBelowHem(person, body, true, long);
   // beside what is tucked in a corner that the old ones had not would stick out too
   const isOver = hangs || showsBelly(person, body);
   return {

@@ -19,34 +19,67 @@ describe('new trousers under a hanging top', () => {
     lowerSides: { left: null, right: null, outline: { left: outline, right: null } },
   } as unknown as BodyMeasures;
 
-  /** Somebody whose left hand hangs before the outline down to a row. */
-  const person = (handTo = 0): PerceivedPerson => {
+  /** Somebody whose left hand hangs before the outline down to a row, and whose knees lie at another. */
+  const person = (handTo = 0, knees = 240): PerceivedPerson => {
     const labels = new Uint8Array(200 * 260);
+    const knee = { point: { x: 100, y: knees } };
     for (let y = 0; y < handTo; y++)
       labels.fill(BODY_CLASSES.indexOf('leftHand'), y * 200 + 138, y * 200 + 152);
-    return { parse: { labels, width: 200, height: 260 } } as unknown as PerceivedPerson;
+    return {
+      parse: { labels, width: 200, height: 260 },
+      photo: { width: 200, height: 260 },
+      pose: { landmarks: { leftKnee: knee, rightKnee: knee } },
+    } as unknown as PerceivedPerson;
   };
 
   it('come out no wider than the old ones, and may widen below', () => {
-    const most = reachBelowHem(person(), body, true);
+    const most = reachBelowHem(person(), body, true, true);
     assert.ok(most('left', 150) < 42);
     assert.ok(most('left', 130) < most('left', 150), 'hidden under the top they narrow to the waist');
     assert.ok(most('left', 180) > outline(180) + 8);
     assert.equal(most('left', 250), Number.POSITIVE_INFINITY);
   });
 
+  it('follow the old ones to the picture’s end where that shows no knees', () => {
+    const most = reachBelowHem(person(0, 300), body, true, true);
+    for (const v of [180, 220, 250]) assert.ok(most('left', v) < outline(v) + 12, `${v}: ${most('left', v)}`);
+    const short = reachBelowHem(person(0, 300), body, true, false);
+    assert.equal(short('left', 250), Number.POSITIVE_INFINITY, 'thighs show below shorts');
+  });
+
+  it('come out of the hem’s end where the old ones do, however soon these reach their straight side', () => {
+    const labels = new Uint8Array(200 * 260);
+    for (let y = 145; y < 260; y++) {
+      const reach = Math.min(30 + 2 * (y - 145), Math.round(outline(y)));
+      labels.fill(BODY_CLASSES.indexOf('lowerClothes'), y * 200 + 100, y * 200 + 100 + reach);
+    }
+    const whole = person();
+    const most = reachBelowHem(
+      { ...whole, parse: { ...whole.parse, labels } } as unknown as PerceivedPerson,
+      body,
+      true,
+      true,
+    );
+    assert.ok(most('left', 144) < 33, `hidden: ${most('left', 144)}`);
+    assert.ok(most('left', 147) < 37 && most('left', 147) >= 33, `${most('left', 147)}`);
+    assert.ok(most('left', 170) >= outline(170));
+  });
+
   it('keep their own measure where nothing tells', () => {
-    assert.equal(reachBelowHem(person(), body, true)('right', 150), Number.POSITIVE_INFINITY);
-    assert.equal(reachBelowHem(person(), body, false)('left', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem(person(), body, true, true)('right', 150), Number.POSITIVE_INFINITY);
+    assert.equal(reachBelowHem(person(), body, false, true)('left', 150), Number.POSITIVE_INFINITY);
     assert.equal(
-      reachBelowHem(person(), { ...body, waistline: null }, true)('left', 150),
+      reachBelowHem(person(), { ...body, waistline: null }, true, true)('left', 150),
       Number.POSITIVE_INFINITY,
     );
   });
 
   it('go on behind a hand that hides the old outline', () => {
-    assert.equal(reachBelowHem(person(180), body, true)('left', 150), Number.POSITIVE_INFINITY);
-    assert.ok(reachBelowHem(person(158), body, true)('left', 150) < 42, 'its fingertips alone hide nothing');
+    assert.equal(reachBelowHem(person(180), body, true, true)('left', 150), Number.POSITIVE_INFINITY);
+    assert.ok(
+      reachBelowHem(person(158), body, true, true)('left', 150) < 42,
+      'its fingertips alone hide nothing',
+    );
   });
 
   it('fall as straight sides where they are a skirt’s, out to its own hem', () => {

@@ -74,7 +74,8 @@ export function makeLowerRoom(
   for (let i = 0; i < hard.data.length; i++)
     if (shoes.data[i]! >= 32 && besideCloth(fromCloth[i]!, unit)) hard.data[i] = 255;
   const removed = softened(hard);
-  const present = invert(crop(coverage.background));
+  const ground = crop(coverage.background);
+  const present = invert(ground);
 
   // hands, shoes and what hangs over the hips come before the legs, without the old cloth's colour in their edges
   const hanging = coverageBeforeLegs((name) => crop(coverage[name]), cloth, inHands);
@@ -82,6 +83,8 @@ export function makeLowerRoom(
     drawBareHips(body, legs, skin, area),
     ...drawBareLegs(person, legs, skin, photo, without(crop(coverage.legs), cloth), hanging, hard, area),
   ];
+  // the body lies inside of what covered it: hips that are guessed may be wider
+  hideBehindInPlace(bare[0]!, ground);
   if (options.noSkin) for (const layer of bare) hideBehindInPlace(layer, options.noSkin);
   const layers = [
     ...bare,

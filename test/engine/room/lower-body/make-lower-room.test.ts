@@ -24,6 +24,7 @@ describe('a figure without its trousers', () => {
   let legs: LegMeasures;
   let skin: SkinTone;
   let room: LowerRoom;
+  let wideHips: LowerRoom;
   let truth: Buffer;
   before(async () => {
     nets = await openNets();
@@ -34,6 +35,8 @@ describe('a figure without its trousers', () => {
     skin = measureSkin(person, body.frame.shoulderWidth)!;
     const area = { x: 0, y: 0, width: photo.width, height: photo.height };
     room = makeLowerRoom(person, body, legs, skin, area, { thorough: false, seed: 42 });
+    const wide: LegMeasures = { ...legs, bodyHalf: (side, v) => 1.5 * legs.bodyHalf(side, v) };
+    wideHips = makeLowerRoom(person, body, wide, skin, area, { thorough: false, seed: 42 });
     truth = await sharp(await readFile(new URL('man-light-full-length.labels.png', people)))
       .resize(photo.width, photo.height, { kernel: 'nearest', fit: 'fill' })
       .extractChannel(0)
@@ -108,6 +111,15 @@ describe('a figure without its trousers', () => {
       if (Math.min(away(colourAt(at), photo(left - 4)), away(colourAt(at), photo(right + 4))) < 16) plain++;
     }
     assert.ok(all > 500 && plain / all > 0.97, `${plain} of ${all} pixels look like the backdrop`);
+  });
+
+  it('shows no skin beside the old clothes, however wide the hips are guessed', () => {
+    let beside = 0;
+    for (let at = 0; at < truth.length; at++) {
+      if (truth[at] !== BACKGROUND || wideHips.removed.data[at]! < 250) continue;
+      if (room.background.data[at]! > 250 && wideHips.background.data[at]! < 128) beside++;
+    }
+    assert.ok(beside < 30, `${beside} pixels of skin on the backdrop`);
   });
 
   it('has the contour of a leg: a calf wider than the ankle and a knee narrower than the thigh', () => {
