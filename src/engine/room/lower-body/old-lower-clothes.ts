@@ -3,9 +3,10 @@ import type { BodyMeasures } from '../../fit/measure-body.ts';
 import { fromTorso, type TorsoFrame } from '../../fit/torso-frame.ts';
 import type { PerceivedPerson } from '../../perceive/person.ts';
 import { chamferDistance } from '../../pixels/chamfer-distance.ts';
-import { cropMask, type PixelArea } from '../../pixels/crop.ts';
+import { cropMask, cropRgba, type PixelArea } from '../../pixels/crop.ts';
 import { createMask, type Mask } from '../../pixels/image.ts';
 import { type ArmCoordinates, armCoordinates } from '../arm-coordinates.ts';
+import { isPlain } from '../background-plate.ts';
 
 /** A dress reaches so far below the hips, in shoulder widths; a long top doesn't. */
 const DRESS_REACH = 0.62;
@@ -53,6 +54,8 @@ export function oldLowerClothesMask(
   const { data: distance } = chamferDistance(source);
   const shade = Math.min(shadeOnSkin(bare, unit), MOST_OF_PICTURE * person.photo.height);
   const result = createMask(area.width, area.height);
+  const clear: Mask = { ...background, data: background.data.map((value) => (value > 250 ? 255 : 0)) };
+  const overGround = isPlain(cropRgba(person.photo, area), clear) ? PLAIN : BUSY;
   const isAbove = (at: number): boolean => {
     const [x, y] = [area.x + (at % area.width) - edge.x, area.y + Math.floor(at / area.width) - edge.y];
     return x * frame.down.x + y * frame.down.y < 0;
@@ -64,10 +67,10 @@ export function oldLowerClothesMask(
       if (d < shade) result.data[at] = 255 * Math.min(1, (shade - d) / Math.max(1, shade - 2 * rim));
       continue;
     }
-    // over background a wide rim costs nothing, but above the waist it would fill a slit beside an arm
+    // over a plain background a wide rim costs nothing, but above the waist it would fill a slit beside an arm
     const reach =
       background.data[at]! > 128
-        ? (isAbove(at) ? 1 : 2.4) * rim
+        ? (isAbove(at) ? 1 : overGround) * rim
         : shoes.data[at]! > 128
           ? 0.7 * rim
           : Math.max(3, 1.4 * rim);
@@ -75,6 +78,10 @@ export function oldLowerClothesMask(
   }
   return { cloth: source, all: result };
 }
+
+/** Rims that go over a plain background, and over one whose pieces would be missed. */
+const PLAIN = 2.4;
+const BUSY = 1.1;
 
 /** Share of the seen length of bare legs, and most of it in units, that is given up for a hem's shade. */
 const SHADED = { share: 0.5, most: 0.22, least: 0.036 };
