@@ -1,7 +1,7 @@
 /** What lies within the old lower clothes is theirs, and a pocket's pale edge along a hand is none of the hand. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withoutLowerSpecks } from '../../../src/engine/fit/lower-specks.ts';
+import { withoutLooseSpecks, withoutLowerSpecks } from '../../../src/engine/fit/lower-specks.ts';
 import { withoutPocketRims } from '../../../src/engine/fit/pocket-rims.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { labelledPerson, type Shown } from './labelled-person.ts';
@@ -36,6 +36,34 @@ describe('specks within lower clothes', () => {
     assert.equal(withoutLowerSpecks(bag, UNIT), bag);
     const hand = within(150, 180, 175, 230, { name: 'leftHand', colour: [220, 180, 160] });
     assert.equal(withoutLowerSpecks(hand, UNIT), hand);
+  });
+});
+
+describe('specks of a hand at the edge of the lower clothes', () => {
+  const HAND: Shown = { name: 'leftHand', colour: [220, 180, 160] };
+  const CUFF: Shown = { name: 'upperClothes', colour: [240, 240, 250] };
+  /** Trousers from column 60 to 240 with what `show` tells before them. */
+  const beside = (show: (x: number, y: number) => Shown | null): PerceivedPerson =>
+    labelledPerson(SIZE, SIZE, {}, (x, y) => show(x, y) ?? (x > 60 && x < 240 && y > 100 ? SKIRT : WALL));
+
+  it('that hold on to none, with scraps of its cuff, go to what they lie on', () => {
+    const person = beside((x, y) =>
+      y < 200 || y > 203 || x < 239 || x > 243 ? null : x < 241 ? CUFF : HAND,
+    );
+    const cleared = withoutLooseSpecks(person, UNIT);
+    for (const x of [239, 242]) assert.equal(labelOf(cleared, x, 202), 'background', `${x}`);
+    assert.equal(cleared.parse.coverage.leftHand.data[202 * SIZE + 242], 0);
+  });
+
+  it('stay where they hold on to a sleeve, are no specks, or lie far from the trousers', () => {
+    const inCuff = beside((x, y) =>
+      y < 160 || y > 203 || x < 239 || x > 260 ? null : y < 200 ? CUFF : x > 242 ? null : HAND,
+    );
+    assert.equal(labelOf(withoutLooseSpecks(inCuff, UNIT), 241, 202), 'leftHand');
+    const hand = beside((x, y) => (x > 235 && x < 260 && y > 180 && y < 220 ? HAND : null));
+    assert.equal(labelOf(withoutLooseSpecks(hand, UNIT), 250, 200), 'leftHand');
+    const away = beside((x, y) => (x > 270 && x < 274 && y > 200 && y < 204 ? HAND : null));
+    assert.equal(labelOf(withoutLooseSpecks(away, UNIT), 272, 202), 'leftHand');
   });
 });
 

@@ -23,7 +23,7 @@ import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
 import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
-import { withoutLowerSpecks } from '../../fit/lower-specks.ts';
+import { withoutLooseSpecks, withoutLowerSpecks } from '../../fit/lower-specks.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
 import { type LegMeasures, measureLegs } from '../../fit/measure-legs.ts';
 import { withoutOldWaistRest } from '../../fit/old-waist-rest.ts';
@@ -115,7 +115,7 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
     withoutOldWaistRest(withCuffsAtPockets(settled, firstBody), firstBody),
     firstBody,
   );
-  let person = withBraceClips(whole, firstBody);
+  let person = withBraceClips(withoutLooseSpecks(whole, shoulderWidth), firstBody);
   const isOnePiece = isDress(cleared, firstBody, firstLegs);
   if (isOnePiece) {
     note('The person wears a dress: its upper part stays as a top, tucked into the new waistband.');
