@@ -75,7 +75,9 @@ export function fitSkirt(
   const cover = legCover(body, legs);
   const foot = 0.5 * widths[RIBS]! * widthScale * HANGING * variation.ease;
   const bare = !hangs && showsBelly(person, body);
-  const most = bare ? reachBelowHem(person, body, true, false) : skirtReachBelowHem(body, hangs, foot, hem);
+  const most = bare
+    ? reachBelowHem(person, body, true, false)
+    : skirtReachBelowHem(person, body, hangs, foot, hem);
   const atHips = lastRowAbove(legs.hips.v, seat.waist, hem);
   const bulge = bulgeBelow(widths, atHips);
   let hips = { left: 0, right: 0 };
@@ -101,8 +103,17 @@ export function fitSkirt(
       edges[side].push(hangPoint(body, legs, sign * reach, edge));
     }
   }
-  const smoothLeft = smoothEdge(edges.left);
-  const smoothRight = smoothEdge(edges.right);
+  // smoothed, a corner where a hem lets the sides out would stand beside it
+  const within =
+    (side: 'left' | 'right') =>
+    (point: ImagePoint): ImagePoint => {
+      const { u, v } = toTorso(body.frame, point);
+      const sign = side === 'left' ? 1 : -1;
+      const limit = hangs ? most(side, v) : Number.POSITIVE_INFINITY;
+      return sign * u > limit ? fromTorso(body.frame, sign * limit, v) : point;
+    };
+  const smoothLeft = smoothEdge(edges.left).map(within('left'));
+  const smoothRight = smoothEdge(edges.right).map(within('right'));
   return {
     mesh: ribbonMesh(ribsOf(bottom, body, seat, left, right, smoothLeft, smoothRight), COLUMNS, 1),
     seat,

@@ -61,6 +61,7 @@ export function reachBelowHem(
  * free its sides fall straight.
  */
 export function skirtReachBelowHem(
+  person: PerceivedPerson,
   body: BodyMeasures,
   hangs: boolean,
   foot: number,
@@ -70,11 +71,16 @@ export function skirtReachBelowHem(
   if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
   const unit = frame.shoulderWidth;
   const hem = hemHeights(body, waistline);
+  const nearHem = {
+    left: oldNearHem(person, body, 'left', hem.left),
+    right: oldNearHem(person, body, 'right', hem.right),
+  };
   return (side, v) => {
     const outline = lowerSides.outline[side];
     if (!outline || low <= hem[side]) return Number.POSITIVE_INFINITY;
-    if (v <= hem[side]) return outline(v) + BESIDE * unit;
-    const from = outline(hem[side]) + BESIDE * unit;
+    const upTo = (height: number): number => Math.min(outline(height) + BESIDE * unit, nearHem[side](height));
+    if (v <= hem[side]) return upTo(v);
+    const from = upTo(hem[side]);
     const along = (v - hem[side]) / (low - hem[side]);
     return from + along * Math.max(foot - from, WIDENING * (low - hem[side]));
   };

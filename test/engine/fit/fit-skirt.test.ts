@@ -131,3 +131,24 @@ test('hips that were seen narrower than they are guessed are as narrow in new cl
   assert.deepEqual(seat.seenEnd, { left: true, right: true });
   for (const v of [160, 180, 200]) assert.ok(seat.close('left', v) < 51, `${seat.close('left', v)} at ${v}`);
 });
+
+test('a wide skirt comes out of a hanging hem where the old clothes did, without a corner beside it', () => {
+  const [hem, reach] = [195, 44];
+  const narrow = (): number => reach;
+  const underTop = {
+    ...body,
+    waistline: hem,
+    waistAt: () => hem,
+    lowerSides: { left: narrow, right: narrow, outline: { left: narrow, right: narrow } },
+  } as unknown as BodyMeasures;
+  const old = labelledPerson(WIDTH, HEIGHT, {}, (x, y): Shown => {
+    if (Math.abs(x + 0.5 - 150) > reach) return { name: 'background', colour: [240, 240, 240] };
+    return { name: y > hem ? 'lowerClothes' : 'upperClothes', colour: [90, 90, 90] };
+  });
+  const variation = { ease: 1, length: 1 } as FitVariation;
+  const { leftEdge } = fitSkirt(skirt(140), old, underTop, legs, true, variation);
+  const beside = leftEdge.filter(({ y }) => y > hem - 30 && y <= hem + 1);
+  assert.ok(beside.length >= 3);
+  for (const { x, y } of beside) assert.ok(x - 150 < reach + 0.012 * UNIT, `${x - 150} at ${y}`);
+  assert.ok(leftEdge.at(-1)!.x - 150 > 2 * reach, 'and flares below');
+});

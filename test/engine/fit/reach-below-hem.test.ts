@@ -63,6 +63,14 @@ describe('new trousers under a hanging top', () => {
     assert.ok(most('left', 144) < 33, `hidden: ${most('left', 144)}`);
     assert.ok(most('left', 147) < 37 && most('left', 147) >= 33, `${most('left', 147)}`);
     assert.ok(most('left', 170) >= outline(170));
+    const skirt = skirtReachBelowHem(
+      { ...whole, parse: { ...whole.parse, labels } } as unknown as PerceivedPerson,
+      body,
+      true,
+      90,
+      350,
+    );
+    assert.ok(skirt('left', 145) < 33, `so does a skirt: ${skirt('left', 145)}`);
   });
 
   it('keep their own measure where nothing tells', () => {
@@ -83,11 +91,11 @@ describe('new trousers under a hanging top', () => {
   });
 
   it('fall as straight sides where they are a skirt’s, out to its own hem', () => {
-    const most = skirtReachBelowHem(body, true, 90, 350);
+    const most = skirtReachBelowHem(person(), body, true, 90, 350);
     assert.ok(most('left', 150) < 42, 'no corner beside the top');
     assert.ok(Math.abs(most('left', 350) - 90) < 1e-6);
     const middle = most('left', 250);
     assert.ok(Math.abs(middle - (most('left', 150) + most('left', 350)) / 2) < 1e-6, `straight: ${middle}`);
-    assert.equal(skirtReachBelowHem(body, false, 90, 350)('left', 150), Number.POSITIVE_INFINITY);
+    assert.equal(skirtReachBelowHem(person(), body, false, 90, 350)('left', 150), Number.POSITIVE_INFINITY);
   });
 });
