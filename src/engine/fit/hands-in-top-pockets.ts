@@ -53,8 +53,8 @@ export function findHandsInTopPockets(person: PerceivedPerson, body: BodyMeasure
     const all = createMask(person.parse.width, person.parse.height);
     all.data.fill(255);
     changed = moveCoverage(changed, name, 'upperClothes', all);
-    // it is out of sight, but in no pocket
-    arms[side] = { ...measureArm(changed, body.frame, side, end), handSeen: true };
+    // it is out of sight, but in no pocket; of the trunk's cloth that lies before its end none is an old cuff
+    arms[side] = { ...measureArm(changed, body.frame, side, end), handSeen: true, oldCuff: null };
     down = Math.max(down, toTorso(body.frame, end).v + SLEEVE * arm.bare.at(-1)!);
     sides.push(side);
   }

@@ -72,6 +72,11 @@ describe('a hand in the pocket of a jacket that goes', () => {
     const half = found.arms.left.bare.at(-1)!;
     assert.ok(u + 0.7 * half < body.halfWidth('left', v), `${u} + ${half} of ${body.halfWidth('left', v)}`);
     assert.ok(found.down > v);
+    assert.equal(
+      found.arms.left.oldCuff,
+      null,
+      'cloth of the trunk would be drawn as an arm down to the hem',
+    );
     assert.equal(found.arms.right, body.arms.right);
   });
 
