@@ -6,7 +6,11 @@ import { armTable } from '../fit/arm-axis.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
-import { chamferDistanceWithin, signedChamferDistance } from '../pixels/chamfer-distance.ts';
+import {
+  chamferDistanceWithin,
+  distanceFromBroad,
+  signedChamferDistance,
+} from '../pixels/chamfer-distance.ts';
 import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
@@ -15,7 +19,7 @@ import type { ArmCoordinates } from './arm-coordinates.ts';
 import type { Cuffs } from './arms-in-room.ts';
 import { fillCreasesInPlace, isBent } from './bent-arm-creases.ts';
 import { closeSlitsInPlace } from './close-slits.ts';
-import { joined } from './coverage.ts';
+import { invert, joined } from './coverage.ts';
 import { fairShouldersInPlace } from './fair-shoulders.ts';
 import { restingHands } from './resting-hands.ts';
 import { roundShouldersInPlace } from './round-shoulders.ts';
@@ -50,6 +54,8 @@ const GAP = [0.06, 0.1] as const;
 const SLOPE = [0.4, 0.65] as const;
 /** So near to hair, whose strands let the background through, the photo doesn't tell where a shoulder ends; shoulder widths. */
 const BESIDE_HAIR = 0.1;
+/** What is behind the person, where a disc of this radius goes in, lies open beside hair, not between its strands; shoulder widths. */
+const OPEN_GROUND = 0.025;
 const NO_SLEEVES: Cuffs = { left: null, right: null };
 /** The silhouette's jags are evened by so much of the shoulder width. */
 const EVEN = 0.012;
@@ -162,11 +168,12 @@ export function shoulderOutline(
     }
   const rounded = roundedShape(target, ROUNDING * unit);
   const fromHair = chamferDistanceWithin(hair, BESIDE_HAIR * unit).data;
+  const fromOpen = distanceFromBroad(invert(present), OPEN_GROUND * unit, OPEN_GROUND * unit).data;
   const result = createMask(width, height);
   for (let i = 0; i < result.data.length; i++) {
     // no skin where the photo shows what is behind the person; between strands of hair it shows nothing for certain
     const most =
-      part[i] === 2 && fromHair[i]! < BESIDE_HAIR * unit
+      part[i] === 2 && fromHair[i]! < BESIDE_HAIR * unit && fromOpen[i]! > OPEN_GROUND * unit
         ? 255
         : Math.min(255 * insideBy(silhouette[i]!) + 0.5, part[i] === 2 ? present.data[i]! : 255);
     result.data[i] = Math.min(most, part[i] === 0 ? torso.data[i]! : rounded.data[i]!);

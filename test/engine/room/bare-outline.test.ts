@@ -310,9 +310,10 @@ describe('the shoulder beside the neck', () => {
   const [WIDE, HIGH, AXIS] = [200, 120, 100];
   /**
    * The outline's coverage and the person's, measured 9 pixels under an old top that slopes down from the neck or, as a
-   * standing collar does, goes straight up, or where neck and shoulder make a bare `corner`; with `hair` in it.
+   * standing collar does, goes straight up, or where neck and shoulder make a bare `corner`; with `hair` in it. `under` tells
+   * how far under the sloping top it was measured.
    */
-  function shapeUnder(slope: 'shoulder' | 'collar' | 'corner', hair = false) {
+  function shapeUnder(slope: 'shoulder' | 'collar' | 'corner', hair = false, under = 9) {
     const cloth = (x: number): number => {
       const away = Math.abs(x + 0.5 - AXIS);
       if (slope === 'corner') return away < 40 ? 0 : 50;
@@ -339,7 +340,7 @@ describe('the shoulder beside the neck', () => {
     for (let y = 0; y < HIGH; y++)
       for (let x = 0; x < WIDE; x++) {
         if (slope === 'corner' && y > cloth(x)) torso.data[y * WIDE + x] = 255;
-        const measured = slope === 'collar' ? 50 + 0.3 * Math.abs(x + 0.5 - AXIS) : cloth(x) + 9;
+        const measured = slope === 'collar' ? 50 + 0.3 * Math.abs(x + 0.5 - AXIS) : cloth(x) + under;
         if (y > cloth(x)) present.data[y * WIDE + x] = 255;
         if (y > measured) torso.data[y * WIDE + x] = 255;
       }
@@ -388,6 +389,11 @@ describe('the shoulder beside the neck', () => {
     };
     assert.ok(outside(false) < 1, `${outside(false)} pixels of skin before the background`);
     assert.ok(outside(true) > 20, 'the corner would be rounded');
+  });
+  it('is not told higher than it is seen beside hair, where the photo shows the background openly', () => {
+    const { shape, present } = shapeUnder('shoulder', true, -16);
+    const above = shape.reduce((sum, value, i) => sum + Math.max(0, value - present[i]!) / 255, 0);
+    assert.ok(above < 8 * WIDE, `${above / WIDE} rows of skin before the background`);
   });
   it('does not fill a collar that stands', () => {
     assert.ok(outlineAt(30, 'collar') > 53, `${outlineAt(30, 'collar')}`);
