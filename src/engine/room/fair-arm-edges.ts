@@ -31,6 +31,8 @@ const FADES = 0.08;
 const OPEN = 0.3;
 /** The soft rim of skin that is seen, in shoulder widths. */
 const RIM = 0.015;
+/** The line goes on so far under a new cuff, in shoulder widths. */
+const UNDER_CUFF = 0.03;
 /** Rows of an edge, as a share of all, that must be open to what is behind the person. */
 const LEAST_OPEN = 0.6;
 
@@ -44,8 +46,8 @@ interface Edge {
 }
 
 /**
- * Draws, in place, the fair outline of the `arms` that bare the whole of what an old short sleeve covered, and takes from
- * `torso` what is beyond it. `skin` is opaque wherever an arm may be, `removed` what is rebuilt, `silhouette` the signed
+ * Draws, in place, the fair outline of the `arms` that bare what an old short sleeve covered, all of it or below the shorter
+ * new one's cuff, and takes from `torso` what is beyond it. `skin` is opaque wherever an arm may be, `removed` what is rebuilt, `silhouette` the signed
  * distance from that of all that was the person.
  */
 export function fairArmEdgesInPlace(
@@ -64,7 +66,10 @@ export function fairArmEdgesInPlace(
     ['right', 2],
   ] as const) {
     const arm = axes[name];
-    if (cuffs[name] || arm.sleeved) continue;
+    const cuff = cuffs[name];
+    if (cuff?.atWrist || arm.sleeved) continue;
+    // a shorter new sleeve hides the beginning of the line
+    const from = cuff ? Math.min(cuff.outer, cuff.inner) - UNDER_CUFF * unit : 0;
     const { coordinates } = places[name];
     const middle = (along: number): number => armTable(arm, arm.middle, along);
     for (const sign of [1, -1] as const) {
@@ -80,6 +85,7 @@ export function fairArmEdgesInPlace(
       for (let at = 0; at < places.side.length; at++) {
         if (removed.data[at] === 0 || !on(at)) continue;
         const along = coordinates[2 * at]!;
+        if (along < from) continue;
         const row = Math.min(rows - 2, Math.floor(along));
         const line = moved[row]! + (moved[row + 1]! - moved[row]!) * (along - row);
         const offset = sign * coordinates[2 * at + 1]!;

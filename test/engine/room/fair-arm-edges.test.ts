@@ -114,14 +114,21 @@ describe('the outline of an arm that was in a short sleeve', () => {
       assert.ok(Math.abs(halfAt(arms.alpha, y) - HALF) < 1.5, `${halfAt(arms.alpha, y)} at ${y}`);
   });
 
-  it('stays as it is in a new sleeve', () => {
-    const { arms, skin, torso, body, places, removed, silhouette } = scene((y) =>
-      y < HEM ? HALF - 7 : HALF,
-    );
-    const before = arms.alpha.slice();
-    const cuff: Cuff = { inner: 50, outer: 50, bend: 0, atWrist: false, width: 1 };
-    fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, { left: cuff, right: cuff });
-    assert.deepEqual(arms.alpha, before);
+  it('stays as it is in a new sleeve, and is fair below the cuff of one that is shorter than the old', () => {
+    const inSleeve = (end: number, atWrist: boolean) => {
+      const { arms, skin, torso, body, places, removed, silhouette } = scene((y) =>
+        y < HEM ? HALF + 6 : HALF,
+      );
+      const before = arms.alpha.slice();
+      const cuff: Cuff = { inner: end, outer: end, bend: 0, atWrist, width: 1 };
+      fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, { left: cuff, right: cuff });
+      return { before, after: arms.alpha };
+    };
+    const whole = inSleeve(HEIGHT, true);
+    assert.deepEqual(whole.after, whole.before);
+    const { before, after } = inSleeve(50, false);
+    assert.equal(halfAt(after, 40), halfAt(before, 40), 'under the sleeve');
+    assert.ok(Math.abs(halfAt(after, HEM - 1) - HALF) < 1, `${halfAt(after, HEM - 1)} above the old hem`);
   });
 });
 
