@@ -43,6 +43,13 @@ const UNDER_MIDDLE = 0.02;
 const APART = 0.008;
 const FAR_BELOW = [1.5, 2.2] as const;
 
+/**
+ * Right below the armpit a flat sleeve that lies against the side reaches so far beyond their crease, as a share of the armpits' distance: its
+ * ribs run along that there, and beside an arm that is held away the crease's soft edge would be drawn out to a hole.
+ */
+const BEYOND_CREASE = 0.012;
+const BESIDE_PIT = [0.94, 1.02, 1.3, 1.5] as const;
+
 /** Up to so far below a flat top's armpit, lengths of the seam, sleeve and side still lie together before they part. */
 const JOINED = 1.4;
 
@@ -123,8 +130,10 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks, lifted = HANGI
     torso: part((row, coarse) => coverTorsoRow(grid, row, coarse)),
   };
   if (garment.coveredSides) parts.coveredSides = garment.coveredSides.matte;
-  if (left) parts.leftSleeve = part((row, coarse) => coverSleeveRow(grid, left, right, row, coarse));
-  if (right) parts.rightSleeve = part((row, coarse) => coverSleeveRow(grid, right, left, row, coarse));
+  if (left)
+    parts.leftSleeve = part((row, coarse) => coverSleeveRow(grid, top.left, left, right, row, coarse));
+  if (right)
+    parts.rightSleeve = part((row, coarse) => coverSleeveRow(grid, top.right, right, left, row, coarse));
   return parts;
 }
 
@@ -166,6 +175,7 @@ function coverTorsoRow(grid: PartsGrid, row: number, coarse: Mask): void {
 /** A row of the coverage of the sleeve whose outline's distances are `own`; `other` are those of the other one. */
 function coverSleeveRow(
   grid: PartsGrid,
+  side: TopSide,
   own: Float32Array,
   other: Float32Array | null,
   row: number,
@@ -180,9 +190,27 @@ function coverSleeveRow(
       coarse.data[i] = toCoverage(0.5 + ((FOLDS * gap) / coarseness - own[i]!) / 2);
       continue;
     }
-    const toBody = isSleeves(grid, i, row, own[i]!) ? away : torso[i]!;
+    const toBody = isSleeves(grid, i, row, own[i]!)
+      ? away
+      : torso[i]! + beyondCrease(grid, side, i, column, row, own);
     coarse.data[i] = toCoverage(0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2);
   }
+}
+
+/** How much farther than to the crease a flat sleeve reaches at pixel `i` of the grid, twice, where it lies against the `side` below the armpit. */
+function beyondCrease(
+  { garment, gap, coarseness, torso }: PartsGrid,
+  side: TopSide,
+  i: number,
+  column: number,
+  row: number,
+  own: Float32Array,
+): number {
+  const most = (2 * BEYOND_CREASE * gap) / coarseness;
+  if (garment.worn || Math.abs(torso[i]! - own[i]!) > most + 1) return 0;
+  const t = alongSeam(side, coarseness * (column + 0.5), coarseness * (row + 0.5));
+  const [from, whole, until, to] = BESIDE_PIT;
+  return most * smoothStep(from, whole, t) * smoothStep(to, until, t);
 }
 
 function toCoverage(share: number): number {

@@ -70,6 +70,26 @@ describe("a garment's parts", () => {
     assert.deepEqual(lifted.subarray(0, 19), hanging.subarray(0, 19));
   });
 
+  it('let a flat sleeve that lies against the side reach beyond their crease right below the armpit', () => {
+    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
+    const flat = understandFlatGarment(picture, { analysisSize: 640 });
+    const top = flat.top!;
+    const gap = Math.abs(top.left.armpit.x - top.right.armpit.x);
+    const { shoulderTip, armpit } = top.left;
+    // cloth everywhere: between sleeve and side none of the ground shows
+    const matte = { ...flat.matte, data: new Uint8Array(flat.matte.data.length).fill(255) };
+    const parts = cutIntoParts({ ...flat, matte }, top);
+    /** How many pixels of a row, at `t` of the seam's height, are both. */
+    const shared = (t: number): number => {
+      const row = Math.round(shoulderTip.y + t * (armpit.y - shoulderTip.y)) * matte.width;
+      let sum = 0;
+      for (let x = Math.round(armpit.x - 0.1 * gap); x < armpit.x + 0.2 * gap; x++)
+        sum += Math.min(parts.torso!.data[row + x]!, parts.leftSleeve!.data[row + x]!) / 255;
+      return sum;
+    };
+    assert.ok(shared(1.15) > shared(1.9) + 0.008 * gap, `${shared(1.15)}, ${shared(1.9)} pixels of ${gap}`);
+  });
+
   it('have crisp edges where the garment is small in the picture', () => {
     const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
     const small = resizeRgba(picture, Math.round(0.4 * picture.width), Math.round(0.4 * picture.height));
