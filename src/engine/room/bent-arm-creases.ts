@@ -95,8 +95,18 @@ export function fillCreasesInPlace(
 }
 
 /** Whether the forearm points back along the upper arm, or nearly. */
-export function isBent({ points }: BodyMeasures['arms']['left']): boolean {
+export function isBent(arm: BodyMeasures['arms']['left']): boolean {
+  return elbowCosine(arm) < 0.25;
+}
+
+/** Whether the forearm goes on where the upper arm points to, or nearly. */
+export function isStraight(arm: BodyMeasures['arms']['left']): boolean {
+  return elbowCosine(arm) > 0.8;
+}
+
+/** Of the angle between upper arm and forearm in the photo. */
+function elbowCosine({ points }: BodyMeasures['arms']['left']): number {
   const [a, b, c, d] = [points[0]!, points[4]!, points.at(-5)!, points.at(-1)!];
   const [ux, uy, fx, fy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
-  return ux * fx + uy * fy < 0.25 * Math.hypot(ux, uy) * Math.hypot(fx, fy);
+  return (ux * fx + uy * fy) / (Math.hypot(ux, uy) * Math.hypot(fx, fy) || 1);
 }

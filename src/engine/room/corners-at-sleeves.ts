@@ -13,11 +13,12 @@ import { copyLayer, type Layer } from '../pixels/layer.ts';
 import { closeDisc, dilateDisc, openDisc } from '../pixels/morphology.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import { isStraight } from './bent-arm-creases.ts';
 import { softened } from './coverage.ts';
 
 /** Radius in which the corner is rounded out, in shoulder widths. */
 const RADIUS = 0.14;
-/** Corners lie so far below the shoulders and above the elbow at least, in shoulder widths: a bent arm's crook is none. */
+/** Corners lie so far below the shoulders, and above an elbow that bends, at least, in shoulder widths: its crook is none. */
 const BELOW = 0.2;
 const ABOVE_ELBOW = 0.25;
 /** Half the width that an old sleeve has at least, in shoulder widths. */
@@ -30,7 +31,7 @@ const LEAN = 0.25;
 const ROWS = 0.03;
 const LEAST = 0.12;
 /** Less than this, in squares of the shoulder width, is no corner that anybody sees. */
-const SMALLEST = 0.003;
+const SMALLEST = 0.0003;
 /** Coverage from which an arm's colour is its own. */
 const SOLID = 0.9;
 
@@ -69,9 +70,11 @@ export function roundCornersAtSleevesInPlace(
     const shoulder = toTorso(frame, axes[side].points[0]!);
     const elbow = toTorso(frame, axes[side].elbow);
     const slope = (elbow.u - shoulder.u) / Math.max(1, elbow.v - shoulder.v);
+    const straight = isStraight(axes[side]);
+    const lowest = elbow.v - (straight ? 0 : ABOVE_ELBOW * shoulderWidth);
     const fromSeen = chamferDistanceWithin(seen[side], radius).data;
     const sign = side === 'left' ? 1 : -1;
-    const corner = topOfSeen(seen[side], axes[side], frame, area, sign);
+    const corner = straight ? null : topOfSeen(seen[side], axes[side], frame, area, sign);
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
         if (closed[at]! < 128 || solid.data[at] === 255 || removed.data[at]! < 128) continue;
@@ -79,7 +82,7 @@ export function roundCornersAtSleevesInPlace(
         const dx = area.x + x + 0.5 - origin.x;
         const dy = area.y + y + 0.5 - origin.y;
         const v = dx * down.x + dy * down.y;
-        if (v < BELOW * shoulderWidth || v > elbow.v - ABOVE_ELBOW * shoulderWidth) continue;
+        if (v < BELOW * shoulderWidth || v > lowest) continue;
         // between the arm and the body, not on the arm's outer side
         const u = dx * across.x + dy * across.y;
         if (sign * (u - shoulder.u - slope * (v - shoulder.v)) > 0) continue;

@@ -22,14 +22,15 @@ function coverageAt(
   bare = true,
   rebuiltTo = 125,
   crossed = false,
+  inner = 100,
 ): number {
   const arms = createLayer(SIZE, SIZE);
   const [seen, removed] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
   for (let row = 0, at = 0; row < SIZE; row++)
     for (let column = 0; column < SIZE; column++, at++) {
-      const inner = crossed && row >= FOREARM ? 0 : 80;
+      const seenFrom = crossed && row >= FOREARM ? 0 : 80;
       if (row < HEM || (crossed && row < FOREARM && column < 80)) removed.data[at] = 255;
-      if (column < (row < HEM ? 100 : inner) || column > (row < HEM ? rebuiltTo : 140)) continue;
+      if (column < (row < HEM ? inner : seenFrom) || column > (row < HEM ? rebuiltTo : 140)) continue;
       if (row >= HEM) seen.data[at] = 255;
       arms.alpha[at] = 1;
       for (let c = 0; c < 3; c++) arms.color[3 * at + c] = SKIN;
@@ -40,7 +41,13 @@ function coverageAt(
     down: { x: 0, y: 1 },
     shoulderWidth: 200,
   };
-  const joint = { points: [{ x: 125, y: 0 }], elbow: { x: 125, y: elbow } };
+  // a crossed arm's forearm goes across, any other's down
+  const fore = crossed || elbow < SIZE ? { x: -8, y: 0 } : { x: 0, y: 8 };
+  const points = Array.from({ length: 11 }, (_, i) => ({
+    x: 125 + Math.max(0, i - 5) * fore.x,
+    y: Math.min(i, 5) * (elbow / 5) + Math.max(0, i - 5) * fore.y,
+  }));
+  const joint = { points, elbow: { x: 125, y: elbow } };
   const body = { frame, arms: { left: joint, right: joint } } as unknown as BodyMeasures;
   const sides = { left: seen, right: createMask(SIZE, SIZE) };
   const area = { x: 0, y: 0, width: SIZE, height: SIZE };
@@ -61,6 +68,8 @@ describe('the corner at the end of an old short sleeve', () => {
     assert.equal(coverageAt(70, HEM - 20), 0);
     assert.equal(coverageAt(129, HEM - 4), 0, 'the outer side');
   });
+  it('is rounded out where it is a notch close to the elbow of an arm that hangs', () =>
+    assert.ok(coverageAt(83, HEM - 1, 90 + SIZE / 2, true, 125, false, 88) > 0.5));
   it('stays where the new top has a sleeve', () => assert.equal(coverageAt(96, HEM - 4, 180, false), 0));
   it('stays beside the rim of a strap', () => assert.equal(coverageAt(96, HEM - 4, 180, true, 108), 0));
   it('does not spread over the crook above a crossed forearm', () => {
