@@ -54,10 +54,10 @@ export interface TorsoFit {
 
 /** The middle of a strap lies no farther from the axis, however it flares, and its bodice no nearer, in shoulder widths. */
 const STRAP_REACH = 0.385;
-
 /** A halter's band goes around to the nape no higher than this above the neck points, in shoulder widths. */
 const BAND_HEIGHT = 0.13;
-
+/** So far above the shoulder's outline the end of a top without sleeves is laid, in shoulder widths. */
+const OVER_SHOULDER = 0.006;
 /** The shoulder's end, this far from the axis. */
 const SHOULDER_END = 0.46;
 
@@ -148,8 +148,8 @@ export function fitTorso(
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
   const edges: Partial<Record<'left' | 'right', EdgePoint[]>> = {};
   for (const { name, side, sign, neck, tip, neckU, seam, sleeveless, pitV } of perSide) {
-    // a broad strap lies in the skin's edge, a narrow one and a shoulder seam go over the shoulder
-    const sink = sleeveless && !straps ? 0.014 * width : 0;
+    // without sleeves cloth goes over the shoulder, where it is cut: a rim of skin would stand above its edge
+    const sink = sleeveless && !straps ? -OVER_SHOULDER * width : 0;
     const onShoulder = (point: ImagePoint): ImagePoint => ({
       x: point.x + sink * frame.down.x,
       y: point.y + sink * frame.down.y,

@@ -87,6 +87,16 @@ describe('a dress on a full-length figure', () => {
     }
   });
 
+  it('goes over the shoulders where it has no sleeves, without a rim of skin above', () => {
+    const { torso } = fitted({ sleeve: 'none', waist: 0.8 });
+    for (const side of SIDES) {
+      const tip = toTorso(body.frame, torso.shoulderTip[side]);
+      const contour = body.shoulderContour[side].map((point) => toTorso(body.frame, point));
+      const skin = contour.reduce((a, b) => (Math.abs(b.u - tip.u) < Math.abs(a.u - tip.u) ? b : a));
+      assert.ok(tip.v <= skin.v, `${side} tip at ${tip.v}, the shoulder at ${skin.v}`);
+    }
+  });
+
   it('flares as it is cut', () => {
     const width = ({ torso }: FittedDress): number =>
       toTorso(body.frame, torso.hem.at(-1)!).u - toTorso(body.frame, torso.hem[0]!).u;
