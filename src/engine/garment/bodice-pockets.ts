@@ -11,6 +11,12 @@ const LEAST_TURN = -0.45;
 const TURN_REACH = 0.09;
 /** How far below the shoulder an armhole ends, in widths of the waist. */
 const ARMHOLE_DEPTH = 0.6;
+/** A bodice that hangs from straps ends in a corner that turns by so many radians, seen over this share of the waist's width, … */
+const CORNER = 0.6;
+const CORNER_REACH = 0.04;
+/** … no farther above the foot than this, in widths of the waist, and no farther in than this share of its reach. */
+const ABOVE_FOOT = 0.3;
+const WITHIN = 0.07;
 
 /**
  * `neck` is the chain index of the neck's highest point on this side, `waist` the one where the bodice ends. Skirts have
@@ -73,5 +79,21 @@ function armholeFoot(chain: SideChain, waist: number, neck: number): number {
       best = i;
     }
   }
-  return best;
+  return bodiceCorner(chain, best, tip, width);
+}
+
+/** The corner in which the side of a bodice on straps ends above the armhole's `foot`; that foot where there is none. */
+function bodiceCorner(chain: SideChain, foot: number, tip: number, width: number): number {
+  const reach = Math.max(4, Math.round((CORNER_REACH * width) / OUTLINE_STEP));
+  let corner = foot;
+  let sharpest = CORNER;
+  for (let i = foot; i < tip; i++) {
+    if (down(chain, foot) - down(chain, i) > ABOVE_FOOT * width) break;
+    if (outward(chain, i) < (1 - WITHIN) * outward(chain, foot)) continue;
+    const turn = turnAt(chain, i, reach);
+    if (turn <= sharpest) continue;
+    sharpest = turn;
+    corner = i;
+  }
+  return corner;
 }
