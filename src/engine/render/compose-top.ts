@@ -66,7 +66,7 @@ import {
   type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
-import { evenForearmInPlace } from './sleeve-over-forearm.ts';
+import { evenForearmsInPlace } from './sleeve-over-forearm.ts';
 import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
 import { softenFoldsInPlace } from './soften-folds.ts';
@@ -156,17 +156,17 @@ export function composeTop(
   const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
   const frontFit = crossed.front && fitted.sleeves[crossed.front];
   const within =
-    frontSkin && frontFit?.cuff.atWrist && ofArm[crossed.front!]
-      ? evenForearmInPlace(
-          ofArm[crossed.front!]!,
-          frontSkin,
-          ownHands[rear],
-          body.arms[crossed.front!],
-          frontFit.cuff,
-          area,
-          unit,
-        )
-      : null;
+    frontSkin &&
+    evenForearmsInPlace(
+      ofArm,
+      { left: fitted.sleeves.left?.cuff, right: fitted.sleeves.right?.cuff },
+      { [crossed.front!]: frontSkin, [rear]: crop(coverage[`${rear}Arm`]) } as Record<typeof rear, Mask>,
+      ownHands,
+      body.arms,
+      crossed.front!,
+      area,
+      unit,
+    );
   const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
   if (within)
     for (const name of ['left', 'right'] as const)

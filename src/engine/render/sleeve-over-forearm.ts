@@ -1,5 +1,5 @@
 /**
- * Crossed arms: the sleeve on the forearm that lies before the other ends in an even line on either side, as far out as the arm's skin.
+ * Crossed arms: the sleeves on the forearms end in even lines on either side, as far out as the arms' skin.
  * Its cloth is drawn out or together across the arm towards that line: mirrored at a wavy edge it came out smeared.
  */
 import { type ArmAxis, armTable, nearestOnArm } from '../fit/arm-axis.ts';
@@ -32,6 +32,31 @@ interface Forearm {
   readonly off: (x: number, y: number) => number;
   /** 1 when outwards is inside of the bend, else -1. */
   readonly bend: number;
+}
+
+type Side = 'left' | 'right';
+
+/**
+ * Evens the forearms of both `sleeves` that close at the wrist with `cuffs`, in place: see `evenForearmInPlace`, whose result for the
+ * forearm of the side `front` is returned. `skins` and `hands` are coverages by side.
+ */
+export function evenForearmsInPlace(
+  sleeves: Readonly<Partial<Record<Side, Layer | undefined>>>,
+  cuffs: Readonly<Partial<Record<Side, Cuff | undefined>>>,
+  skins: Readonly<Record<Side, Mask>>,
+  hands: Readonly<Record<Side, Mask>>,
+  arms: Readonly<Record<Side, ArmAxis>>,
+  front: Side,
+  area: { readonly x: number; readonly y: number },
+  unit: number,
+): ReturnType<typeof evenForearmInPlace> {
+  const of = (side: Side): ReturnType<typeof evenForearmInPlace> => {
+    const [sleeve, cuff, other] = [sleeves[side], cuffs[side], side === 'left' ? 'right' : 'left'] as const;
+    if (!sleeve || !cuff?.atWrist) return null;
+    return evenForearmInPlace(sleeve, skins[side], hands[other], arms[side], cuff, area, unit);
+  };
+  of(front === 'left' ? 'right' : 'left');
+  return of(front);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Cuff } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { hiddenByForearm } from '../../../src/engine/render/cuff-from-behind.ts';
-import { evenForearmInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
+import { evenForearmInPlace, evenForearmsInPlace } from '../../../src/engine/render/sleeve-over-forearm.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [140, 60, 120];
 /** An arm along a row, 100 long and 30 wide, its elbow in its middle. */
@@ -47,6 +47,29 @@ describe('a sleeve on the forearm before the other', () => {
     assert.ok(red(40) + red(41) > 150, 'the red row goes along');
     assert.ok(red(37) < 20 && red(43) < 20);
     assert.ok(color[3 * (43 * WIDTH + 90) + 2]! > 190);
+  });
+
+  it('goes on so under the other forearm too', () => {
+    const sleeve = createLayer(WIDTH, HEIGHT);
+    const skin = createMask(WIDTH, HEIGHT);
+    for (let x = 20; x < 110; x++)
+      for (let y = 15; y < 45; y++) {
+        skin.data[y * WIDTH + x] = 255;
+        sleeve.alpha[y * WIDTH + x] = y < 35 ? 1 : y < 40 ? 0.4 : 0;
+      }
+    const none = createMask(WIDTH, HEIGHT);
+    evenForearmsInPlace(
+      { right: sleeve },
+      { right: CUFF },
+      { left: none, right: skin },
+      { left: none, right: none },
+      { left: arm, right: arm },
+      'left',
+      { x: 0, y: 0 },
+      UNIT,
+    );
+    assert.ok(sleeve.alpha[43 * WIDTH + 90]! > 0.97, `${sleeve.alpha[43 * WIDTH + 90]}`);
+    assert.equal(sleeve.alpha[47 * WIDTH + 90], 0);
   });
 
   it('has no waves in its edge', () => {
