@@ -4,6 +4,8 @@
  */
 import { resamplePolyline } from '../fit/polyline.ts';
 import type { Sleeve, TopLandmarks, TopSide } from '../garment/garment.ts';
+import { torsoOutline } from '../garment/top-outline.ts';
+import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import { clamp } from '../pixels/clamp.ts';
 import type { Mask } from '../pixels/image.ts';
@@ -53,9 +55,21 @@ export function endTornCuffs(
   return { top: lines.length > 0 ? { ...top, left, right } : top, lines };
 }
 
-/** Lowers `matte` (0..255) to nothing beyond `lines`, in place. */
-export function hideBeyondCuffsInPlace(matte: Mask, lines: readonly CuffLine[], unit: number): void {
+/** Lowers `matte` (0..255) to nothing beyond `lines`, in place, but for the trunk of `top`, before which a cuff may lie; where that is `elsewhere` (255) nothing of it is seen. */
+export function hideBeyondCuffsInPlace(
+  matte: Mask,
+  lines: readonly CuffLine[],
+  top: TopLandmarks,
+  elsewhere: Mask | null,
+  unit: number,
+): void {
+  if (lines.length === 0) return;
   const { width, height } = matte;
+  const trunk = fillPixelCentres(
+    torsoOutline(top).flatMap(({ x, y }) => [x, y]),
+    width,
+    height,
+  );
   for (const { outer, inner, beyond } of lines) {
     const run = Math.hypot(inner.x - outer.x, inner.y - outer.y);
     const [ax, ay] = [(inner.x - outer.x) / run, (inner.y - outer.y) / run];
@@ -69,6 +83,7 @@ export function hideBeyondCuffsInPlace(matte: Mask, lines: readonly CuffLine[], 
         const past = px * beyond.x + py * beyond.y;
         if (along < -BESIDE || along > 1 + BESIDE || past > BEYOND * unit) continue;
         const at = y * width + x;
+        if (trunk.data[at] !== 0 && elsewhere?.data[at] !== 255) continue;
         matte.data[at] = Math.round(matte.data[at]! * clamp(0.5 - past, 0, 1));
       }
   }

@@ -118,11 +118,11 @@ function understandWornTop(
   });
   const matte = withoutForeignRim(soft, whole.cloth, lab);
   if (overTop) hideUnderLayerInPlace(matte, layered.cloth, bare.cloth, frame.shoulderWidth);
-  hideBeyondCuffsInPlace(matte, lines, frame.shoulderWidth);
   const dimmed = withoutWallLight(softened, matte, background, top, frame.shoulderWidth);
   const picture = withEvenHue(dimmed, matte, frame.shoulderWidth);
   const seenSkin = skinInHoles(model, picture, matte, frame.shoulderWidth);
   const coveredSides = type === 'top' ? sidesBehindSleeves(view, read, picture, whole.cloth) : null;
+  hideBeyondCuffsInPlace(matte, lines, top, coveredSides?.cleared ?? null, frame.shoulderWidth);
   return {
     picture,
     matte,

@@ -54,10 +54,31 @@ describe('a cuff of which only a piece was cut out', () => {
   it('loses the piece, and nothing else', () => {
     const { lines } = endTornCuffs(torn, top(), true, UNIT);
     const matte = { ...torn, data: torn.data.slice() };
-    hideBeyondCuffsInPlace(matte, lines, UNIT);
+    hideBeyondCuffsInPlace(matte, lines, top(), null, UNIT);
     assert.equal(matte.data[157 * SIZE + 30], 0);
     assert.equal(matte.data[145 * SIZE + 30], 255);
     assert.equal(matte.data[157 * SIZE + 180], 255);
+  });
+
+  it('before the trunk takes nothing of that along', () => {
+    const { lines } = endTornCuffs(torn, top(), true, UNIT);
+    const matte = { ...torn, data: torn.data.slice() };
+    const seam = [
+      { x: 35, y: 110 },
+      { x: 35, y: 190 },
+    ];
+    const { right, ...rest } = top();
+    const hem = [
+      { x: 35, y: 190 },
+      { x: 160, y: 190 },
+    ];
+    const before = { ...rest, right: { ...right, sideSeam: seam }, hem };
+    hideBeyondCuffsInPlace(matte, lines, before, null, UNIT);
+    assert.equal(matte.data[157 * SIZE + 30], 0);
+    assert.equal(matte.data[157 * SIZE + 38], 255);
+    // but where the trunk has a picture of its own for what lies behind the sleeve
+    hideBeyondCuffsInPlace(matte, lines, before, torn, UNIT);
+    assert.equal(matte.data[157 * SIZE + 38], 0);
   });
 
   it('of a short sleeve stays: scallops end in steps too', () => {
