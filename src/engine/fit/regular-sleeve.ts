@@ -32,7 +32,7 @@ const IRREGULAR = 0.7;
 const LACKS = 0.12;
 /** … and is at least so long a share of the sleeve. What lacks so much beside it has the folds' ends. */
 const CRUMPLED = 0.3;
-const FRAYED = 0.1;
+const FRAYED = 0.07;
 /** Below this share of its length a sleeve has its cuff, and so much above it at least must be regular. */
 const CUFF = 0.17;
 const ENOUGH = 0.15;

@@ -28,14 +28,25 @@ export function drawColoursOutwards(source: RgbaImage, matte: Mask): RgbaImage {
   const clear = createMask(width, height);
   for (let i = 0; i < clear.data.length; i++) clear.data[i] = matte.data[i] === 0 ? 255 : 0;
   spreadColours(backdrop, erodeSquare(clear, MIXED_DEPTH), 2 * MIXED_DEPTH + 2);
-  for (let at = 0; at < matte.data.length; at++)
+  const own = createMask(width, height);
+  for (let at = 0; at < own.data.length; at++)
     if (
       matte.data[at]! >= 128 &&
       core.data[at] === 0 &&
       !isMixed(source.data, picture.data, backdrop.data, at * 4)
     )
+      own.data[at] = hasTint(backdrop.data, at * 4) ? BESIDE_TINT : 255;
+  for (let at = 0; at < own.data.length; at++)
+    if (own.data[at] === 255 || (own.data[at] === BESIDE_TINT && isAmongLike(own, at)))
       for (let c = 0; c < 3; c++) picture.data[at * 4 + c] = source.data[at * 4 + c]!;
   return picture;
+}
+
+/** Whether most of a pixel’s neighbours keep their own colours as well. */
+function isAmongLike({ data, width }: Mask, at: number): boolean {
+  let count = 0;
+  for (const dy of [-width, 0, width]) for (const dx of [-1, 0, 1]) if (data[at + dy + dx]! > 0) count++;
+  return count > 5;
 }
 
 /** Whether a colour lies on the way from the cloth's to the background's. */
@@ -55,7 +66,7 @@ function isMixed(
     span += axis * axis;
     square += offset * offset;
   }
-  if (hasGroundTint(own, cloth, backdrop, i)) return true;
+  if (hasTint(backdrop, i) && !isOffTint(own, cloth, backdrop, i)) return true;
   const share = along / (span + 1);
   if (share < LEAST_MIXED) return false;
   const off = Math.sqrt(Math.max(0, square - share * along));
@@ -133,27 +144,33 @@ function findCore(matte: Mask): Mask {
   return core;
 }
 
-/** Least difference of the strongest and the weakest channel of a ground that tints what lies near it … */
+/** Least difference of the strongest and the weakest channel of a ground that tints what lies near it. */
 const TINTING = 30;
-/** … and of its chromaticity (shares of red and green in the sum) from the cloth's; share of that from which a pixel is tinted. */
-const OTHER_TINT = 0.1;
-const TINTED = 0.35;
+/** How far from the cloth's, as a share of the way to the ground's and in the other direction, a chromaticity is an edging's own. */
+const OFF_TINT = 0.1;
+/** Such an edging is no single pixel. */
+const BESIDE_TINT = 128;
 
-/** Whether a pixel has the hue of a coloured ground, however dark: its shadow and the light it throws on the cloth's edge. */
-function hasGroundTint(
+/** Whether a ground is coloured: it throws its light on the cloth's edge, and lies in its shadow there. */
+function hasTint(ground: Uint8ClampedArray, i: number): boolean {
+  const [r, g, b] = [ground[i]!, ground[i + 1]!, ground[i + 2]!];
+  return Math.max(r, g, b) - Math.min(r, g, b) >= TINTING;
+}
+
+/** Whether the chromaticity (shares of red and green in the sum) of a pixel differs from the cloth's away from the ground’s. */
+function isOffTint(
   own: Uint8ClampedArray,
   cloth: Uint8ClampedArray,
   ground: Uint8ClampedArray,
   i: number,
 ): boolean {
-  const [r, g, b] = [ground[i]!, ground[i + 1]!, ground[i + 2]!];
-  if (Math.max(r, g, b) - Math.min(r, g, b) < TINTING) return false;
-  const [all, cloths, owns] = [r + g + b, sumAt(cloth, i), sumAt(own, i)];
-  const [dr, dg] = [r / all - cloth[i]! / cloths, g / all - cloth[i + 1]! / cloths];
-  const square = dr * dr + dg * dg;
-  if (square < OTHER_TINT ** 2) return false;
+  const [grounds, cloths, owns] = [sumAt(ground, i), sumAt(cloth, i), sumAt(own, i)];
+  const [dr, dg] = [
+    ground[i]! / grounds - cloth[i]! / cloths,
+    ground[i + 1]! / grounds - cloth[i + 1]! / cloths,
+  ];
   const [or, og] = [own[i]! / owns - cloth[i]! / cloths, own[i + 1]! / owns - cloth[i + 1]! / cloths];
-  return or * dr + og * dg > TINTED * square;
+  return or * dr + og * dg < -OFF_TINT * (dr * dr + dg * dg);
 }
 
 const sumAt = (data: Uint8ClampedArray, i: number): number =>
