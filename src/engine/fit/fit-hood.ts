@@ -31,6 +31,8 @@ const HIGHEST = 0.145;
 const BESIDE_NECK = 1.16;
 /** How far the outside bulges over the line from shoulder to top, as a share of its length. */
 const BULGE = 0.14;
+/** A spread hood's cloth hangs over the shoulders in a rounded corner of this radius, as a share of its seam's length. */
+const CORNER = 0.22;
 /** The nape's height above the tops, as a share of their distance. */
 const NAPE = 0.06;
 /**
@@ -148,7 +150,7 @@ export function fitHood(
       2 * COLUMNS,
       1,
     ).garment,
-    mask: coverageOf(garment, outer, rim, down),
+    mask: coverageOf(garment, outer, rim, down, hood.isCut ? CORNER : 0),
   };
 }
 
@@ -176,12 +178,13 @@ function sagging(down: { x: number; y: number }, sag: number, t: number): { x: n
   return { x: down.x * share, y: down.y * share };
 }
 
-/** What lies between outside and rim, with the matte's soft edge beyond the former. */
+/** What lies between outside and rim, with the matte's soft edge beyond the former and a corner rounded by `corner` where both end. */
 function coverageOf(
   garment: Garment,
   outer: readonly GarmentPoint[],
   rim: readonly GarmentPoint[],
   down: { x: number; y: number },
+  corner: number,
 ): Mask {
   const { matte } = garment;
   const soft = BEYOND * polylineLength([rim[0]!, outer[0]!]);
@@ -198,11 +201,35 @@ function coverageOf(
   const below = OVERLAP * distance(rim[0]!, outer[0]!);
   const foot = Array.from({ length: 11 }, (_, i) => moved(seam(i / 10), down, below));
   const area = fillPolygon(
-    [...[...rim].reverse(), ...foot, ...outside].flatMap(({ x, y }) => [x, y]),
+    [...[...rim].reverse(), ...roundedCorner(foot, outside, corner * distance(rim[0]!, outer[0]!))].flatMap(
+      ({ x, y }) => [x, y],
+    ),
     matte.width,
     matte.height,
   );
   for (let i = 0; i < area.data.length; i++)
     area.data[i] = Math.round((area.data[i]! * matte.data[i]!) / 255);
   return area;
+}
+
+/** The line along `before` and `after`, which meet in a corner, rounded there from so far before it to so far beyond it. */
+function roundedCorner(
+  before: readonly GarmentPoint[],
+  after: readonly GarmentPoint[],
+  radius: number,
+): GarmentPoint[] {
+  if (radius === 0) return [...before, ...after];
+  const [a, b] = [resamplePolyline(before, 40), resamplePolyline(after, 40)];
+  const at = a.at(-1)!;
+  const [start, end] = [a, b].map((line) => line.filter((point) => distance(point, at) > radius)) as [
+    GarmentPoint[],
+    GarmentPoint[],
+  ];
+  const [from, to] = [start.at(-1) ?? a[0]!, end[0] ?? b.at(-1)!];
+  const arc = Array.from({ length: 9 }, (_, i) => {
+    const t = (i + 1) / 10;
+    const [p, q, r] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+    return { x: p * from.x + q * at.x + r * to.x, y: p * from.y + q * at.y + r * to.y };
+  });
+  return [...start, ...arc, ...end];
 }

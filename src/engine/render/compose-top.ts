@@ -35,6 +35,7 @@ import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
+import { hoodLight } from './hood-light.ts';
 import { evenJaw } from './jaw-edge.ts';
 import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -271,7 +272,7 @@ export function composeTop(
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
-  const hoodEdge = edgeFalloff(hood.alpha, width, height, 0.025 * unit, 0.3);
+  const hoodEdge = hoodLight(hood.alpha, width, height, unit);
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);

@@ -63,9 +63,16 @@ describe('a hood on a figure', () => {
     const picture = drawWideHood(0);
     const top = understandFlatGarment(picture).top!;
     assert.ok(top.hood!.isCut);
-    const { fitted } = fit(picture);
+    const { fitted, hood } = fit(picture);
     const { shoulderWidth } = body.frame;
     const { torso } = fitted;
+    const [corner, throat] = [top.hood!.outerEdge[0]!, top.hood!.rim[0]!];
+    const coverAt = (share: number) => {
+      const x = Math.floor(corner.x + (throat.x - corner.x) * share);
+      return hood!.mask.data[Math.floor(corner.y + (throat.y - corner.y) * share) * hood!.mask.width + x]!;
+    };
+    assert.equal(coverAt(0.02), 0, 'its corner over the shoulder is round');
+    assert.equal(coverAt(0.3), 255);
     const [left, right] = [torso.neckPoint.left, torso.neckPoint.right].map(
       (at) => toTorso(body.frame, at).u,
     );
