@@ -59,6 +59,20 @@ const FOLDS = 0.015;
 const BESIDE_BODY = 0.012;
 const BESIDE_SLEEVE = 0.25;
 
+/**
+ * So far around a worn hem's corner, where its wearer's sleeve hangs next to it, the sleeve's shaded rim goes so far beyond its
+ * outline, less by as much as the corner lies off the sleeve: shares of the armpits' distance.
+ */
+const AROUND_CORNER = 0.15;
+const SLEEVE_RIM = 0.045;
+
+/** A worn hem's corner, on the grid, and the width of the sleeve's rim beside it. */
+interface HemCorner {
+  readonly x: number;
+  readonly y: number;
+  readonly rim: number;
+}
+
 /** What the parts' coverage is told from, on the coarse grid. */
 interface PartsGrid {
   readonly garment: Garment;
@@ -77,6 +91,8 @@ interface PartsGrid {
   readonly torso: Float32Array;
   readonly left: Float32Array | null;
   readonly right: Float32Array | null;
+  /** Corners of a worn hem that lie next to a sleeve. */
+  readonly corners: readonly HemCorner[];
 }
 
 type LiftedArms = Readonly<Record<'left' | 'right', number>>;
@@ -103,6 +119,15 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks, lifted = HANGI
     const outline = sleeveOutline(side);
     return outline && outlineDistance(outline);
   };
+  const [left, right] = [sleeveDistance(top.left), sleeveDistance(top.right)];
+  const cornerAt = (side: TopSide, sleeve: Float32Array | null): HemCorner[] => {
+    const corner = side.sideSeam.at(-1)!;
+    const [x, y] = [corner.x / coarseness, corner.y / coarseness];
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (!garment.worn || !sleeve || row < 0 || row >= rows || column < 0 || column >= columns) return [];
+    const rim = (SLEEVE_RIM * gap) / coarseness - Math.max(0, sleeve[row * columns + column]!);
+    return rim > -(SLEEVE_RIM * gap) / coarseness ? [{ x, y, rim: Math.max(0, rim) }] : [];
+  };
   const grid: PartsGrid = {
     garment,
     top,
@@ -113,10 +138,10 @@ export function cutIntoParts(garment: Garment, top: TopLandmarks, lifted = HANGI
     lifted,
     upperPit: Math.min(top.left.armpit.y, top.right.armpit.y) / coarseness,
     torso: outlineDistance(torsoOutline(top)),
-    left: sleeveDistance(top.left),
-    right: sleeveDistance(top.right),
+    left,
+    right,
+    corners: [...cornerAt(top.left, left), ...cornerAt(top.right, right)],
   };
-  const { left, right } = grid;
   const part = (coverRow: (row: number, coarse: Mask) => void): Mask => {
     const coarse = createMask(columns, rows);
     for (let row = 0; row < rows; row++) coverRow(row, coarse);
@@ -150,8 +175,10 @@ function coverTorsoRow(grid: PartsGrid, row: number, coarse: Mask): void {
     const toLeft = left ? left[i]! : Number.POSITIVE_INFINITY;
     const toRight = right ? right[i]! : Number.POSITIVE_INFINITY;
     const other = Math.min(toLeft, toRight);
-    if (isSleeves(grid, i, row, other)) continue;
-    const ahead = other - torso[i]!;
+    const rim = rimAtCorner(grid, column, row);
+    const ahead = Math.min(other - torso[i]!, other - (rim ?? torso[i]!));
+    // the end of a hem that reaches out from the outline is the body's as far as no sleeve is nearer
+    if ((rim === null || ahead < 0) && isSleeves(grid, i, row, other)) continue;
     if (ahead < surelySleeve) continue;
     const name = toLeft < toRight ? 'left' : 'right';
     const isBetween = lifted[name] > 0 && torso[i]! > -1 && other < (BESIDE_SLEEVE * gap) / coarseness;
@@ -190,8 +217,10 @@ function coverSleeveRow(
       coarse.data[i] = toCoverage(0.5 + ((FOLDS * gap) / coarseness - own[i]!) / 2);
       continue;
     }
+    const rim = rimAtCorner(grid, column, row);
+    const beyond = rim === null ? away : rim + (BESIDE_BODY * gap) / coarseness;
     const toBody = isSleeves(grid, i, row, own[i]!)
-      ? away
+      ? beyond
       : torso[i]! + beyondCrease(grid, side, i, column, row, own);
     coarse.data[i] = toCoverage(0.5 + (Math.min(toBody, other ? other[i]! : away) - own[i]!) / 2);
   }
@@ -211,6 +240,15 @@ function beyondCrease(
   const t = alongSeam(side, coarseness * (column + 0.5), coarseness * (row + 0.5));
   const [from, whole, until, to] = BESIDE_PIT;
   return most * smoothStep(from, whole, t) * smoothStep(to, until, t);
+}
+
+/** How far beyond its outline a sleeve's rim goes at this place beside a corner of the hem; null elsewhere. */
+function rimAtCorner({ corners, gap, coarseness }: PartsGrid, column: number, row: number): number | null {
+  for (const { x, y, rim } of corners) {
+    const away = Math.hypot(column + 0.5 - x, row + 0.5 - y) / ((AROUND_CORNER * gap) / coarseness);
+    if (away < 1) return rim * Math.min(1, 2 - 2 * away);
+  }
+  return null;
 }
 
 function toCoverage(share: number): number {

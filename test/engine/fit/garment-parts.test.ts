@@ -90,6 +90,26 @@ describe("a garment's parts", () => {
     assert.ok(shared(1.15) > shared(1.9) + 0.008 * gap, `${shared(1.15)}, ${shared(1.9)} pixels of ${gap}`);
   });
 
+  it('end a worn hem beside the rim of a sleeve that hangs before its corner', () => {
+    const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
+    const flat = understandFlatGarment(picture, { analysisSize: 640 });
+    const { left, right, hem } = flat.top!;
+    const gap = Math.abs(left.armpit.x - right.armpit.x);
+    const matte = { ...flat.matte, data: new Uint8Array(flat.matte.data.length).fill(255) };
+    const torsoAt = (corner: { x: number; y: number }, inwards: number): number => {
+      const side = { ...left, sideSeam: [...left.sideSeam.slice(0, -1), corner] };
+      const top = { ...flat.top!, left: side, hem: [...hem.slice(0, -1), corner] };
+      const { torso } = cutIntoParts({ ...flat, matte, worn: true }, top);
+      return torso!.data[Math.floor(corner.y - 3) * torso!.width + Math.floor(corner.x - inwards * gap)]!;
+    };
+    const { innerEdge } = left.sleeve!;
+    const onSleeve = innerEdge[Math.floor(0.6 * innerEdge.length)]!;
+    assert.equal(torsoAt(onSleeve, 0.025), 0);
+    assert.equal(torsoAt(onSleeve, 0.1), 255);
+    // a corner that lies off the sleeve is the hem's own
+    assert.equal(torsoAt({ x: onSleeve.x - 0.08 * gap, y: onSleeve.y }, 0.025), 255);
+  });
+
   it('have crisp edges where the garment is small in the picture', () => {
     const { picture } = drawTop(LONG_SLEEVE, [150, 40, 60], { colour: [240, 240, 240] });
     const small = resizeRgba(picture, Math.round(0.4 * picture.width), Math.round(0.4 * picture.height));
