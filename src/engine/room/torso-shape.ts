@@ -6,6 +6,7 @@ import { handInPocket } from '../fit/top-length.ts';
 import { fromTorso, type TorsoFrame, toTorso } from '../fit/torso-frame.ts';
 import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
+import { clamp } from '../pixels/clamp.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
@@ -119,8 +120,9 @@ export function torsoShape(
     const name = sign > 0 ? 'left' : 'right';
     // skin lies a little under the old top's shoulder
     const moved = shoulders[name];
+    // a neck that leans to one side may end before the axis, or beyond it
     const stepAt = (u: number): number =>
-      Math.min(SHOULDER_STEPS - 1, Math.round(u / (SHOULDER_STEP * width)));
+      clamp(Math.round(u / (SHOULDER_STEP * width)), 0, SHOULDER_STEPS - 1);
     const line = (u: number): number => {
       const by = moved.lower[stepAt(u)]!;
       // an old top stands off the end of the shoulder, which is round

@@ -65,3 +65,14 @@ it('is whole at the hem of a short top beside an arm that is held away', () => {
   for (let y = TOP + Math.round(hem); y < TOP + 0.8 * UNIT; y++)
     assert.ok(data[y * WIDTH + AXIS + TRUNK - 2] === 255, `open at ${y}`);
 });
+
+it('is there below a neck that leans beyond the axis', () => {
+  const leaning: BodyMeasures = { ...body(), neckEdge: (side) => (side === 'left' ? 70 : -12) };
+  const none = { lower: new Float32Array(40), certainty: new Float32Array(40) };
+  const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const { data } = torsoShape(leaning, area, { left: none, right: none }, 300, 280);
+  const at = (u: number, v: number): number => data[(TOP + v) * WIDTH + AXIS + u]!;
+  for (const u of [-60, 0, 60]) assert.equal(at(u, 40), 255, `open at ${u}`);
+  assert.equal(at(40, -60), 255, 'open at the neck');
+  assert.equal(at(-20, -60), 0, 'skin beside the neck');
+});
