@@ -253,7 +253,7 @@ export function fitSleeve(
   };
   return {
     side: arm.side,
-    mesh: sleeveMesh(ribs, worn, scale),
+    mesh: sleeveMesh(ribs, worn, scale, atWrist),
     cuff: {
       outer: outerEnd,
       inner: innerEnd,

@@ -2,6 +2,7 @@
 import { aroundArm, roundness } from './around-arm.ts';
 import type { SleeveRibs } from './bent-ribs.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
+import { withinCrumples } from './crumpled-bend.ts';
 
 /** Ribs along an even sleeve, and steps across one rib. */
 export const RIBS = 28;
@@ -25,12 +26,18 @@ function beyondCrease(creased: SleeveRibs['creased'], rib: number, end: 'outer' 
   return 1;
 }
 
-/** Quads between corresponding ribs, overhanging the edges and the cuff; `scale` in photo pixels a garment pixel. */
+/**
+ * Quads between corresponding ribs, overhanging the edges and the cuff; `scale` in photo pixels a garment pixel, `long` of a sleeve
+ * that reaches to the wrist.
+ */
 export function sleeveMesh(
-  { outerSource, innerSource, outerTarget, innerTarget, creased, turnsOver }: SleeveRibs,
+  { outerSource, innerSource: innerEdge, outerTarget, innerTarget, creased, crease, turnsOver }: SleeveRibs,
   worn: boolean,
   scale: number,
+  long: boolean,
 ): WarpMesh {
+  const rim = worn && long && !turnsOver ? withinCrumples(outerSource, innerEdge) : null;
+  const innerSource = rim?.inner ?? innerEdge;
   const beyondCuff = worn ? BEYOND_WORN_CUFF : BEYOND_CUFF;
   const count = outerSource.length;
   const rows = count + 1;
@@ -71,7 +78,9 @@ export function sleeveMesh(
     // in the armpit ribs fan out and would cross beyond the edge
     const below = OVERHANG * Math.min(1, 0.12 + Math.max(0, rib - 2) ** 2 / 60);
     const over = beyondCrease(creased, at, 'outer') * (turnsOver ? below : aside);
-    const under = beyondCrease(creased, at, 'inner') * (turnsOver ? aside : below);
+    // beside a crease what lies beyond closes the slit between the limbs
+    const open = crease ? 1 : (rim?.beyond[at] ?? 1);
+    const under = open * beyondCrease(creased, at, 'inner') * (turnsOver ? aside : below);
     const flat = scale * apart(innerSource[at]!, outerSource[at]!);
     const seen = apart(innerTarget[at]!, outerTarget[at]!);
     const whole = Math.min(beyondCrease(creased, at, 'outer'), beyondCrease(creased, at, 'inner'));
