@@ -3,7 +3,6 @@
  * top, inside of the back, torso, bare arms, sleeves, trousers that hold a tucked hem, hands, hair and face.
  */
 import type { FittedTop } from '../fit/fit-top.ts';
-import type { PartName } from '../fit/garment-parts.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
@@ -28,7 +27,7 @@ import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
 import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behind.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
-import { drawPart, type ScaledGarment, scaleGarment } from './draw-part.ts';
+import { drawTop } from './draw-top.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
@@ -40,12 +39,7 @@ import { evenJaw } from './jaw-edge.ts';
 import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { lightOfParts, multiplyInPlace, rampUp } from './light-of-parts.ts';
-import {
-  closePinholesInPlace,
-  dropScrapsInPlace,
-  dropSpotsInPlace,
-  smoothStepsInPlace,
-} from './mend-parts.ts';
+import { closePinholesInPlace, dropSpotsInPlace, smoothStepsInPlace } from './mend-parts.ts';
 import { paleness } from './paleness.ts';
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
 import { pasteComposition } from './paste-composition.ts';
@@ -70,7 +64,6 @@ import {
 import { evenForearmsInPlace } from './sleeve-over-forearm.ts';
 import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
 import { sleeveShadow } from './sleeve-shadow.ts';
-import { softenFoldsInPlace } from './soften-folds.ts';
 import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
@@ -115,9 +108,6 @@ export interface Composition {
 /** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
 const LIGHT_ON_WORN = 0.4;
 
-/** Pieces of the torso that hang on nothing and have less than this share of it were left by the cut-out. */
-const TORSO_SCRAP = 0.006;
-
 /** What may lie before the waistband. */
 const BEFORE_HIPS = ['background', 'hair', 'leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
 
@@ -137,19 +127,7 @@ export function composeTop(
   const crop = (mask: Mask): Mask => cropMask(mask, area);
   const { coverage } = person.parse;
 
-  // the garment's parts
-  const scaled = scaleGarment(garmentPicture, fitted.torso.scale);
-  const ofPicture = (picture?: RgbaImage): ScaledGarment =>
-    picture ? scaleGarment(picture, fitted.torso.scale) : scaled;
-  const drawn = new Map(
-    fitted.parts.map((part) => [part.name, drawPart(part, ofPicture(part.picture), options.samples, 'soft')]),
-  );
-  for (const { name, buffer } of fitted.parts)
-    if (name.endsWith('Sleeve')) softenFoldsInPlace(drawn.get(name)!, buffer, fitted.torso.scale);
-  const torso = torsoOf(drawn) ?? createLayer(width, height);
-  dropScrapsInPlace(torso, TORSO_SCRAP);
-  const ofArm = { left: drawn.get('leftSleeve'), right: drawn.get('rightSleeve') };
-  for (const sleeve of [ofArm.right, ofArm.left]) if (sleeve) dropScrapsInPlace(sleeve, 0.03);
+  const { drawn, torso, ofArm, hood } = drawTop(fitted, garmentPicture, options.samples);
   const crossed = options.crossed ?? {};
   const hidden = hiddenWrist(body.arms, crossed, (name) => crop(coverage[name]), area);
   const ownHands = { left: crop(coverage.leftHand), right: crop(coverage.rightHand) };
@@ -187,11 +165,6 @@ export function composeTop(
       unit,
       within,
     );
-  const hood = createLayer(width, height);
-  for (const name of ['rightHood', 'leftHood'] as const) {
-    const side = drawn.get(name);
-    if (side) drawOverInPlace(hood, side);
-  }
   const lowerClothes = crop(coverage.lowerClothes);
   const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
   const upperClothes = crop(coverage.upperClothes);
@@ -385,14 +358,6 @@ export function composeTop(
   const trace = shares &&
     shown && { shares, cloth: shown, parts: shownParts(fitted, drawn, torso, sleeves, hood, crossed.front) };
   return { picture: result, edited, garment: raw, trace };
-}
-
-/** The garment's body with the sides that its sleeves cover in its picture. */
-function torsoOf(drawn: ReadonlyMap<PartName, Layer>): Layer | undefined {
-  const [torso, sides] = [drawn.get('torso'), drawn.get('coveredSides')];
-  if (!torso || !sides) return torso ?? sides;
-  drawOverInPlace(sides, torso);
-  return sides;
 }
 
 /** What is left of `mask` beside a layer that covers it. */
