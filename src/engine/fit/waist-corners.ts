@@ -1,6 +1,7 @@
 /** The ends of a waistband, where the parse takes trousers for the top that is tucked into them. */
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { armTable, nearestOnArm } from './arm-axis.ts';
+import { beforeHand } from './before-hand.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { toTorso } from './torso-frame.ts';
 
@@ -11,7 +12,7 @@ const DEPTH = 0.24;
 
 /**
  * The person with what lies below the waistline of a tucked top, and within the sides of the trousers, as lower clothes.
- * A sleeve that hangs before the hip stays the top's.
+ * A sleeve that hangs before the hip stays the top's, and so does its cuff down to the hand.
  */
 export function settleWaistCorners(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
   const { waistline, frame, lowerSides, arms } = body;
@@ -29,6 +30,7 @@ export function settleWaistCorners(person: PerceivedPerson, body: BodyMeasures):
   const y = frame.origin.y + waistline * frame.down.y;
   const bottom = Math.min(height, Math.ceil(y + 0.5 * unit));
   const right = Math.min(width, Math.ceil(x + 0.8 * unit));
+  const cuffs = [beforeHand(person, body, 'left'), beforeHand(person, body, 'right')];
   const mean = [0, 0, 0];
   let count = 0;
   for (let row = Math.max(0, Math.floor(y)); row < bottom; row += 2)
@@ -59,6 +61,7 @@ export function settleWaistCorners(person: PerceivedPerson, body: BodyMeasures):
         const offset = near.offset - armTable(arm, arm.middle, near.length);
         if (Math.abs(offset) < 1.1 * armTable(arm, arm.bare, near.length)) continue;
       }
+      if (cuffs.some((isCuff) => isCuff(point.x, point.y))) continue;
       lower[at] = Math.min(255, lower[at]! + upper[at]!);
       upper[at] = 0;
       if (labels[at] === upperClass) labels[at] = lowerClass;

@@ -74,4 +74,37 @@ describe('the ends of a waistband', () => {
     assert.equal(labels[(WAIST + 8) * WIDTH + 100 - 36], UPPER, 'of another colour');
     assert.equal(labels[(WAIST - 4) * WIDTH + 100 + 36], UPPER);
   });
+
+  it('are none where a cuff ends at its hand', () => {
+    const arm = (x: number, handSeen: boolean) => {
+      const points = Array.from({ length: 33 }, (_, i) => ({ x, y: 20 + (108 * i) / 32 }));
+      const table = (value: number) => new Float32Array(33).fill(value);
+      return {
+        points,
+        normals: points.map(() => ({ x: x > 100 ? 1 : -1, y: 0 })),
+        lengths: Float32Array.from(points, (_, i) => (108 * i) / 32),
+        length: 108,
+        elbow: { x, y: 70 },
+        bare: table(3),
+        middle: table(0),
+        sleeved: true,
+        handSeen,
+      };
+    };
+    const held = figure();
+    // the hand comes out of a cuff that bends aside
+    for (let y = WAIST + 20; y < WAIST + 40; y++)
+      held.parse.labels.fill(BODY_CLASSES.indexOf('leftHand'), y * WIDTH + 128, y * WIDTH + 138);
+    const body = {
+      frame,
+      waistline: WAIST,
+      waistAt: () => WAIST,
+      lowerSides: sides,
+      tucked: true,
+      arms: { left: arm(150, true), right: arm(50, false) },
+    } as unknown as BodyMeasures;
+    const { labels } = settleWaistCorners(held, body).parse;
+    assert.equal(labels[(WAIST + 8) * WIDTH + 136], UPPER);
+    assert.equal(labels[(WAIST + 8) * WIDTH + 61], LOWER, 'of the side without a hand');
+  });
 });
