@@ -8,7 +8,12 @@ import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 
 /** Thickness of a strap that is seen above the skin it lies on, and of a shoulder with its seam; shoulder widths. */
-const THICKNESS = { strap: 0.008, shoulder: 0.012 } as const;
+const THICKNESS = { strap: 0.002, shoulder: 0.012 } as const;
+/** Logarithm of a strap's light at its end, where it bends away over the shoulder, and whence it falls; shoulder widths. */
+const TURNED_AWAY = { strap: 0.25, shoulder: 0 } as const;
+const BENDS = 0.045;
+/** Over so many shoulder widths the bend's shade ends downwards. */
+const FADES = 0.05;
 /** A shoulder of which so much stands farther off than this is cut so, as a wing or a ruffle; squared shoulder widths, and shoulder widths. */
 const MUCH = 0.004;
 const CUT_SO = 0.1;
@@ -28,7 +33,8 @@ const EDGE = 1.8;
 
 /**
  * Hides what of the `ends` of a top without sleeves stands above the shoulders, where `background` (0..255) shows behind, or
- * `hair` (0..255) that falls beside the shoulders' line: neither holds a strap up.
+ * `hair` (0..255) that falls beside the shoulders' line: neither holds a strap up. Straps end on the shoulder's very outline,
+ * and darken towards it: they bend out of sight there.
  */
 export function endAtShouldersInPlace(
   torso: Layer,
@@ -56,16 +62,25 @@ export function endAtShouldersInPlace(
   // even, for a strap's end shows the steps of a rebuilt shoulder's pixels
   const sigma = Math.max(LEAST_EVEN, EVEN * unit);
   const above = gaussianBlur(signedChamferDistance(blurMask(person, sigma)), sigma).data;
-  const thickness = THICKNESS[ends] * unit;
+  // the cloth covers the skin up to its outline: half an edge beyond
+  const thickness = Math.max(0.5 * EDGE, THICKNESS[ends] * unit);
+  const bends = BENDS * unit;
+  const darkest = TURNED_AWAY[ends];
   let farOff = 0;
   const cut: { at: number; keep: number }[] = [];
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const at = (box.y + y) * background.width + box.x + x;
       const beyond = above[y * box.width + x]! - thickness;
-      if (torso.alpha[at] === 0 || beyond <= -0.5 * EDGE) continue;
+      if (torso.alpha[at] === 0 || beyond <= Math.min(-0.5 * EDGE, darkest > 0 ? -bends : 0)) continue;
       const { v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
       if (v > LOWEST * unit) continue;
+      if (darkest > 0) {
+        const turn = Math.min(1, 1 + beyond / bends) ** 2 * Math.min(1, (LOWEST * unit - v) / (FADES * unit));
+        const light = Math.exp(-darkest * turn);
+        for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= light;
+      }
+      if (beyond <= -0.5 * EDGE) continue;
       if (beyond > CUT_SO * unit) farOff += torso.alpha[at]!;
       cut.push({ at, keep: Math.max(0, 0.5 - beyond / EDGE) });
     }

@@ -5,7 +5,7 @@ import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { endAtShouldersInPlace, withoutShoulderEdges } from '../../../src/engine/render/strap-ends.ts';
 
-it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and leaves the side of the top', () => {
+it('ends straps at the shoulder’s outline, and leaves the side of the top', () => {
   const [width, height, unit] = [60, 80, 200];
   const shoulder = 30;
   const body = {
@@ -29,9 +29,37 @@ it('ends straps at the shoulder’s outline, a cloth’s thickness above it, and
   endAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width, height }, 'strap');
   const alphaAt = (x: number, y: number) => torso.alpha[y * width + x]!;
   assert.equal(alphaAt(22, shoulder + 1), 1);
-  assert.equal(alphaAt(22, shoulder - 1), 1);
   assert.equal(alphaAt(22, shoulder - 6), 0);
   assert.equal(alphaAt(57, 70), 1);
+});
+
+it('lets a strap bend out of sight: it ends on the outline however large the picture, and darkens towards it', () => {
+  const size = 160;
+  const shoulder = 60;
+  const body = {
+    frame: {
+      origin: { x: 80, y: shoulder },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 600,
+    },
+  } as unknown as BodyMeasures;
+  const background = createMask(size, size);
+  background.data.fill(255, 0, shoulder * size);
+  const torso = createLayer(size, size);
+  for (let y = 0; y < size; y++)
+    for (let i = y * size + 60; i < y * size + 100; i++) {
+      torso.alpha[i] = 1;
+      torso.color.fill(200, 3 * i, 3 * i + 3);
+    }
+  endAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width: size, height: size }, 'strap');
+  const at = (y: number) => y * size + 80;
+  assert.equal(torso.alpha[at(shoulder - 3)], 0);
+  assert.equal(torso.alpha[at(shoulder + 1)], 1);
+  const lightAt = (y: number) => torso.color[3 * at(y)]!;
+  assert.ok(lightAt(shoulder + 1) < 0.85 * 200, `${lightAt(shoulder + 1)}`);
+  assert.ok(lightAt(shoulder + 1) < lightAt(shoulder + 10) && lightAt(shoulder + 10) < 200);
+  assert.equal(lightAt(shoulder + 40), 200);
 });
 
 it('ends wide shoulders there too, but for wings that stand far off', () => {
