@@ -7,7 +7,7 @@ import type { GarmentPoint } from '../geometry/frames.ts';
 import type { BodyClass, BodyParse, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
-import { dilateSquare, erodeSquare } from '../pixels/morphology.ts';
+import { closeDisc, dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { fillPlainCloth } from '../pixels/plain-cloth-fill.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { collarUnderHair } from './collar-under-hair.ts';
@@ -23,6 +23,8 @@ const RIM = 0.012;
 const CELL = 0.016;
 /** A hand's rim that the parse gave to something else, the same unit. */
 const HAND_RIM = 0.12;
+/** Half the width of a slit that the outlines of sleeve and body may leave between them, the same unit. */
+const SLIT = 0.025;
 const SEED = 7;
 /** So many pixels deep what lies beside it colours the cloth's rim. */
 const BLURRED = 3;
@@ -57,6 +59,7 @@ export function fillHiddenCloth(
 ): WholeCloth {
   const { width, height } = seen;
   const hidden = createMask(width, height);
+  const inside = createMask(width, height);
   const addInside = (outline: readonly GarmentPoint[] | null, spared: readonly BodyClass[]): void => {
     if (!outline) return;
     const area = fillPixelCentres(
@@ -66,14 +69,17 @@ export function fillHiddenCloth(
     );
     const isSpared = classTable(spared);
     for (let y = 0, at = 0; y < height; y++)
-      for (let x = 0; x < width; x++, at++)
-        if (area.data[at] !== 0 && seen.data[at] !== 255 && !isSpared[parse.labels[at]!] && isBefore(x, y))
-          hidden.data[at] = 255;
+      for (let x = 0; x < width; x++, at++) {
+        if (area.data[at] === 0) continue;
+        inside.data[at] = 255;
+        if (seen.data[at] !== 255 && !isSpared[parse.labels[at]!] && isBefore(x, y)) hidden.data[at] = 255;
+      }
   };
   addInside(torsoOutline(top), []);
   // the arm that comes out of a sleeve doesn't lie before it
   addInside(sleeveOutline(top.left), ['leftArm', 'leftHand']);
   addInside(sleeveOutline(top.right), ['rightArm', 'rightHand']);
+  addSlitsInPlace();
   const hands = handsOf(parse, HAND_RIM * unit);
   const whole = withoutEdgeSlivers(hidden, hands, seen, top, unit);
   for (let at = 0; at < whole.data.length; at++) whole.data[at]! |= seen.data[at]!;
@@ -108,6 +114,16 @@ export function fillHiddenCloth(
     hidden.data[at] = 0;
   }
   return completeCloth(collar.picture, kept, hidden, unit, false, unfit);
+
+  /** Where hair hides the seam between a sleeve and the body their outlines, which were guessed apart, leave no slit. */
+  function addSlitsInPlace(): void {
+    const hair = parse.coverage.hair.data;
+    const closed = closeDisc(inside, SLIT * unit);
+    for (let y = 0, at = 0; y < height; y++)
+      for (let x = 0; x < width; x++, at++)
+        if (closed.data[at] === 255 && inside.data[at] === 0 && seen.data[at] !== 255)
+          if (hair[at]! >= 128 && isBefore(x, y)) hidden.data[at] = 255;
+  }
 }
 
 /** 255 on what of the mask the wearer's hair covers. */

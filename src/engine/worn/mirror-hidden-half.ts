@@ -171,7 +171,10 @@ function neckSkin({ photo, parse }: PerceivedPerson, near: Mask): (at: number) =
 function nearHanging({ person: { parse }, body }: WornView): Mask {
   const table = classTable(HANGING);
   const hanging = createMask(parse.width, parse.height);
-  for (let at = 0; at < hanging.data.length; at++) if (table[parse.labels[at]!]) hanging.data[at] = 255;
+  // strands may lie over what they are labelled as
+  const hair = parse.coverage.hair.data;
+  for (let at = 0; at < hanging.data.length; at++)
+    if (table[parse.labels[at]!] || hair[at]! >= 128) hanging.data[at] = 255;
   return dilateSquare(hanging, Math.max(1, Math.round(TIP_REACH * body.frame.shoulderWidth)));
 }
 

@@ -37,6 +37,10 @@ const HIDDEN_RISE = 0.03;
 const STRAND = [0.035, 0.07] as const;
 const BACKGROUND = BODY_CLASSES.indexOf('background');
 
+/** So far above a neckline's edge its neck is surely seen, in shoulder widths: inside of there no shoulder lies under hair. */
+const EDGE = 0.015;
+const NECK = BODY_CLASSES.indexOf('neck');
+
 /** A hidden shoulder falls at least so much from the neck on. */
 const SLOPE = 0.18;
 
@@ -78,11 +82,13 @@ export function readUpperEdge(view: WornView): UpperEdge {
   const seen = [...own.left, ...own.right].filter((v) => !Number.isNaN(v));
   const highest = Math.min(...seen) - HIDDEN_RISE * unit;
   const nothing = new Float64Array(own.left.length).fill(Number.NaN);
-  const leftWhole = completed(own.left, view.mirroredAt !== null ? nothing : own.right, shoulder(1), unit);
-  const rightWhole = completed(own.right, view.mirroredAt !== null ? nothing : own.left, shoulder(-1), unit);
+  const isMirrored = view.mirroredAt !== null;
+  const begun = necklinesFrom(own.left, own.right, view);
+  const leftWhole = completed(own.left, isMirrored ? nothing : own.right, shoulder(1), begun.left, unit);
+  const rightWhole = completed(own.right, isMirrored ? nothing : own.left, shoulder(-1), begun.right, unit);
   const [leftEdge, rightEdge] = [leftWhole, rightWhole].map(medianOfSeven) as [Heights, Heights];
   // what neither side shows has no collar that stands
-  const guessed = (heights: Heights) => (i: number) => view.mirroredAt !== null && Number.isNaN(heights[i]!);
+  const guessed = (heights: Heights) => (i: number) => isMirrored && Number.isNaN(heights[i]!);
   const middle = (view.mirroredAt ?? 0) / unit;
   const { arms, frame } = view.body;
   const hangs = (side: 'left' | 'right'): boolean => toTorso(frame, arms[side].elbow).v > HANGING * unit;
@@ -148,9 +154,15 @@ function heightsOf({ person, body, clothAt, beforeAt, madeUp }: WornView, sign: 
 
 /**
  * Heights with gaps filled from the other side, moved by the difference where both are seen; what hair hides on both
- * sides lies on the body's `shoulder`.
+ * sides lies on the body's `shoulder`, from the place `begun` on.
  */
-function completed(own: Heights, other: Heights, shoulder: (i: number) => number, unit: number): Heights {
+function completed(
+  own: Heights,
+  other: Heights,
+  shoulder: (i: number) => number,
+  begun: number,
+  unit: number,
+): Heights {
   const result = own.slice();
   const differences: number[] = [];
   own.forEach((v, i) => {
@@ -162,10 +174,41 @@ function completed(own: Heights, other: Heights, shoulder: (i: number) => number
     const mirrored = other[i]! + shift;
     const isOdd = i * STEP > SHOULDER && mirrored - result[i]! > UNEVEN * unit;
     if ((Number.isNaN(result[i]!) || isOdd) && !Number.isNaN(mirrored)) result[i] = mirrored;
-    if (Number.isNaN(result[i]!)) result[i] = shoulder(i);
+    if (Number.isNaN(result[i]!) && i > begun) result[i] = shoulder(i);
   }
   bridgeInPlace(result);
   return result;
+}
+
+/**
+ * The outermost place of each side at which the neck's skin shows above the edge, -1 where it doesn't: of two halves that are
+ * mirrored the one tells of the other.
+ */
+function necklinesFrom(
+  left: Heights,
+  right: Heights,
+  { person, body, mirroredAt }: WornView,
+): { readonly left: number; readonly right: number } {
+  const unit = body.frame.shoulderWidth;
+  const { labels, width, height } = person.parse;
+  const isNeck = inTorso(body.frame, (x, y) => {
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    const isInside = column >= 0 && row >= 0 && column < width && row < height;
+    return isInside && labels[row * width + column] === NECK;
+  });
+  const from = (heights: Heights, sign: 1 | -1): number =>
+    heights.findLastIndex(
+      (v, i) =>
+        i * STEP < SEAM_AT &&
+        isNeck(sign * i * STEP * unit, v - EDGE * unit) &&
+        isNeck(sign * i * STEP * unit, v - (EDGE + THICKNESS) * unit),
+    );
+  const seen = { left: from(left, 1), right: from(right, -1) };
+  if (mirroredAt === null) return seen;
+  const apart = Math.round((2 * mirroredAt) / (STEP * unit));
+  const like = (own: number, other: number, off: number): number =>
+    Math.max(own, other < 0 ? -1 : other + off);
+  return { left: like(seen.left, seen.right, apart), right: like(seen.right, seen.left, -apart) };
 }
 
 /** Straight lines over the gaps that are left. */

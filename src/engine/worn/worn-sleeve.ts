@@ -4,7 +4,7 @@ import { resamplePolyline } from '../fit/polyline.ts';
 import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { ImagePoint } from '../geometry/frames.ts';
 import { creaseBesideBody } from './crease-beside-body.ts';
-import type { WornView } from './worn-view.ts';
+import { hairBefore, type WornView } from './worn-view.ts';
 
 /** Points along each edge. */
 const EDGE_POINTS = 16;
@@ -40,14 +40,21 @@ export interface WornSleeve {
   readonly innerEdge: readonly ImagePoint[];
 }
 
-/** Real length along the arm at which the sleeve ends; null when the arm is bare from the shoulder on. */
-export function sleeveEnd(view: WornView, arm: ArmAxis): number | null {
+/** Real lengths along the arm between which a sleeve ends: they differ where hair hides its end. */
+export interface SleeveEnd {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Where along the arm the sleeve ends; null when the arm is bare from the shoulder on. What hair hides tells nothing. */
+export function sleeveEnd(view: WornView, arm: ArmAxis): SleeveEnd | null {
   const samples = 80;
+  const isUnknown = hairBefore(view);
   const covered: number[] = [];
   for (let i = 0; i <= samples; i++) {
     const along = (1.1 * arm.length * i) / samples;
     const { x, y } = armPoint(arm, along, armTable(arm, arm.middle, along));
-    covered.push(view.isCloth(x, y) ? 1 : -1);
+    covered.push(view.isCloth(x, y) ? 1 : isUnknown(x, y) ? 0 : -1);
   }
   let best = 0;
   let end = 0;
@@ -59,8 +66,13 @@ export function sleeveEnd(view: WornView, arm: ArmAxis): number | null {
       end = i + 1;
     }
   });
-  const length = (1.1 * arm.length * end) / samples;
-  return length < SHORTEST * arm.length ? null : Math.min(length, arm.handSeen ? length : 1.02 * arm.length);
+  const hidden = covered.findIndex((value, i) => i >= end && value !== 0);
+  const lengthOf = (count: number): number => {
+    const length = (1.1 * arm.length * count) / samples;
+    return arm.handSeen ? length : Math.min(length, 1.02 * arm.length);
+  };
+  const least = lengthOf(end);
+  return least < SHORTEST * arm.length ? null : { least, most: hidden < 0 ? least : lengthOf(hidden) };
 }
 
 /** Where a sleeve hangs on the garment's body, points of the picture. */
@@ -77,12 +89,16 @@ export interface SleeveRoot {
 export function readSleeve(view: WornView, arm: ArmAxis, end: number, root: SleeveRoot): WornSleeve {
   const unit = view.body.frame.shoulderWidth;
   const limit = WIDEST * unit;
+  const isHair = hairBefore(view);
   const reach = (along: number, sense: 1 | -1): number => {
     let reached = 0;
-    for (let d = 0; d < limit; d++) {
+    let open = 0;
+    for (let d = 0; d < limit && open <= 4; d++) {
       const { x, y } = armPoint(arm, along, sense * d);
-      if (view.isCloth(x, y)) reached = d;
-      else if (d - reached > 4) break;
+      if (view.isCloth(x, y)) {
+        reached = d;
+        open = 0;
+      } else if (!isHair(x, y)) open++;
     }
     return reached;
   };

@@ -1,4 +1,5 @@
 /** The landmarks of a top that somebody wears, from that person's pose and the outline of the cloth. */
+import type { ArmAxis } from '../fit/arm-axis.ts';
 import { resamplePolyline } from '../fit/polyline.ts';
 import { fromTorso, type TorsoPoint, toTorso } from '../fit/torso-frame.ts';
 import type { TopLandmarks, TopSide } from '../garment/garment.ts';
@@ -133,16 +134,20 @@ export function readWornTop(view: WornView): WornTop {
   };
 }
 
-/** Where both sleeves end; a short one that the other side lacks was the rim of a sleeveless armhole. */
+/**
+ * Where both sleeves end: one whose end hair hides ends as the other does; a short one that the other side lacks was the rim of
+ * a sleeveless armhole.
+ */
 function agreedEnds(view: WornView): Readonly<Record<'left' | 'right', number | null>> {
   const { left, right } = view.body.arms;
   const ends = { left: sleeveEnd(view, left), right: sleeveEnd(view, right) };
-  const isRim = (end: number | null, other: number | null, length: number): boolean =>
-    end !== null && other === null && end < LONGEST_RIM * length;
-  return {
-    left: isRim(ends.left, ends.right, left.length) ? null : ends.left,
-    right: isRim(ends.right, ends.left, right.length) ? null : ends.right,
+  const agreed = (own: ArmAxis, other: ArmAxis): number | null => {
+    const [end, like] = [ends[own.side], ends[other.side]];
+    if (!end || (!like && end.least < LONGEST_RIM * own.length)) return null;
+    const alike = like ? (like.least * own.length) / other.length : end.least;
+    return Math.max(end.least, Math.min(end.most, alike));
   };
+  return { left: agreed(left, right), right: agreed(right, left) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { insidePolygon } from '../perceive/body-geometry.ts';
 import { BODY_CLASSES } from '../perceive/person.ts';
 import { type HemPlace, levelHalfTuck } from './half-tuck.ts';
 import type { UpperSide } from './worn-shoulders.ts';
-import type { WornView } from './worn-view.ts';
+import { hairBefore, inTorso, type WornView } from './worn-view.ts';
 
 /** Height of an armpit below the shoulder's tip, in shoulder widths: the highest, and where it usually is. */
 const HIGHEST_PIT = 0.3;
@@ -55,6 +55,7 @@ export function findArmpit(
   const arm = body.arms[side];
   const axis = arm.points.map((point) => toTorso(frame, point));
   const usual = shoulderTip.v + USUAL_PIT * unit;
+  const hairAt = inTorso(frame, hairBefore(view));
   const gapTop = findGap();
   const between = (u: number): number => Math.max(PIT_REACH[0] * unit, Math.min(PIT_REACH[1] * unit, u));
   if (gapTop && !beforeAt(gapTop.u, gapTop.v) && gapTop.v < usual + 0.1 * unit)
@@ -81,11 +82,15 @@ export function findArmpit(
     return null;
   }
 
-  /** How far from the axis the cloth of the torso ends at height `v`; null where it goes on as far as `outer`. */
+  /** How far from the axis the cloth of the torso ends at height `v`; null where it goes on as far as `outer`, or hair lies there. */
   function gapAt(v: number, outer: number): number | null {
     for (let u = PIT_REACH[0] * unit; u < outer; u++)
-      if (!clothAt(sign * u, v) && !clothAt(sign * u, v + 2) && !clothAt(sign * u, v + 4)) return u;
+      if (isGap(sign * u, v) && isGap(sign * u, v + 2) && isGap(sign * u, v + 4)) return u;
     return null;
+  }
+
+  function isGap(u: number, v: number): boolean {
+    return !clothAt(u, v) && !hairAt(u, v);
   }
 
   /** From a gap that begins below a slanted cuff to where the cuff meets the torso. */

@@ -30,6 +30,7 @@ const BEFORE: readonly BodyClass[] = [
   'rightArm',
   'other',
 ];
+const HAIR = BODY_CLASSES.indexOf('hair');
 /** Pieces of cloth smaller than this share of the largest are scraps of the parse. */
 const SCRAP = 0.02;
 /** Half the width of a notch that colours alone don't cut, in shoulder widths. */
@@ -113,6 +114,18 @@ export function clothIn(
 export function beforeIn({ frame }: BodyMeasures, before: Mask): Pick<WornView, 'isBefore' | 'beforeAt'> {
   const isBefore = isSetIn(before);
   return { isBefore, beforeAt: inTorso(frame, isBefore) };
+}
+
+/** Tells of a picture point whether hair lies before the garment there: through it sleeve and body may go on, not so a bare arm. */
+export function hairBefore({ person: { parse }, isBefore }: WornView): (x: number, y: number) => boolean {
+  const { width, height, labels, coverage } = parse;
+  return (x, y) => {
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    if (column < 0 || row < 0 || column >= width || row >= height || !isBefore(x, y)) return false;
+    const at = row * width + column;
+    return labels[at] === HAIR || coverage.hair.data[at]! >= 128;
+  };
 }
 
 /** Tells whether a mask is set at a picture point. */

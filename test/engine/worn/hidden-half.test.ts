@@ -95,6 +95,37 @@ describe('a shoulder that hair hides', () => {
   });
 });
 
+describe('a sleeve under strands', () => {
+  /** Strands along the left arm which the parse labels as the clothes beneath, down to this height. */
+  function strandsTo(bottom: number): PerceivedPerson {
+    const person = wearer({ left: 193, right: 214, top: 100, bottom });
+    const { labels, coverage } = person.parse;
+    const own = wearer(null).parse.labels;
+    for (let at = 0; at < labels.length; at++)
+      if (coverage.hair.data[at] === 255 && own[at] === BODY_CLASSES.indexOf('upperClothes'))
+        labels[at] = own[at]!;
+    return person;
+  }
+
+  const reachOf = (person: PerceivedPerson): number =>
+    understandWornGarment(person, 'top').top!.left.sleeve!.outerEdge.at(-1)!.y;
+
+  for (const bottom of [168, 190])
+    it(`ends where the other does, though hair hides the arm down to ${bottom}`, () => {
+      const { top } = understandWornGarment(strandsTo(bottom), 'top');
+      assert.ok(top!.left.sleeve, 'no sleeve');
+      const [is, was] = [top!.left.sleeve.outerEdge.at(-1)!.y, reachOf(wearer(null))];
+      assert.ok(Math.abs(is - was) < 6, `its cuff at ${is}, not ${was}`);
+    });
+
+  it('is cloth all over where the strands were', () => {
+    const { matte } = understandWornGarment(strandsTo(168), 'top');
+    const seen = understandWornGarment(wearer(null), 'top').matte;
+    const shared = likeness(seen, matte, { left: 193, right: 214, top: 125, bottom: 168 });
+    assert.ok(shared > 0.88, `${shared} of it`);
+  });
+});
+
 describe('a neck beside hair', () => {
   const hair: Box = { left: 96, right: 132, top: 60, bottom: 170 };
   const bare: Box = { left: 132, right: 138, top: 112, bottom: 150 };

@@ -28,6 +28,7 @@ function viewOf(clothAt: (u: number, v: number) => boolean, mirroredAt: number |
   };
   const elbow = { x: 0, y: 0.8 * UNIT };
   return {
+    person: { parse: { labels: new Uint8Array(1), width: 1, height: 1 } },
     body: {
       frame,
       neckHalfWidth: 0.15 * UNIT,
@@ -75,6 +76,37 @@ describe('a shoulder under hair', () => {
     assert.ok(Math.abs(tip(turned(0.12, 0.1, false)) - 0.5) < 0.01);
     assert.ok(Math.abs(tip(turned(0.12, -0.02, true)) - 0.5) < 0.01);
     assert.ok(Math.abs(tip(turned(0.05, 0.05, true, 0.4)) - 0.5) < 0.01);
+  });
+});
+
+describe('a neckline between a shoulder that is seen and hair', () => {
+  it('goes straight on under the hair, which hides no shoulder inside of the bare neck', () => {
+    // shoulders as near as .36 to the axis, there the neck's skin beside the edge, and hair before the rest of one side
+    const edgeAt = (u: number): number => {
+      const away = Math.abs(u / UNIT);
+      return (away > 0.36 ? -0.25 + 0.3 * (away - 0.36) : away > 0.3 ? -0.13 : -0.05) * UNIT;
+    };
+    const plain = viewOf((u, v) => v >= edgeAt(u), 0);
+    const [width, height] = [2 * UNIT, 2 * UNIT];
+    const labels = new Uint8Array(width * height);
+    const neck = BODY_CLASSES.indexOf('neck');
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (x - UNIT > 0.3 * UNIT && x - UNIT < 0.36 * UNIT && y - UNIT < edgeAt(x - UNIT))
+          labels[y * width + x] = neck;
+    const { neckline } = readUpperEdge({
+      ...plain,
+      body: {
+        ...plain.body,
+        frame: { ...plain.body.frame, origin: { x: UNIT, y: UNIT } },
+        shoulderLine: () => -0.4 * UNIT,
+      },
+      person: { parse: { labels, width, height } },
+      beforeAt: (u: number) => u > 0.1 * UNIT && u < 0.3 * UNIT,
+    } as unknown as WornView);
+    const hidden = neckline.filter(({ u }) => u > 0.1 * UNIT && u < 0.3 * UNIT);
+    assert.ok(hidden.length > 5);
+    for (const { u, v } of hidden) assert.ok(v > -0.15 * UNIT, `${v / UNIT} at ${u / UNIT}`);
   });
 });
 

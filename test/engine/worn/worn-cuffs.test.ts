@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
+import { fromTorso, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import type { TopLandmarks, TopSide } from '../../../src/engine/garment/garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { createMask, type Mask } from '../../../src/engine/pixels/image.ts';
@@ -9,7 +9,7 @@ import { edgeSlivers, withoutEdgeSlivers } from '../../../src/engine/worn/withou
 import type { UpperSide } from '../../../src/engine/worn/worn-shoulders.ts';
 import { readSleeve, sleeveEnd } from '../../../src/engine/worn/worn-sleeve.ts';
 import { findArmpit } from '../../../src/engine/worn/worn-torso.ts';
-import { viewWorn, type WornView } from '../../../src/engine/worn/worn-view.ts';
+import { isSetIn, viewWorn, type WornView } from '../../../src/engine/worn/worn-view.ts';
 import { drawPerson } from '../perceive/drawn-person.ts';
 
 const [WIDTH, HEIGHT, UNIT] = [300, 300, 150];
@@ -126,7 +126,7 @@ describe('a short sleeve beside the torso', () => {
       },
       clothAt: (u, v) => (u < side && u > 0 && v > 0 && v < 1.3 * unit) || view.clothAt(u, v),
     };
-    const end = sleeveEnd(wide, arms.left)!;
+    const end = sleeveEnd(wide, arms.left)!.least;
     const at = (u: number, v: number) => ({
       x: frame.origin.x + u * frame.across.x + v * frame.down.x,
       y: frame.origin.y + u * frame.across.y + v * frame.down.y,
@@ -183,7 +183,7 @@ describe('a wide short sleeve whose cuff is slanted', () => {
       x: frame.origin.x + u * frame.across.x + v * frame.down.x,
       y: frame.origin.y + u * frame.across.y + v * frame.down.y,
     });
-    const { outerEdge } = readSleeve(wide, arms.left, sleeveEnd(wide, arms.left)!, {
+    const { outerEdge } = readSleeve(wide, arms.left, sleeveEnd(wide, arms.left)!.least, {
       shoulderTip: at(shoulderTip.u, 0),
       beyondTip: [],
       armpit: at(pit.u, pit.v),
@@ -191,5 +191,54 @@ describe('a wide short sleeve whose cuff is slanted', () => {
     });
     const corner = toTorso(frame, outerEdge.at(-1)!);
     assert.ok(corner.u / unit > 0.77 && corner.v / unit < 0.55, `${corner.u / unit}, ${corner.v / unit}`);
+  });
+});
+
+describe('an armpit under hair', () => {
+  const { photo, landmarks } = drawPerson({
+    top: [60, 90, 190],
+    trousers: [70, 70, 75],
+    sleeveEnd: 0.6,
+    hem: 250,
+  });
+  const { pose, face, hands, personMask } = landmarks;
+  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
+  const view = viewWorn({ photo, pose, face, hands, personMask, parse }, ['upperClothes']);
+  const { frame } = view.body;
+  const unit = frame.shoulderWidth;
+  const shoulderTip = { u: 0.5 * unit, v: 0 };
+  const pitOf = (wanted: WornView) => findArmpit(wanted, 'left', { shoulderTip, fartherOut: 0 } as UpperSide);
+
+  it('is no gap between arm and body', () => {
+    // strands beside the arm, from the shoulder down past the armpit
+    const hair = { ...parse.coverage.hair, data: parse.coverage.hair.data.slice() };
+    const strand = createMask(hair.width, hair.height);
+    for (let y = 0, at = 0; y < hair.height; y++)
+      for (let x = 0; x < hair.width; x++, at++) {
+        const { u, v } = toTorso(frame, { x: x + 0.5, y: y + 0.5 });
+        if (u < 0.38 * unit || u > 0.44 * unit || v < 0.05 * unit || v > 0.5 * unit) continue;
+        hair.data[at] = 255;
+        strand.data[at] = 255;
+      }
+    const isStrand = isSetIn(strand);
+    const isCloth = (x: number, y: number): boolean => view.isCloth(x, y) && !isStrand(x, y);
+    const isBefore = (x: number, y: number): boolean => view.isBefore(x, y) || isStrand(x, y);
+    const onBody = (isSet: (x: number, y: number) => boolean) => (u: number, v: number) => {
+      const { x, y } = fromTorso(frame, u, v);
+      return isSet(x, y);
+    };
+    const under: WornView = {
+      ...view,
+      person: { ...view.person, parse: { ...parse, coverage: { ...parse.coverage, hair } } },
+      isCloth,
+      isBefore,
+      clothAt: onBody(isCloth),
+      beforeAt: onBody(isBefore),
+    };
+    const [seen, found] = [pitOf(view), pitOf(under)];
+    assert.ok(
+      Math.hypot(found.pit.u - seen.pit.u, found.pit.v - seen.pit.v) < 0.03 * unit,
+      `armpit at ${found.pit.u / unit}, ${found.pit.v / unit}, not ${seen.pit.u / unit}, ${seen.pit.v / unit}`,
+    );
   });
 });
