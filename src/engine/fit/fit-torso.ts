@@ -17,6 +17,7 @@ import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, hangOnStrapsInPlace, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { garmentFrame } from './garment-frame.ts';
+import { riseAtPocket } from './hem-at-pockets.ts';
 import { hemCornerLags, hemLag } from './hem-corners.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { farthestNeckPoint } from './neck-reach.ts';
@@ -249,6 +250,11 @@ export function fitTorso(
   const heightOf = (v: number): number => bodyPitV + (v - garmentPitV) * scale * stretch;
   const seamPoints = sideSeamPoints(body);
   const lags = hemCornerLags(top, axes, wearer);
+  const riseOf = (name: 'left' | 'right'): number => {
+    const corner = heightOf(axes.toAxes(top[name].sideSeam.at(-1)!).v) + scale * stretch * lags[name];
+    return riseAtPocket(body, name, corner, corner - bodyPitV);
+  };
+  const rise = { left: riseOf('left'), right: riseOf('right') };
   const reachUnder = reachAbove(body, heightOf(garmentPitV + garmentLength), wearer, straps !== null);
   const outlines = perSide.map(({ side }) => resamplePolyline([side.armpit, ...side.sideSeam], seamPoints));
   const ownSeams = outlines.map((outline) => outline.map(axes.toAxes));
@@ -264,7 +270,7 @@ export function fitTorso(
       if (i === 0) return armpits[name]!;
       const at = axes.toAxes(point);
       const t = i / (seamPoints - 1);
-      const v = heightOf(at.v) + pitLag * (1 - t) + scale * stretch * lags[name] * t;
+      const v = heightOf(at.v) + pitLag * (1 - t) + scale * stretch * lags[name] * t - rise[name] * t ** 2;
       const shape = reachUnder(name, v);
       const loosest = Math.min(1.2 * shape, shape + 0.1 * width);
       let half = clamp(shape + spare(at.v, v), 1.015 * shape, loosest);
@@ -298,7 +304,8 @@ export function fitTorso(
     const u = rightHem.u + (leftHem.u - rightHem.u) * t + HEM_TURN * bow(turn, t);
     const ends = hemAxes[0]!.v + (hemAxes[8]!.v - hemAxes[0]!.v) * t;
     const base = rightHem.v + (leftHem.v - rightHem.v) * t;
-    const v = base + scale * (at.v - ends + hemLag(lags, t)) + droop * 4 * t * (1 - t);
+    const own = scale * (at.v - ends + hemLag(lags, t)) - hemLag(rise, t);
+    const v = base + own + droop * 4 * t * (1 - t);
     return place(hemPoints[i]!, u, v, 1.5);
   });
 

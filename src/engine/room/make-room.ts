@@ -10,7 +10,7 @@ import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { joinCoverage } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
-import { copyLayer, type Layer } from '../pixels/layer.ts';
+import { copyLayer, hideBehindInPlace, type Layer } from '../pixels/layer.ts';
 import { armCoordinates } from './arm-coordinates.ts';
 import { toneArmsToTorsoInPlace } from './arm-tone.ts';
 import { shadeArmpitFoldsInPlace } from './armpit-fold.ts';
@@ -45,7 +45,14 @@ import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { withPlainOpening } from './plain-opening.ts';
-import { closeInPlace, coverageWithin, drawIntoInPlace, keepPhotoInPlace, opaque } from './plate.ts';
+import {
+  closeInPlace,
+  coverageWithin,
+  drawIntoInPlace,
+  keepPhotoInPlace,
+  opaque,
+  skinBelow,
+} from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
 import { addLostCuffsInPlace, endHandsOnWristsInPlace, seenWrists } from './seen-wrists.ts';
@@ -54,6 +61,7 @@ import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
 import { markTrimOnWallInPlace } from './trim-on-wall.ts';
+import { trousersAtPockets } from './trousers-at-pockets.ts';
 import { joinUnderHair } from './under-hair.ts';
 
 /** The chin's tip in the face mesh. */
@@ -300,12 +308,10 @@ export function makeRoom(
   toneArmsToTorsoInPlace(arms, skinOfArms, light, body, places, bareTorso, seenOnArms);
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
-  const trousers = trousersShape(
-    bareTrousers,
-    area,
-    trousersFrom,
-    trousersShow || body.tucked ? null : hem.middle - 0.12 * unit,
-  );
+  const bared = trousersShow || body.tucked;
+  const shape = trousersShape(bareTrousers, area, trousersFrom, bared ? null : hem.middle - 0.12 * unit);
+  const atPockets = bared ? null : trousersAtPockets(lowerSeen, body, area);
+  const trousers = atPockets ? strongest(shape, atPockets) : shape;
   // a waistband that was seen already goes on with its own pieces, its pattern with them
   const lower =
     trousersShow && !body.tucked
@@ -321,7 +327,7 @@ export function makeRoom(
   if (lower && trousersShow) shadeAboveTrousersInPlace(plate, body, area, trousersFrom);
   if (lower) drawIntoInPlace(plate, lower, trousers);
   if (lower) closeInPlace(seenBackground, lower, trousers);
-
+  if (atPockets) hideBehindInPlace(arms, atPockets);
   const whole = cuffs.left && cuffs.right ? null : copyLayer(arms);
   keepBelowSleevesInPlace(
     arms,
@@ -356,7 +362,6 @@ export function makeRoom(
     );
     shadeArmpitFoldsInPlace(plate, bare, removed, body, places, cuffs);
   }
-
   if (whole)
     joinFoldedArmsInPlace(
       {
@@ -392,9 +397,4 @@ export function makeRoom(
     background: seenBackground,
     neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
   };
-}
-
-/** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */
-function skinBelow(torso: Float32Array, lower: Layer | null, mask: Mask): Float32Array {
-  return lower ? torso.map((alpha, i) => alpha * (1 - (lower.alpha[i]! * mask.data[i]!) / 255)) : torso;
 }

@@ -50,3 +50,8 @@ export function keepPhotoInPlace(
       plate.color[3 * i + c] = plate.color[3 * i + c]! * (1 - keep) + photo.data[4 * i + c]! * keep;
   }
 }
+
+/** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */
+export function skinBelow(torso: Float32Array, lower: Layer | null, mask: Mask): Float32Array {
+  return lower ? torso.map((alpha, i) => alpha * (1 - (lower.alpha[i]! * mask.data[i]!) / 255)) : torso;
+}

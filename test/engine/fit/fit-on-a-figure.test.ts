@@ -115,6 +115,21 @@ describe('a top on a figure', () => {
     assert.equal(bodyIn(LOOSE_TOP).tucked, false);
   });
 
+  it('rises to a hand in a pocket, which holds the corner of its hem up', () => {
+    const body = bodyIn(LOOSE_TOP);
+    const unit = body.frame.shoulderWidth;
+    const held: BodyMeasures = {
+      ...body,
+      tucked: false,
+      waistAt: (u) => body.waistline! - 0.15 * unit * (u / (0.34 * unit)) ** 2,
+      arms: { ...body.arms, left: { ...body.arms.left, handSeen: false } },
+    };
+    const heights = fitted(TEE, held).torso.hem.map((point) => toTorso(body.frame, point).v);
+    const [right, middle, left] = [heights[0]!, heights[4]!, heights[8]!];
+    assert.ok(right - left > 0.1 * unit, `${(right - left) / unit}`);
+    assert.ok(middle - left > 0.1 * unit && middle > right - 0.02 * unit, 'the middle hangs as it did');
+  });
+
   it('ends above the crotch', () => {
     const body = bodyIn(LOOSE_TOP);
     const { torso } = fitted({ ...TEE, length: 0.68 }, body);
