@@ -66,6 +66,7 @@ export function withEvenSides(bottom: BottomLandmarks, cloth: Mask, picture: Rgb
   const waist = bottom.waist.slice();
   waist[0] = edges.right[0]!;
   waist[waist.length - 1] = edges.left[0]!;
+  cutAboveCornersInPlace(even, cloth, waist);
   return {
     bottom: {
       ...bottom,
@@ -161,6 +162,20 @@ function fillBehindInPlace(
       if (at >= 0) even.data[at] = 255;
     }
   }
+}
+
+/** Takes off what was filled above the waist's corners: the new sides end there, and would stand up from them as tips. */
+function cutAboveCornersInPlace(even: Mask, cloth: Mask, waist: readonly GarmentPoint[]): void {
+  const [first, last] = [waist[0]!, waist.at(-1)!];
+  const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
+  const down = { x: -(last.y - first.y) / length, y: (last.x - first.x) / length };
+  for (let y = 0; y < even.height; y++)
+    for (let x = 0; x < even.width; x++) {
+      const at = y * even.width + x;
+      if (even.data[at]! <= cloth.data[at]!) continue;
+      const below = (x + 0.5 - first.x) * down.x + (y + 0.5 - first.y) * down.y;
+      even.data[at] = Math.max(cloth.data[at]!, Math.min(even.data[at]!, 255 * Math.max(0, below + 0.5)));
+    }
 }
 
 /** `picture` with colours of the `cloth` drawn into what `filled` has more. */

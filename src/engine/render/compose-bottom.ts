@@ -269,7 +269,8 @@ function hangingTop(
       const v = dx * frame.down.x + dy * frame.down.y;
       const reach = seat.close(u > 0 ? 'left' : 'right', v);
       const below = v - seat.waistAt(Math.max(-reach, Math.min(reach, u)));
-      const beside = Math.abs(u) > Math.min(0.97 * reach, seenAt(u > 0 ? 'left' : 'right', v)) ? 1 : 0;
+      const side = Math.min(0.97 * reach, seenAt(u > 0 ? 'left' : 'right', v));
+      const beside = Math.max(0, Math.min(1, Math.abs(u) - side + 0.5));
       const share = Math.max(beside, smoothStep(TUCKED_REACH * unit, 1.4 * TUCKED_REACH * unit, below));
       result.data[at] = upper.data[at]! * share;
     }

@@ -64,6 +64,21 @@ test('a notch beside the waist’s corner is cloth, in its colours', () => {
   }
 });
 
+test('no tip stands up from a waist corner between two rows of pixels', () => {
+  // the waist's line lies low in its row, which the cut-out hardly covers
+  const high = TOP + 0.9;
+  const data = matte.data.slice();
+  for (let x = 0; x < WIDTH; x++) data[TOP * WIDTH + x]! *= 0.1;
+  const outer = (column: (y: number) => number) => ({
+    outerEdge: line(column).map(({ x, y }, i) => ({ x, y: i === 0 ? high : y })),
+    innerEdge: [],
+  });
+  const lowered = { ...bottom, left: outer(left), right: outer(right), waist: row(high) };
+  const { cloth } = withEvenSides(lowered, { ...matte, data }, picture);
+  const topRows = cloth.data.subarray(0, (TOP + 1) * WIDTH);
+  assert.ok(Math.max(...topRows) < 60, `${Math.max(...topRows)}`);
+});
+
 test('waist and hem corners stay where they are', () => {
   assert.ok(Math.abs(even.bottom.waist.at(-1)!.x - left(TOP)) < 2);
   assert.deepEqual(even.bottom.left.outerEdge.at(-1), bottom.left.outerEdge.at(-1));
