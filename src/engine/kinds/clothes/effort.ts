@@ -21,7 +21,7 @@ export interface Effort {
 const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   performance: {
     perception: 'performance',
-    reduction: { shoulders: 100, least: 0.42 },
+    reduction: { shoulders: 92, least: 0.4 },
     garmentPicture: 480,
     garmentAnalysis: 416,
     meshStep: 16,
@@ -30,7 +30,7 @@ const EFFORTS: Readonly<Record<PerceptionDetail, Effort>> = {
   },
   balanced: {
     perception: 'balanced',
-    reduction: { shoulders: 157, least: 0.5 },
+    reduction: { shoulders: 146, least: 0.47 },
     garmentPicture: 1024,
     garmentAnalysis: 576,
     meshStep: 12,
