@@ -17,10 +17,10 @@ import { collarCorners, frontBetween } from './collar-corners.ts';
 import { findStraps, hangOnStrapsInPlace, placeStraps } from './fit-straps.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { garmentFrame } from './garment-frame.ts';
+import { neckEnds } from './halter-neck.ts';
 import { riseAtPocket } from './hem-at-pockets.ts';
 import { hemCornerLags, hemLag } from './hem-corners.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { farthestNeckPoint } from './neck-reach.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
@@ -51,6 +51,8 @@ export interface TorsoFit {
   readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
   /** Whether it hangs from straps, on one side at least. */
   readonly onStraps: boolean;
+  /** Whether it goes around the neck, like a halter. */
+  readonly hugsNeck: boolean;
 }
 
 /** The middle of a strap lies no farther from the axis, however it flares, and its bodice no nearer, in shoulder widths. */
@@ -94,6 +96,7 @@ export function fitTorso(
   const garmentPitV = (pits.left.v + pits.right.v) / 2;
   const straps = wearer ? null : findStraps(top, axes, gap);
 
+  const ends = neckEnds(top, axes, gap, body, wearer !== undefined, straps !== null);
   // neck points and shoulder seams lie on the shoulder line
   const sides = ['left', 'right'] as const;
   const perSide = sides.map((name) => {
@@ -104,11 +107,11 @@ export function fitTorso(
     const sleeveless = side.sleeve === null;
     const strap = straps ? scale * straps[name].width : scale * Math.abs(tip.u - neck.u);
     const hangs = straps !== null || besideSleeve[name];
-    const most = farthestNeckPoint(top, sleeveless) * width;
+    const { nearest, farthest } = ends.reach(sleeveless);
     const neckReach = clamp(
       (wearer ? 1 : 0.92) * scale * Math.abs(neck.u),
-      (wearer ? 1.1 : 1.25) * body.neckHalfWidth,
-      hangs ? STRAP_REACH * width - strap / 2 : most,
+      nearest,
+      hangs ? STRAP_REACH * width - strap / 2 : farthest,
     );
     const neckU = sign * neckReach + body.neckCenter * clamp(1.6 - (2 * neckReach) / width, 0, 1);
     const tipReach = hangs
@@ -141,8 +144,6 @@ export function fitTorso(
 
   const corners = collarCorners(top, axes, body, { left: perSide[0]!, right: perSide[1]! }, scale, gap);
 
-  const backTop = Math.min(...top.backNeckline.map((point) => axes.toAxes(point).v));
-
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const necks: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
@@ -155,7 +156,7 @@ export function fitTorso(
       x: point.x + sink * frame.down.x,
       y: point.y + sink * frame.down.y,
     });
-    necks[name] = place(side.neckPoint, neckU, body.shoulderLine(neckU) + sink - 0.006 * width);
+    necks[name] = place(side.neckPoint, neckU, ends.heightAt(neckU) + sink - 0.006 * width);
     const shoulder = onShoulder(seam.shoulder.at(-1)!);
     const close = 1 - 0.9 * body.arms[name].raised; // a raised shoulder bends more than a smooth spline
     tips[name] = shoulder;
@@ -168,14 +169,14 @@ export function fitTorso(
     const seamLength = polylineLength(seam.shoulder);
     // a collar stands up along the neck: its upper corner lies beside it, never before it
     if (corners) place(corners[name].garment, corners[name].target.u, corners[name].target.v, 0.5);
-    const upward = Math.min(0.9, (BAND_HEIGHT * width) / (scale * Math.max(1, neck.v - backTop)));
+    const upward = Math.min(0.9, (BAND_HEIGHT * width) / (scale * Math.max(1, neck.v - ends.backTop)));
     for (const rise of corners || straps || top.hood ? [] : [0.08, 0.17]) {
       const t = rise / 0.17;
       const u = neckU + (sign * 1.12 * body.neckHalfWidth + body.neckCenter - neckU) * t;
       place(
         axes.toPicture(neck.u, neck.v - rise * gap),
         Math.abs(u) < Math.abs(neckU) ? u : neckU,
-        body.shoulderLine(neckU) - rise * gap * scale * upward,
+        ends.heightAt(neckU) - rise * gap * scale * upward,
         2,
       );
     }
@@ -294,8 +295,7 @@ export function fitTorso(
     });
   }
   const hemPoints = resamplePolyline(top.hem, 9);
-  const leftHem = toTorso(frame, seams.left!.at(-1)!);
-  const rightHem = toTorso(frame, seams.right!.at(-1)!);
+  const [leftHem, rightHem] = [toTorso(frame, seams.left!.at(-1)!), toTorso(frame, seams.right!.at(-1)!)];
   // seen from chest height the front of a hem hangs a little lower than its sides
   const droop = wearer ? 0 : 0.035 * width;
   const hemAxes = hemPoints.map((point) => axes.toAxes(point));
@@ -368,7 +368,7 @@ export function fitTorso(
           wearer || top.hood?.isCut
             ? { t: own, depth: at.v - garmentLine }
             : roundedNeckline(own, at.v - garmentLine, lowest);
-        const bodyLine = body.shoulderLine(rightSide.neckU) * (1 - t) + body.shoulderLine(leftSide.neckU) * t;
+        const bodyLine = ends.heightAt(rightSide.neckU) * (1 - t) + ends.heightAt(leftSide.neckU) * t;
         const v = bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t);
         return place(
           point,
@@ -402,5 +402,6 @@ export function fitTorso(
     hem,
     sideSeam: { left: seams.left!, right: seams.right! },
     onStraps: straps !== null || besideSleeve.left || besideSleeve.right,
+    hugsNeck: ends.hug,
   };
 }

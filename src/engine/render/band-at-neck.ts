@@ -18,15 +18,21 @@ const DOWN = 0.2;
 
 /**
  * Takes, in place, what of `inside`, the inside of the back, lies farther than that from `neck`, coverage of skin: all of it where
- * a bow is tied in it, which the neck hides; threads of it that the front, `torso`, has at its upper edge go with it.
+ * a bow is tied in it or the front hugs the neck, which then hides it; threads of it that the front, `torso`, has at its upper edge go with it.
  */
-export function keepAtNeckInPlace(inside: Layer, torso: Layer, neck: Mask, shoulderWidth: number): void {
+export function keepAtNeckInPlace(
+  inside: Layer,
+  torso: Layer,
+  neck: Mask,
+  shoulderWidth: number,
+  frontHugs = false,
+): void {
   const reach = OFF * shoulderWidth;
   const away = chamferDistanceWithin(neck, reach + 2).data;
   const { alpha, color } = inside;
   let standsOff = 0;
   for (let at = 0; at < alpha.length; at++) if (away[at]! > reach) standsOff += alpha[at]!;
-  if (standsOff > BOW * shoulderWidth * shoulderWidth) {
+  if (frontHugs || standsOff > BOW * shoulderWidth * shoulderWidth) {
     alpha.fill(0);
     color.fill(0);
     dropThreadsInPlace(torso, shoulderWidth);

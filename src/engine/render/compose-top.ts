@@ -295,7 +295,7 @@ export function composeTop(
   const insideAlpha = new Float32Array(width * height);
   if (inside) {
     if (sleeveless && drawn.has('insideBack'))
-      keepAtNeckInPlace(inside, torso, joinCoverage([room.neck, face]), unit);
+      keepAtNeckInPlace(inside, torso, joinCoverage([room.neck, face]), unit, fitted.torso.hugsNeck);
     hideBehindInPlace(inside, headBeforeCollar(room.neck, face, hair));
     if (shown) drawOverInPlace(shown, inside);
     // the inside of a collar lies in its own shadow

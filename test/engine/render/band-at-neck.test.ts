@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT, UNIT] = [120, 20, 200];
 const NECK = [40, 80] as const;
 
 /** Coverage along a row of what is left of an inside that reaches from `from` to `to` over `rows` rows. */
-function left(from: number, to: number, rows: number): (x: number) => number {
+function left(from: number, to: number, rows: number, frontHugs = false): (x: number) => number {
   const neck = createMask(WIDTH, HEIGHT);
   const inside = createLayer(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++) neck.data.fill(255, y * WIDTH + NECK[0], y * WIDTH + NECK[1]);
@@ -17,7 +17,7 @@ function left(from: number, to: number, rows: number): (x: number) => number {
     inside.alpha.fill(1, y * WIDTH + from, y * WIDTH + to);
     inside.color.fill(90, 3 * (y * WIDTH + from), 3 * (y * WIDTH + to));
   }
-  keepAtNeckInPlace(inside, createLayer(WIDTH, HEIGHT), neck, UNIT);
+  keepAtNeckInPlace(inside, createLayer(WIDTH, HEIGHT), neck, UNIT, frontHugs);
   return (x) => {
     assert.equal(inside.color[3 * x], 90 * inside.alpha[x]!);
     return inside.alpha[x]!;
@@ -33,6 +33,11 @@ it('keeps a rim of cloth beside the neck, and takes what stands off it', () => {
 it('takes all of a band with a bow in it', () => {
   const alpha = left(10, 110, HEIGHT);
   for (const x of [12, NECK[0] - 3, 60, NECK[1] + 2]) assert.equal(alpha(x), 0);
+});
+
+it('takes all of a slim band where the front hugs the neck', () => {
+  const alpha = left(25, 92, 10, true);
+  for (const x of [26, NECK[0] - 3, 60, NECK[1] + 2]) assert.equal(alpha(x), 0);
 });
 
 it('takes threads of such a band from the front’s upper edge, and leaves the front', () => {
