@@ -7,7 +7,7 @@ import { clamp } from '../pixels/clamp.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { dressRows, findDressWaist } from './dress-waist.ts';
 import { drapeOver, type FittedTop } from './fit-top.ts';
-import { fitTorso, type TorsoFit } from './fit-torso.ts';
+import { fitTorso } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { type GarmentFrame, garmentFrame } from './garment-frame.ts';
 import { hangSkirt } from './hang-skirt.ts';
@@ -15,6 +15,7 @@ import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
 import { polylineLength } from './polyline.ts';
 import { strapsBesideSleeves } from './strap-notch.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { toTorso } from './torso-frame.ts';
 import { lowestHem } from './under-dress.ts';
 

@@ -8,11 +8,11 @@ import { fillPolygon } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
-import type { TorsoFit } from './fit-torso.ts';
 import { garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { polylineLength, resamplePolyline } from './polyline.ts';
 import { type Rib, ribbonMesh, straightRib } from './ribbon-mesh.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 
 export interface HoodFit {

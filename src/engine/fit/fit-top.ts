@@ -14,7 +14,7 @@ import { cuffAtHand } from './cuff-at-hand.ts';
 import { withEvenLight } from './even-sleeve-light.ts';
 import { fitHood } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
-import { fitTorso, type TorsoFit } from './fit-torso.ts';
+import { fitTorso } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
@@ -24,6 +24,7 @@ import { hasLongSleeves } from './sleeve-length.ts';
 import { fromStrapNotch, strapsBesideSleeves } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
 import { handInPocket } from './top-length.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { trimSleeveInPlace } from './trim-sleeve.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */

@@ -30,30 +30,10 @@ import { type EdgePoint, evenEdge, rowEnd, rowMiddle } from './row-ends.ts';
 import { splitContour } from './shoulder-contour.ts';
 import { spareWidth } from './spare-width.ts';
 import { lengthBySleeves, lengthFactor, wornLengthFactor } from './top-length.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 import { levelRows } from './torso-rows.ts';
 import { wornScale } from './worn-scale.ts';
-
-export interface TorsoFit {
-  readonly pairs: readonly PointPair[];
-  /** Photo pixels a garment pixel. */
-  readonly scale: number;
-  /** Where collar and shoulder seam meet. */
-  readonly neckPoint: { readonly left: ImagePoint; readonly right: ImagePoint };
-  readonly shoulderTip: { readonly left: ImagePoint; readonly right: ImagePoint };
-  /** The shoulder's outline from the shoulder tip down the outside of the arm. */
-  readonly shoulder: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
-  readonly armpit: { readonly left: ImagePoint; readonly right: ImagePoint };
-  /** Front edge of the neckline, right to left. */
-  readonly neckline: readonly ImagePoint[];
-  /** Hem, right to left. */
-  readonly hem: readonly ImagePoint[];
-  readonly sideSeam: { readonly left: readonly ImagePoint[]; readonly right: readonly ImagePoint[] };
-  /** Whether it hangs from straps, on one side at least. */
-  readonly onStraps: boolean;
-  /** Whether it goes around the neck, like a halter. */
-  readonly hugsNeck: boolean;
-}
 
 /** The middle of a strap lies no farther from the axis, however it flares, and its bodice no nearer, in shoulder widths. */
 const STRAP_REACH = 0.385;

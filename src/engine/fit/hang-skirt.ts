@@ -6,13 +6,13 @@ import type { TopLandmarks } from '../garment/garment.ts';
 import type { GarmentPoint, ImagePoint } from '../geometry/frames.ts';
 import type { Mask } from '../pixels/image.ts';
 import { dressRows } from './dress-waist.ts';
-import type { TorsoFit } from './fit-torso.ts';
 import type { GarmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import type { LegMeasures } from './measure-legs.ts';
 import { onOutline } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { resamplePolyline } from './polyline.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
 import { reachUnderSkirt, skirtAxes } from './under-dress.ts';
 

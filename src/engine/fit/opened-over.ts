@@ -4,7 +4,7 @@ import type { ImagePoint } from '../geometry/frames.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
-import type { TorsoFit } from './fit-torso.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import type { TorsoFrame } from './torso-frame.ts';
 
 /** The opening goes on above the neckline's ends so far, in shoulder widths. */

@@ -2,9 +2,10 @@
  * The tail of a suit's jacket below a new top that ends just above its hem: it has the trousers' colour and isn't told from them
  * surely enough to go, but its corner is seen as a second hem. The new top hangs over it.
  */
-import type { TorsoFit } from './fit-torso.ts';
+
 import type { BodyMeasures } from './measure-body.ts';
 import { TAILS } from './one-suit.ts';
+import type { TorsoFit } from './torso-fit.ts';
 import { toTorso } from './torso-frame.ts';
 
 /** A jacket's corners hang lower than the middle of its hem: so far below that the new one ends, in shoulder widths. */
