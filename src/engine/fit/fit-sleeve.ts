@@ -161,9 +161,8 @@ export function fitSleeve(
   const start = nearestOnArm(arm, shoulder[0]!);
   const pit = nearestOnArm(arm, armpit);
   const pitLength = Math.max(0.02 * arm.length, Math.min(0.42 * arm.length, pit.length));
+  const outerLength = polylineLength(outerSource) * scale * variation.sleeve;
   const innerLength = polylineLength(onMatte) * scale * variation.sleeve;
-  // one that fans out from a strap's foot reaches as far down the arm outside as it does inside
-  const outerLength = Math.max(polylineLength(outerSource) * scale * variation.sleeve, innerLength);
   const contourEnd = CONTOUR_END * shoulderWidth;
   const contourLength = polylineLength(shoulder);
   // over a raised arm's shoulder cloth gathers: a sleeve gets no longer by it

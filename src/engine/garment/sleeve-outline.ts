@@ -81,45 +81,6 @@ export function findCuff(chain: SideChain, armpit: number, sleeveEnd: number, ne
   return best;
 }
 
-/** A cuff that begins within this of the armpit, and is wider than this, both in armholes, is a fan's underside. */
-const AT_ARMPIT = 0.08;
-const UNDERSIDE = 0.55;
-/** The corner at which a fan's hem ends turns by so many radians at least, seen over this share of the armhole. */
-const FAN_CORNER = 0.45;
-const FAN_REACH = 0.12;
-/** It lies so far from both ends of the upper edge, in armholes. */
-const FAN_HEM = 0.25;
-const FAN_TOP = 0.15;
-
-/**
- * The cuff of a sleeve that fans out from a gathered armhole: its hem is an arc between two corners, and `cuff` has its straight
- * underside, from the armpit to the lower one. Any other sleeve's `cuff` is returned as it is.
- */
-export function cuffOfFan(
-  chain: SideChain,
-  armpit: number,
-  shoulderTip: number,
-  cuff: CuffCorners,
-): CuffCorners {
-  const apart = (i: number, j: number): number =>
-    Math.hypot(outward(chain, i) - outward(chain, j), down(chain, i) - down(chain, j));
-  const armhole = apart(armpit, shoulderTip);
-  if (apart(armpit, cuff.inner) > AT_ARMPIT * armhole) return cuff;
-  if (apart(cuff.inner, cuff.outer) < UNDERSIDE * armhole) return cuff;
-  const reach = Math.max(4, Math.round((FAN_REACH * armhole) / OUTLINE_STEP));
-  let corner = cuff.outer;
-  let sharpest = FAN_CORNER;
-  for (let i = cuff.outer + 1; i < shoulderTip; i++) {
-    if (apart(i, cuff.outer) < FAN_HEM * armhole || apart(i, shoulderTip) < FAN_TOP * armhole) continue;
-    const turn = turnAt(chain, i, reach);
-    if (turn > sharpest) {
-      sharpest = turn;
-      corner = i;
-    }
-  }
-  return corner === cuff.outer ? cuff : { inner: cuff.outer, outer: corner };
-}
-
 /** Largest distance of the outline between two points from the straight line between them. */
 function largestBend(chain: SideChain, from: number, to: number): number {
   let bend = 0;
@@ -210,16 +171,6 @@ export function sleeveEdges(
 ): { outer: Float64Array; inner: Float64Array } {
   return {
     outer: resamplePolyline(chainPart(chain, shoulderTip, cuff.outer), SLEEVE_RIBS),
-    inner: resamplePolyline(onwards(chainPart(chain, armpit, cuff.inner)), SLEEVE_RIBS),
+    inner: resamplePolyline(chainPart(chain, armpit, cuff.inner), SLEEVE_RIBS),
   };
-}
-
-/** A line of (x, y) without the points after its first that lie behind it: an armpit made sharp may lie farther out than the next ones. */
-function onwards(line: Float64Array): Float64Array {
-  const [x, y] = [line[0]!, line[1]!];
-  const [dx, dy] = [line.at(-2)! - x, line.at(-1)! - y];
-  let from = 2;
-  while (from < line.length - 2 && (line[from]! - x) * dx + (line[from + 1]! - y) * dy <= 0) from += 2;
-  if (from === 2) return line;
-  return Float64Array.of(x, y, ...line.subarray(from));
 }

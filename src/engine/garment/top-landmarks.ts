@@ -18,7 +18,7 @@ import { findCollarFoot, findNeckPeak, STANDING_COLLAR } from './neck-outline.ts
 import { findNeckline, type Neckline, type NecklineSearch } from './neckline.ts';
 import { agreeOnCorner } from './side-agreement.ts';
 import { chainLength, chainPart, down, farthestIn, outward, sharpCorner } from './side-chain.ts';
-import { type CuffCorners, cuffOfFan, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
+import { type CuffCorners, findCuff, findShoulderTip, sleeveEdges } from './sleeve-outline.ts';
 import { fromUpright } from './upright-frame.ts';
 
 /** Chain indices of one side's landmarks. */
@@ -162,9 +162,8 @@ function readSide(chain: SideChain, waist: number | null): SideIndices {
     const shoulderTip = farthestIn(chain, armpit, neckPeak, 0.64, -0.77);
     return { hemCorner, armpit, cuff: null, shoulderTip, neckBase: neckPeak, neckPeak };
   }
-  const found = findCuff(chain, armpit, pockets.sleeveEnd, neckPeak);
-  const shoulderTip = findShoulderTip(chain, armpit, found.outer, neckPeak);
-  const cuff = cuffOfFan(chain, armpit, shoulderTip, found);
+  const cuff = findCuff(chain, armpit, pockets.sleeveEnd, neckPeak);
+  const shoulderTip = findShoulderTip(chain, armpit, cuff.outer, neckPeak);
   return { hemCorner, armpit, cuff, shoulderTip, neckBase: neckPeak, neckPeak };
 }
 
