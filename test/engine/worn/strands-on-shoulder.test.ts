@@ -102,7 +102,9 @@ describe('a collar under hair', () => {
     const seen = maskWhere(
       (x, y) => body(x, y) && !isHair(x, y) && y > 60 + 40 * (1 - Math.abs(x - 100) / 20),
     );
-    const person = { photo, parse: { labels, width: SIZE, height: SIZE } } as unknown as PerceivedPerson;
+    const coverage = { hair: maskWhere(isHair) };
+    const parse = { labels, coverage, width: SIZE, height: SIZE };
+    const person = { photo, parse } as unknown as PerceivedPerson;
     const { picture } = fillHiddenCloth(person, seen, isHair, deep, UNIT);
     for (const [x, y] of [
       [122, 64],
