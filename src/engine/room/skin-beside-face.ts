@@ -1,6 +1,7 @@
 /** Rebuilt skin is seen beside the face: where little else of the skin shows, the face in its light tells the body's tone. */
+
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
-import { luminanceAt } from '../pixels/luminance.ts';
+import { luminance, luminanceAt } from '../pixels/luminance.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../pixels/srgb-linear.ts';
 import { mixTones, type SkinTone, scaled, type Tone, unflushed, withoutBeard } from './skin-tone.ts';
@@ -59,8 +60,7 @@ function meanTone(data: Uint8ClampedArray, list: readonly number[]): Tone {
 
 /** A tone without so much white on it (0..255), in as much light as before. */
 function withoutSheen(tone: Tone, white: number): Tone {
-  const luminance = ([red, green, blue]: Tone): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const matt: Tone = [tone[0] - white, tone[1] - white, tone[2] - white];
-  const [red, green, blue] = scaled(matt, luminance(tone) / Math.max(1, luminance(matt)));
+  const [red, green, blue] = scaled(matt, luminance(...tone) / Math.max(1, luminance(...matt)));
   return [Math.min(255, Math.round(red)), Math.round(green), Math.round(Math.max(0, blue))];
 }

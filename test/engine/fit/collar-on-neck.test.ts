@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withCollarOffNeck } from '../../../src/engine/fit/collar-on-neck.ts';
 import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
 const WHITE = [235, 236, 238, 255];
 const [NECK, UPPER] = [BODY_CLASSES.indexOf('neck'), BODY_CLASSES.indexOf('upperClothes')];
@@ -30,15 +29,8 @@ function withPaintedNeck(colour: readonly [number, number, number] | null): {
   person: PerceivedPerson;
   painted: number[];
 } {
-  const { photo, landmarks } = drawPerson({
-    top: [60, 90, 190],
-    trousers: [70, 70, 75],
-    sleeveEnd: 0.6,
-    hem: 222,
-  });
-  const { pose, face, hands, personMask } = landmarks;
-  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-  const person = { photo: { ...photo, data: photo.data.slice() }, pose, face, hands, personMask, parse };
+  const person = drawnWearer();
+  const { pose, parse } = person;
   const neck = [...parse.labels.keys()].filter((at) => parse.labels[at] === NECK);
   const middle = torsoFrame(pose).origin.x;
   const rows = neck.map((at) => Math.floor(at / parse.width)).sort((a, b) => a - b);

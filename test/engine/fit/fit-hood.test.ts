@@ -8,21 +8,12 @@ import { resamplePolyline } from '../../../src/engine/fit/polyline.ts';
 import { lengthFactor } from '../../../src/engine/fit/top-length.ts';
 import { fromTorso, toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { drawTop, JACKET } from '../garment/drawn-garments.ts';
 import { drawHoodedJacket, drawWideHood } from '../garment/drawn-hood.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
 describe('a hood on a figure', () => {
-  const { photo, landmarks } = drawPerson({
-    top: [60, 90, 190],
-    trousers: [70, 70, 75],
-    sleeveEnd: 0.6,
-    hem: 222,
-  });
-  const { pose, face, hands, personMask } = landmarks;
-  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-  const body = measureBody({ photo, pose, face, hands, personMask, parse });
+  const body = measureBody(drawnWearer());
   const fit = (picture: ReturnType<typeof drawHoodedJacket>) => {
     const garment = understandFlatGarment(picture);
     const top = garment.top!;

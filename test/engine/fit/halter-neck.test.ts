@@ -6,21 +6,12 @@ import { fitVariation } from '../../../src/engine/fit/fit-variation.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import type { RgbaImage } from '../../../src/engine/pixels/image.ts';
 import { drawTop, TANK } from '../garment/drawn-garments.ts';
 import { drawHalter } from '../garment/drawn-halter.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
-const { photo, landmarks } = drawPerson({
-  top: [60, 90, 190],
-  trousers: [70, 70, 75],
-  sleeveEnd: 0.6,
-  hem: 222,
-});
-const { pose, face, hands, personMask } = landmarks;
-const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-const body = measureBody({ photo, pose, face, hands, personMask, parse });
+const body = measureBody(drawnWearer());
 
 /** Neck points on the body: distance from the neck in half widths of it, and height over the shoulder line in shoulder widths. */
 function necks(picture: RgbaImage, tilt = 0) {

@@ -7,11 +7,10 @@ import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { bareReach, type LegMeasures, measureLegs } from '../../../src/engine/fit/measure-legs.ts';
 import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { type Nets, openNets } from '../../../src/engine/nets/nets.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { perceivePerson } from '../../../src/engine/perceive/perceive-person.ts';
 import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { readPicture } from '../../support/read-picture.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
 const people = new URL('../../../samples/people/', import.meta.url);
 const SIDES = ['left', 'right'] as const;
@@ -70,15 +69,8 @@ describe('the legs of a full-length figure', () => {
 });
 
 describe('the legs of a figure cut off above the knees', () => {
-  const { photo, landmarks } = drawPerson({
-    top: [60, 90, 190],
-    trousers: [70, 70, 75],
-    sleeveEnd: 0.6,
-    hem: 222,
-  });
-  const { pose, face, hands, personMask } = landmarks;
-  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-  const person = { photo, pose, face, hands, personMask, parse };
+  const person = drawnWearer();
+  const { photo, parse } = person;
   const body = measureBody(person);
   const legs = measureLegs(person, body);
 

@@ -4,24 +4,16 @@ import { describe, it } from 'node:test';
 import { withNeckInShade } from '../../../src/engine/fit/neck-in-shade.ts';
 import { moveCoverage } from '../../../src/engine/fit/parse-edit.ts';
 import { torsoFrame } from '../../../src/engine/fit/torso-frame.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
 const [NECK, HAIR] = [BODY_CLASSES.indexOf('neck'), BODY_CLASSES.indexOf('hair')];
 
 /** A dark-skinned figure with black hair whose neck, on its left, is of colour `side` and taken for hair. */
 function withSide(side: readonly [number, number, number]): { person: PerceivedPerson; taken: number[] } {
-  const { photo, landmarks } = drawPerson({
-    top: [60, 90, 190],
-    trousers: [70, 70, 75],
-    sleeveEnd: 0.6,
-    hem: 222,
-  });
-  const { pose, face, hands, personMask } = landmarks;
-  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-  const drawn = { photo: { ...photo, data: photo.data.slice() }, pose, face, hands, personMask, parse };
+  const drawn = drawnWearer();
+  const { pose, parse } = drawn;
   const { origin } = torsoFrame(pose);
   const move = createMask(parse.width, parse.height);
   const taken: number[] = [];

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withoutNeckIslands } from '../../../src/engine/fit/neck-islands.ts';
-import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
-import { drawPerson } from '../perceive/drawn-person.ts';
+import { drawnWearer } from './drawn-wearer.ts';
 
 /** A figure with a square of one class at the belly, and a speck of neck or hair in its middle. */
 function withSpeck(around: BodyClass, speck: BodyClass = 'neck') {
-  const { photo, landmarks } = drawPerson({
-    top: [60, 90, 190],
-    trousers: [70, 70, 75],
-    sleeveEnd: 0.6,
-    hem: 222,
-  });
-  const { pose, face, hands, personMask } = landmarks;
-  const parse = parseBody(photo, landmarks, { detail: 'balanced' });
-  const person: PerceivedPerson = { photo, pose, face, hands, personMask, parse };
+  const person = drawnWearer();
+  const { pose, parse } = person;
   const { leftHip, rightHip } = pose.landmarks;
   const middle = {
     x: Math.round((leftHip.point.x + rightHip.point.x) / 2),
