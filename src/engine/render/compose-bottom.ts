@@ -16,13 +16,14 @@ import { cropMask } from '../pixels/crop.ts';
 import { frontLayer, joinCoverage, SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { copyLayer, createLayer, drawOverInPlace, type Layer, shadeInPlace } from '../pixels/layer.ts';
-import { photoVeil } from '../pixels/photo-veil.ts';
+import { photoGrade } from '../pixels/photo-grade.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 import type { LowerRoom } from '../room/lower-body/make-lower-room.ts';
 import { hideBesideTopInPlace, hideScrapsInPlace } from './bottom-scraps.ts';
 import { drawPart, scaleGarment } from './draw-part.ts';
 import { deepenFoldsInPlace } from './fold-hue.ts';
 import { closeGapsAtHandsInPlace } from './gaps-at-hands.ts';
+import { gradedContrast, gradeInPlace } from './grade-layer.ts';
 import { handsBesideBareLegs } from './hands-on-legs.ts';
 import { closeHolesInPlace, lightFromRimInPlace } from './holes-between-legs.ts';
 import { addGrainInPlace } from './layer-grain.ts';
@@ -39,7 +40,6 @@ import {
   sharesOfPlate,
 } from './shown-shares.ts';
 import { trimmedHem } from './trimmed-hem.ts';
-import { veilInPlace } from './veil-layer.ts';
 
 export interface ComposeBottomOptions {
   /** Places per pixel and direction at which the garment is looked up. */
@@ -146,7 +146,7 @@ export function composeBottom(
   const nearer = layers.length > 1 ? layers[1]!.alpha : null;
   const shadowBetween = nearer && contactShadow(nearer, width, height, 0, 0, 0.025 * unit, 0.4);
   const { shade } = folds;
-  const veil = photoVeil(person.photo);
+  const grade = photoGrade(person.photo);
   const lights: Float32Array[] = [];
   for (const [k, layer] of layers.entries()) {
     const light = new Float32Array(shade.length);
@@ -171,7 +171,7 @@ export function composeBottom(
     keepHighlightsInPlace(light, layer);
     shadeInPlace(layer, light);
     deepenFoldsInPlace(layer, light);
-    veilInPlace(layer, veil);
+    gradeInPlace(layer, grade);
     addGrainInPlace(layer, options.grain, area, options.seed);
   }
 
@@ -191,7 +191,9 @@ export function composeBottom(
   for (const layer of layers) joinInPlace(cloth, layer);
   drawOverInPlace(picture, cloth);
   const shares = options.traced ? sharesOfPlate(room.removed, cast) : null;
-  if (shares) for (const [k, layer] of layers.entries()) coverWithClothInPlace(shares, layer, lights[k]!);
+  const contrast = gradedContrast(grade);
+  if (shares)
+    for (const [k, layer] of layers.entries()) coverWithClothInPlace(shares, layer, lights[k]!, contrast);
   for (const coverage of [top, carried, limbs]) {
     const front = frontLayer(room.photo, coverage);
     drawOverInPlace(picture, front);

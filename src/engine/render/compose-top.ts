@@ -18,7 +18,7 @@ import {
   type Layer,
   shadeInPlace,
 } from '../pixels/layer.ts';
-import { photoVeil } from '../pixels/photo-veil.ts';
+import { photoGrade } from '../pixels/photo-grade.ts';
 import { invert, strongest } from '../room/coverage.ts';
 import type { Room } from '../room/make-room.ts';
 import { keepAtNeckInPlace } from './band-at-neck.ts';
@@ -29,6 +29,7 @@ import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behi
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawTop } from './draw-top.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
+import { gradedContrast, gradeInPlace } from './grade-layer.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
@@ -68,7 +69,6 @@ import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
 import { withFrontWrist } from './tucked-sleeve.ts';
-import { veilInPlace } from './veil-layer.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
 
@@ -287,7 +287,8 @@ export function composeTop(
   multiplyInPlace(underSleeves, beforeHands);
   shadeInPlace(arms, underSleeves);
 
-  const veil = photoVeil(person.photo);
+  const grade = photoGrade(person.photo);
+  const contrast = gradedContrast(grade);
   const inside = drawn.get('insideBack') ?? drawn.get('behindNeck');
   const picture = plate;
   const shares = options.traced ? sharesOfPlate(room.removed, plateShade) : null;
@@ -301,26 +302,26 @@ export function composeTop(
     // the inside of a collar lies in its own shadow
     const shadow = drawn.has('behindNeck') ? -0.6 + 0.25 * paleness(inside) : -0.28;
     shadeInPlace(inside, new Float32Array(width * height).fill(shadow));
-    veilInPlace(inside, veil);
-    if (shares) coverWithClothInPlace(shares, inside, shadow);
+    gradeInPlace(inside, grade);
+    if (shares) coverWithClothInPlace(shares, inside, shadow, contrast);
     insideAlpha.set(inside.alpha);
     drawOverInPlace(picture, inside);
   }
-  veilInPlace(torso, veil);
-  veilInPlace(sleeves, veil);
+  gradeInPlace(torso, grade);
+  gradeInPlace(sleeves, grade);
   addGrainInPlace(torso, options.grain, area, options.seed);
   addGrainInPlace(sleeves, options.grain, area, options.seed);
   drawOverInPlace(picture, torso);
   drawOverInPlace(picture, arms);
   drawOverInPlace(picture, sleeves);
-  veilInPlace(hood, veil);
+  gradeInPlace(hood, grade);
   addGrainInPlace(hood, options.grain, area, options.seed);
   drawOverInPlace(picture, hood);
   if (shares) {
-    coverWithClothInPlace(shares, torso, torsoShade);
+    coverWithClothInPlace(shares, torso, torsoShade, contrast);
     coverWithKeptInPlace(shares, arms, room.removed, underSleeves);
-    coverWithClothInPlace(shares, sleeves, sleeveShade);
-    coverWithClothInPlace(shares, hood, hoodShade);
+    coverWithClothInPlace(shares, sleeves, sleeveShade, contrast);
+    coverWithClothInPlace(shares, hood, hoodShade, contrast);
   }
 
   // in front

@@ -50,18 +50,22 @@ export function sharesOfPlate(removed: Mask, shade: Float32Array): ShownShares {
   };
 }
 
-/** The garment's cloth, drawn in light `shade` (a logarithm, or one for each pixel), comes before what was seen. */
+/**
+ * The garment's cloth, drawn in light `shade` (a logarithm, or one for each pixel) and with `contrast` of its own, comes before
+ * what was seen.
+ */
 export function coverWithClothInPlace(
   { photo, cloth, seen }: ShownShares,
   layer: Layer,
   shade: Float32Array | number,
+  contrast = 1,
 ): void {
   const { alpha } = layer;
   for (let i = 0; i < alpha.length; i++) {
     const a = alpha[i]!;
     if (a <= 0) continue;
     photo[i]! *= 1 - a;
-    cloth[i] = cloth[i]! * (1 - a) + a * Math.exp(typeof shade === 'number' ? shade : shade[i]!);
+    cloth[i] = cloth[i]! * (1 - a) + a * contrast * Math.exp(typeof shade === 'number' ? shade : shade[i]!);
   }
   drawOverInPlace(seen, layer);
 }
