@@ -1,6 +1,6 @@
 /**
  * More of a plain cloth: its colours go on smoothly, and on them lies its grain, taken from calm places of what is seen in
- * patches too large and too much overlapped to be told apart. Patch search finds no more than that in plain cloth, and shows
+ * patches too large to be told apart. Patch search finds no more than that in plain cloth, and shows
  * its patches' repeats.
  */
 import { gaussianBlur } from './gaussian-blur.ts';
@@ -10,10 +10,12 @@ import { hashNoise } from './seeded-noise.ts';
 import { smoothFill } from './smooth-fill.ts';
 
 /** In shoulder widths: what is finer is grain, what is coarser goes on smoothly; and a patch's side. */
-const FINE = 0.014;
-const PATCH = 0.09;
+const FINE = 0.009;
+const PATCH = 0.11;
+/** Share of a patch's side over which it meets the next: the sum of two weaves is none. */
+const MEET = 0.2;
 /** Share of the calmest patches that grain is taken from, and how many of them are needed. */
-const CALM = 0.2;
+const CALM = 0.15;
 const FEWEST = 8;
 /** Grain stronger than this many times its root mean square is a fleck, and would be seen again in each copy of its patch. */
 const FLECK = 1.5;
@@ -119,7 +121,7 @@ function calmPatches(
   return found.slice(0, Math.ceil(CALM * found.length));
 }
 
-/** The grain of patches that overlap by half, chosen by chance, over the hole: three planes. */
+/** The grain of patches that overlap at their rims, chosen by chance, over the hole: three planes. */
 function grainOver(
   { data, width, height }: RgbaImage,
   bases: readonly Plane[],
@@ -130,16 +132,19 @@ function grainOver(
 ): Float32Array[] {
   const grain = [0, 1, 2].map(() => new Float32Array(width * height));
   const power = new Float32Array(width * height);
-  const half = side >> 1;
-  const isWanted = createMask(Math.ceil(width / half) + 1, Math.ceil(height / half) + 1);
+  const meet = Math.max(2, Math.round(MEET * side));
+  const step = side - meet;
+  const isWanted = createMask(Math.ceil(width / step) + 1, Math.ceil(height / step) + 1);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (hole.data[y * width + x] !== 0)
-        isWanted.data[Math.floor(y / half) * isWanted.width + Math.floor(x / half)] = 255;
+        isWanted.data[Math.floor(y / step) * isWanted.width + Math.floor(x / step)] = 255;
   const most = bases.map(
     (_, c) => FLECK * grainStrength({ data, width, height }, bases[c]!, patches, side, c),
   );
   const limited = (value: number, limit: number): number => GIVEN_BACK * limit * Math.tanh(value / limit);
+  const nearEdge = (at: number): number =>
+    Math.sin((Math.PI / 2) * Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / meet));
   const wanted = (column: number, row: number): boolean =>
     column >= 0 && row >= 0 && isWanted.data[row * isWanted.width + column] === 255;
   for (let row = -1; row < isWanted.height; row++)
@@ -153,13 +158,13 @@ function grainOver(
       const { x: fromX, y: fromY } =
         patches[Math.floor(hashNoise(column, row, seed) * patches.length) % patches.length]!;
       for (let dy = 0; dy < side; dy++) {
-        const y = row * half + dy;
+        const y = row * step + dy;
         if (y < 0 || y >= height) continue;
-        const down = Math.sin((Math.PI * (dy + 0.5)) / side);
+        const down = nearEdge(dy);
         for (let dx = 0; dx < side; dx++) {
-          const x = column * half + dx;
+          const x = column * step + dx;
           if (x < 0 || x >= width || hole.data[y * width + x] === 0) continue;
-          const share = down * Math.sin((Math.PI * (dx + 0.5)) / side);
+          const share = down * nearEdge(dx);
           const [to, from] = [y * width + x, (fromY + dy) * width + fromX + dx];
           power[to]! += share * share;
           for (let c = 0; c < 3; c++)

@@ -16,7 +16,7 @@ const RIM = 0.02;
 const PAST_SHADOW = 0.03;
 const BESIDE = 0.12;
 /** Width over which the moved cloth comes in, the same unit. */
-const INWARDS = 0.05;
+const INWARDS = 0.03;
 /** Side in pixels of a cell of the differences between both halves, and most of one as a share of a channel. */
 const CELL = 4;
 const SMOOTH = 2;

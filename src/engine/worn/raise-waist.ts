@@ -28,10 +28,6 @@ const HUELESS = 0.03;
 const THREAD = 2;
 /** Width over which the drawn seams begin in what was made up, same unit. */
 const SEAM_FADE = 0.02;
-/** Share of the rise from which, made up, the fly is too; and how far aside and below the crotch its seen end reaches, in hips' widths. */
-const MOSTLY_MADE = 0.5;
-const FLY_ASIDE = 0.14;
-const FLY_BELOW = 0.07;
 /** How far around it the cloth is drawn anew, in shares of the hips' width. */
 const AROUND = 0.012;
 /** And how far what was made up reaches into what is seen, same unit. */
@@ -69,7 +65,6 @@ export function raiseWaist(
   }
   const overCloth = hangingOver(higher, seen, crotch.y + added, (right - left) * AROUND);
   const newCrotch = { x: crotch.x, y: crotch.y + added };
-  if (rows > MOSTLY_MADE * (newCrotch.y - waist)) addEndOfFlyInPlace(overCloth, newCrotch, right - left);
   for (let i = 0; i < seen.data.length; i++)
     if (overCloth.data[i] === 255 && seen.data[i] === 255) {
       seen.data[i] = 0;
@@ -119,21 +114,6 @@ function completeInto(
     for (let c = 4 * at; c < 4 * at + 3; c++) data[c] = data[c]! + own * (picture.data[c]! - data[c]!);
   }
   return { ...whole, picture: { ...picture, data }, seen: kept };
-}
-
-/** Adds to `over` the lower end of a fly above and around the crotch: without the rest of it that is a patch of stitches. */
-function addEndOfFlyInPlace(
-  over: Mask,
-  crotch: { readonly x: number; readonly y: number },
-  hips: number,
-): void {
-  const [aside, below] = [FLY_ASIDE * hips, FLY_BELOW * hips];
-  for (let y = 0; y < Math.min(over.height, crotch.y + below); y++) {
-    const down = Math.max(0, y + 0.5 - crotch.y) / below;
-    const reach = aside * Math.sqrt(1 - Math.min(1, down) ** 2);
-    const end = Math.min(over.width, crotch.x + reach);
-    for (let x = Math.max(0, Math.ceil(crotch.x - reach)); x < end; x++) over.data[y * over.width + x] = 255;
-  }
 }
 
 /** 255 around the dark things (cords, a shirt's hem) that hang over the cloth above row `end`; `reach` in pixels. */

@@ -17,7 +17,7 @@ export interface SewnWaist {
 /** Lengths in waist widths: the waistband's depth, a seam's width, the fly's breadth, where loops and pockets are. */
 const BAND = 0.095;
 const SEAM = 0.005;
-const FLY = 0.085;
+const FLY = 0.12;
 const LOOPS = [-0.29, 0.29] as const;
 const LOOP_HALF = 0.013;
 const POCKET_FROM = 0.29;
@@ -27,7 +27,7 @@ const FLY_END = 0.78;
 /** Logarithms of light: in a seam, on the edge beside it, in a row of stitches, in the shade below an edge that lies upon cloth. */
 const DARK = -0.3;
 const LIGHT = 0.1;
-const STITCHES = 0.13;
+const STITCHES = 0.2;
 const SHADE = -0.16;
 /** Two rows of stitches lie so many seams beside an edge, one stitch is so many long; shade reaches so far, in waist widths. */
 const ROWS = [2.6, 5.4] as const;

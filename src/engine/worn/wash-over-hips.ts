@@ -1,13 +1,13 @@
 /**
- * The wash and light of the thighs, carried up over hips that were made up or seen in the shade of what hung over them: jeans are
- * worn pale along the front of the leg, stay dark beside it, and darken a little towards the waistband.
+ * The light of hips that were made up, or seen in the shade of what hung over them: jeans are worn pale along the front of the
+ * thigh, and keep their dark colour, which the seen rest of the hips tells, above and beside it.
  */
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { gaussianBlur } from '../pixels/gaussian-blur.ts';
 import { createPlane, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
 import { samplePlane } from '../pixels/sample-bilinear.ts';
 import { selectRankInPlace } from '../pixels/select-rank.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import { thighCharts } from './thigh-charts.ts';
 
 /** Where the hips are, in pixels of the picture: the waist's row, the width of the hips, where the legs part. */
 export interface HipsPlace {
@@ -27,9 +27,18 @@ const ENDS = 0.18;
 /** Places across a leg, and the innermost that is no shade of the other leg: the front of the hips takes that. */
 const PLACES = 12;
 const INNERMOST = 0.62;
-/** How much of the wash is left at the waist; the rest is of the colour that so much of the cloth is darker than. */
-const LEFT_AT_WAIST = 0.85;
+/**
+ * How much of the wash is left from so far up on, as a share of the rise: fronts of thighs are worn pale. Above lies the colour of
+ * what is seen of the hips, but no less than this share of the light of the cloth that so much of the thighs is darker than.
+ */
+const LEFT = 0.35;
+const LEFT_FROM = 0.6;
+const LEAST_LIGHT = 0.9;
 const UNWASHED = 0.33;
+/** Cells that must be seen of the hips to tell their colour. */
+const FEWEST_CELLS = 40;
+/** Over so many of the hips' widths the seen cloth's own colours go on into what was made up. */
+const GOES_ON = 0.25;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;
 const SIDE_SHADE = -0.36;
@@ -37,12 +46,7 @@ const AROUND_CROTCH = 0.07;
 const CROTCH_SHADE = -0.2;
 /** The mean over rows, whose wash isn't the same, is so much paler and darker across. */
 const CONTRAST = 1.4;
-/** Share of the thighs' mottling and folds that the hips get, and from where on (see `beside`) the middle has less: both legs' meet there. */
-const MOTTLED = 0.65;
-const MEET = 0.6;
-/** Patches of grain differ from each other; so much of that goes from what was made up. */
-const EVENED = 0.9;
-/** And of that from what was seen in deep shade: lifted into the light, folds there are torn patches. */
+/** So much of the difference between patches goes from what was seen in deep shade: lifted into the light, folds there are torn. */
 const SHADED_EVENED = 0.9;
 /** Most and least by which light is multiplied. */
 const MOST = 2.3;
@@ -66,8 +70,8 @@ interface Cells {
 }
 
 /**
- * The picture with the thighs' wash above them on `hidden` (255), which was made up, and on the cloth that was `seen` (by so much
- * of 255) down to a little below the crotch. Folds and grain stay. As it is where no thigh is seen.
+ * The picture with the colour of the hips, and less and less of the thighs' wash, on `hidden` (255), which was made up, and out of
+ * the shade where it was `seen` (by so much of 255) above the thighs. Folds and grain stay. As it is where no thigh is seen.
  */
 export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: HipsPlace): RgbaImage {
   const { width, height } = picture;
@@ -78,8 +82,8 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
   const thigh = acrossThigh(cells, from, place);
   if (!thigh) return picture;
   const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
-  const charts = thighCharts({ ...cells, middle: Math.round(crotch.x / CELL), first });
-  const dark = unwashed(cells);
+  const away = chamferDistance(seen).data;
+  const dark = colourOfHips(cells, first);
   const even = thigh.map((places) => places.reduce((sum, value) => sum + value, 0) / PLACES);
   const sigma = (COARSE * hips) / CELL;
   const weight = gaussianBlur(cells.cloth, sigma);
@@ -92,7 +96,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
     if (!span) continue;
     const up = Math.max(0, Math.min(1, (crotch.y - y) / rise));
     const centre = crotch.x + (place.middle - crotch.x) * up;
-    const washed = 1 - (1 - LEFT_AT_WAIST) * smoothStep(0, 0.85, up);
+    const washed = 1 - (1 - LEFT) * smoothStep(0, LEFT_FROM, up);
     const share = 1 - smoothStep(crotch.y - 0.3 * ENDS * hips, crotch.y + ENDS * hips, y);
     const gy = (y + 0.5 - from) / CELL;
     for (let x = span.left; x < span.right; x++) {
@@ -103,36 +107,32 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
       const outer = x < centre ? span.left : span.right;
       const beside = Math.min(1, Math.abs(x + 0.5 - outer) / Math.max(1, Math.abs(centre - outer)));
       const bin = Math.min(PLACES - 1.001, Math.min(INNERMOST, beside) * PLACES);
-      // those of the other leg: a fold right above itself would be known again
-      const chart = charts[x < centre ? 1 : 0];
-      const [, { width: places, height: rows }] = chart as [Plane, Plane];
-      const place = places * (beside < INNERMOST ? beside : 2 * INNERMOST - beside);
-      const row = ((y + 0.5 - from) / (end - from)) * rows;
-      const mottled = MOTTLED * (1 - smoothStep(MEET, 1, beside));
       const near = Math.hypot(x + 0.5 - crotch.x, 0.7 * (y + 0.5 - crotch.y)) / (AROUND_CROTCH * hips);
       const shade = SIDE_SHADE * (1 - smoothStep(0, SIDE, beside)) + CROTCH_SHADE * Math.exp(-(near ** 2));
-      const fold = Math.exp(shade + whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise));
+      const fold = shade + whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise);
+      const above = hidden.data[at] === 255 ? smoothStep(0, GOES_ON * hips, away[at]!) : 0;
       const cell = samplePlane(cells.cloth, gx, gy);
-      const madeUp = cell > 0.3 ? 1 - Math.min(1, samplePlane(cells.seen, gx, gy) / cell) : 0;
       for (let c = 0; c < 3; c++) {
         const low = thigh[c]![Math.floor(bin)]!;
         const mean = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
         const carried = Math.max(0.4 * mean, even[c]! + CONTRAST * (mean - even[c]!));
-        wanted[c] = dark[c]! + washed * (carried - dark[c]!);
-        if (rows > 0) wanted[c]! += mottled * samplePlane(chart[c]!, place, row);
         is[c] = samplePlane(coarse[c]!, gx, gy) / part;
+        // seen cloth is as it is, but for what a shade took from it
+        const kept = Math.max(is[c]!, Math.min(dark[c]!, MOST * is[c]!));
+        wanted[c] = kept + above * (dark[c]! + washed * (carried - dark[c]!) - kept);
       }
       const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
-      const evened = cell > 0.3 ? EVENED * Math.max(madeUp, lifted) : 0;
-      if (evened > 0)
+      if (cell > 0.3 && lifted > 0)
         for (let c = 0; c < 3; c++)
-          is[c] = is[c]! + evened * (samplePlane(cells.colour[c]!, gx, gy) / cell - is[c]!);
+          is[c] = is[c]! + lifted * (samplePlane(cells.colour[c]!, gx, gy) / cell - is[c]!);
       // light multiplies, and the rest of the difference is colour: multiplied, a channel of little light is noise
       const ratio = lightOf(wanted) / Math.max(1, lightOf(is));
       const gain = Math.max(LEAST, Math.min(MOST, ratio));
       for (let c = 0; c < 3; c++) {
         const own = data[4 * at + c]!;
-        const lit = fold * (Math.min(gain, MOST_GRAIN) * (own - is[c]!) + (gain / ratio) * wanted[c]!);
+        const lit =
+          Math.exp(above * fold) *
+          (Math.min(gain, MOST_GRAIN) * (own - is[c]!) + (gain / ratio) * wanted[c]!);
         data[4 * at + c] = Math.max(0, Math.min(255, own + share * (lit - own)));
       }
     }
@@ -204,6 +204,23 @@ function unwashed({ colour, seen }: Cells): number[] {
     const rank = Math.floor(UNWASHED * values.length);
     return values.length === 0 ? 0 : selectRankInPlace(Float64Array.from(values), values.length, rank);
   });
+}
+
+/** Colour of what is seen of the hips above the row `first` of cells, no darker than the unwashed cloth: a shirt shades them. */
+function colourOfHips(cells: Cells, first: number): number[] {
+  const { colour, seen } = cells;
+  const cloth = unwashed(cells);
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let at = 0; at < first * seen.width; at++)
+    if (seen.data[at]! > 0.99) {
+      count++;
+      for (let c = 0; c < 3; c++) sums[c]! += colour[c]!.data[at]!;
+    }
+  if (count < FEWEST_CELLS) return cloth;
+  const mean = Float64Array.from(sums, (sum) => sum / count);
+  const lifted = Math.max(1, (LEAST_LIGHT * lightOf(Float64Array.from(cloth))) / Math.max(1, lightOf(mean)));
+  return [...mean].map((value) => value * lifted);
 }
 
 /** First and last cloth pixel of a row, the last exclusive. */

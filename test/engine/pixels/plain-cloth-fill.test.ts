@@ -57,6 +57,18 @@ describe('plain cloth that goes on', () => {
     }
   });
 
+  it('keeps its weave: threads of two colours stay two', () => {
+    const woven = cloth((x, y) => {
+      const thread = gaussianNoise(x, y, 3) > 0 ? 10 : -10;
+      return [60 + thread, 95 + thread, 130 + thread];
+    });
+    const { data } = fillPlainCloth(woven, known, hole, UNIT, 7)!;
+    let between = 0;
+    for (let y = 10; y < 90; y++)
+      for (let x = 10; x < 230; x++) if (Math.abs(data[4 * (y * WIDTH + x) + 1]! - 95) < 4) between++;
+    assert.ok(between < 0.2 * 80 * 220, `${between / (80 * 220)} of it is between its threads' colours`);
+  });
+
   it('does not copy a fleck', () => {
     const flecked = cloth((x, y) => {
       const grain = 9 * gaussianNoise(x, y, 3);
