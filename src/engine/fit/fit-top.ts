@@ -19,7 +19,10 @@ import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { polylineLength } from './polyline.ts';
 import { regularCloth, showInsteadInPlace } from './regular-sleeve.ts';
+import { sleeveEdgesOnMatte } from './sleeve-edges.ts';
+import { alikeReaches, sleeveReach } from './sleeve-ends.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
 import { fromStrapNotch, strapsBesideSleeves } from './strap-notch.ts';
 import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.ts';
@@ -119,7 +122,7 @@ export function drapeOver(
     ? { left: null, right: null }
     : { left: regularCloth(garment, top.left), right: regularCloth(garment, top.right) };
   const shown = plain && !regular.left && !regular.right ? sleevesShown(garment, top, parts) : own;
-  const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
+  const hang = (name: 'left' | 'right') => {
     if (!top[name].sleeve) return null;
     const side = notched(shown[name]);
     // beside a strap it begins where the torso has the notch's foot, and comes onto the shoulder from there
@@ -132,11 +135,31 @@ export function drapeOver(
         ...shoulder.slice(Math.ceil(ONTO_SHOULDER * shoulder.length)),
       ];
     }
-    return fitSleeve(
-      side,
+    return { side, shoulder };
+  };
+  const hung = { left: hang('left'), right: hang('right') };
+  const reachOf = (name: 'left' | 'right'): number => {
+    const { side, shoulder } = hung[name]!;
+    const { outer } = sleeveEdgesOnMatte(side, garment.matte, garment.worn);
+    const length = polylineLength(outer) * torso.scale * variation.sleeve;
+    return sleeveReach(length, body.arms[name], shoulder, body.frame.shoulderWidth);
+  };
+  const ends =
+    hung.left && hung.right && !longSleeves
+      ? alikeReaches(body.arms, { left: reachOf('left'), right: reachOf('right') })
+      : null;
+  const sleeveOf = (name: 'left' | 'right'): SleeveFit | null =>
+    hung[name] &&
+    fitSleeve(
+      hung[name].side,
       garment,
       body.arms[name],
-      { shoulder, armpit: torso.armpit[name], shoulderWidth: body.frame.shoulderWidth },
+      {
+        shoulder: hung[name].shoulder,
+        armpit: torso.armpit[name],
+        shoulderWidth: body.frame.shoulderWidth,
+        ...(ends && { end: ends[name] }),
+      },
       torso.scale,
       longSleeves,
       variation,
@@ -144,7 +167,6 @@ export function drapeOver(
       handInPocket(body, name),
       regular[shown[name]],
     );
-  };
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bends = { insideBack: raiseToNape(top, bend), coveredSides: bend, torso: bend };
   const meshes: [PartName, WarpMesh][] = [];

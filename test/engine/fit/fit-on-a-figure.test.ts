@@ -97,6 +97,40 @@ describe('a top on a figure', () => {
       }
     });
 
+  it('ends short sleeves as far down both arms, though one shoulder looks longer and one sleeve was drawn longer', () => {
+    const { garment, top } = garmentOf(TEE);
+    const { left } = tucked.shoulderContour;
+    // a body that leans has one shoulder's outline nearer to the axis
+    const nearer = left.map((point) => ({ ...point, x: point.x - (point.x > 150 ? 6 : 0) }));
+    const leaning = { ...tucked, shoulderContour: { ...tucked.shoulderContour, left: nearer } };
+    const end = top.left.sleeve!.outerEdge.at(-1)!;
+    const longer = {
+      ...top,
+      left: {
+        ...top.left,
+        sleeve: {
+          ...top.left.sleeve!,
+          outerEdge: [...top.left.sleeve!.outerEdge, { x: end.x + 12, y: end.y + 12 } as typeof end],
+        },
+      },
+    };
+    const photo = { width: 300, height: 400 };
+    const area = { x: 60, y: 100, width: 180, height: 180 };
+    const { sleeves } = fitTop(
+      garment,
+      longer,
+      leaning,
+      photo,
+      area,
+      fitVariation(0, 42, () => 0.5),
+      12,
+    );
+    const [a, b] = (['left', 'right'] as const).map(
+      (side) => sleeves[side]!.cuff.outer / leaning.arms[side].elbowAt,
+    );
+    assert.ok(Math.abs(a! - b!) < 0.01, `${a} and ${b} of the upper arms`);
+  });
+
   it('tells long sleeves by the garment and ends them where the old cuff did', () => {
     assert.equal(hasLongSleeves(garmentOf(TEE).top), false);
     assert.equal(hasLongSleeves(garmentOf(LONG_SLEEVE).top), true);
