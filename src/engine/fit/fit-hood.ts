@@ -1,6 +1,7 @@
 /**
  * A hood on a body that doesn't wear it up: it stands behind the neck and at its sides like a broad collar, from the throat
- * over the sides of the neck to the shoulders. Both sides are drawn from the one that is laid out better.
+ * over the sides of the neck to the shoulders. One that lies spread over the shoulders in its picture does so here: its rims
+ * come down from beside the neck and meet at the throat. Both sides are drawn from the one that is laid out better.
  */
 import type { Garment, TopLandmarks } from '../garment/garment.ts';
 import { SEAM_SAG } from '../garment/hood.ts';
@@ -22,6 +23,8 @@ export interface HoodFit {
   readonly behind: WarpMesh;
   /** Soft coverage of the better side in the garment's picture. */
   readonly mask: Mask;
+  /** Whether it lies spread on the shoulders. */
+  readonly spread: boolean;
 }
 
 /** Least and greatest height beside the neck above the shoulders, in shoulder widths. */
@@ -29,8 +32,14 @@ const LOWEST = 0.09;
 const HIGHEST = 0.145;
 /** How far from the neck the rim stands, in half-widths of the neck. */
 const BESIDE_NECK = 1.16;
-/** How far the outside bulges over the line from shoulder to top, as a share of its length. */
-const BULGE = 0.14;
+/** How far the outside bulges over the line from shoulder to top, as a share of its length: a spread hood lies on the slope. */
+const BULGE = { standing: 0.14, spread: 0.05 } as const;
+/** How far the seam sags on a body, as a share of its length: a spread hood's lower edge comes straight down to the throat. */
+const SAG = { standing: SEAM_SAG, spread: 0.03 } as const;
+/** A spread hood reaches so far out over the points where it is sewn on, in shoulder widths: its corner is round. */
+const OVER_SHOULDER = 0.05;
+/** Where a spread hood's rim is drawn to on its way from the throat to beside the neck: shares of the way aside and up. */
+const RIM_PULL = { aside: 0.85, up: 0.45 } as const;
 /** A spread hood's cloth hangs over the shoulders in a rounded corner of this radius, as a share of its seam's length. */
 const CORNER = 0.22;
 /** The nape's height above the tops, as a share of their distance. */
@@ -72,11 +81,14 @@ export function fitHood(
   const rise = axes.toAxes(outer[0]!).v - axes.toAxes(outer.at(-1)!).v;
   const height = Math.max(LOWEST * width, Math.min(HIGHEST * width, 0.9 * torso.scale * rise));
   const throat = toTorso(frame, torso.neckline[torso.neckline.length >> 1]!);
-  const sagOf = (i: number, length: number): number => SEAM_SAG * length * (1 - i / (RIBS - 1)) ** 2;
+  const manner = hood.isCut ? 'spread' : 'standing';
+  const sagOf = (i: number, seam: number): number => seam * (1 - i / (RIBS - 1)) ** 2;
 
   const edgesOf = (side: 'left' | 'right'): { outer: ImagePoint[]; rim: ImagePoint[] } => {
     const sign = side === 'left' ? 1 : -1;
-    const foot = toTorso(frame, torso.neckPoint[side]);
+    const neckPoint = toTorso(frame, torso.neckPoint[side]);
+    const beyond = neckPoint.u + sign * OVER_SHOULDER * width;
+    const foot = hood.isCut ? { u: beyond, v: body.shoulderLine(beyond) } : neckPoint;
     const beside = sign * BESIDE_NECK * body.neckHalfWidth + body.neckCenter;
     const topV = body.shoulderLine(beside) - height;
     const topU = sign * Math.max(sign * beside, 1.04 * body.neckEdge(side, topV));
@@ -84,17 +96,13 @@ export function fitHood(
     return {
       outer: Array.from({ length: RIBS }, (_, i) => {
         const t = i / (RIBS - 1);
-        const bulge = 4 * BULGE * t * (1 - t);
+        const bulge = 4 * BULGE[manner] * t * (1 - t);
         // outside is up and away from the axis
         return fromTorso(frame, foot.u + du * t - sign * bulge * dv, foot.v + dv * t + sign * bulge * du);
       }),
       rim: Array.from({ length: RIBS }, (_, i) => {
-        const angle = (i / (RIBS - 1)) * (Math.PI / 2);
-        return fromTorso(
-          frame,
-          throat.u + (topU - throat.u) * Math.sin(angle),
-          throat.v + (topV - throat.v) * (1 - Math.cos(angle)),
-        );
+        const [aside, up] = hood.isCut ? spreadRim(i / (RIBS - 1)) : standingRim(i / (RIBS - 1));
+        return fromTorso(frame, throat.u + (topU - throat.u) * aside, throat.v + (topV - throat.v) * up);
       }),
     };
   };
@@ -106,8 +114,8 @@ export function fitHood(
   });
   const sideMesh = (edges: { outer: ImagePoint[]; rim: ImagePoint[] }): WarpMesh => {
     const ribs = rim.map((inner, i): Rib => {
-      const from = sagOf(i, distance(inner, outer[i]!));
-      const to = sagOf(i, distance(edges.rim[i]!, edges.outer[i]!));
+      const from = sagOf(i, SEAM_SAG * distance(inner, outer[i]!));
+      const to = sagOf(i, SAG[manner] * distance(edges.rim[i]!, edges.outer[i]!));
       return {
         source: straightRib(inner, outer[i]!, (t) => sagging(down, from, t)),
         target: straightRib(edges.rim[i]!, edges.outer[i]!, (t) => sagging(frame.down, to, t)),
@@ -151,7 +159,19 @@ export function fitHood(
       1,
     ).garment,
     mask: coverageOf(garment, outer, rim, down, hood.isCut ? CORNER : 0),
+    spread: hood.isCut === true,
   };
+}
+
+/** How far aside and up a rim is at the share `t` of its way from the throat to the top: around the front of the neck. */
+function standingRim(t: number): [aside: number, up: number] {
+  return [Math.sin((t * Math.PI) / 2), 1 - Math.cos((t * Math.PI) / 2)];
+}
+
+/** The same, down to the throat in a V. */
+function spreadRim(t: number): [aside: number, up: number] {
+  const pulled = 2 * t * (1 - t);
+  return [pulled * RIM_PULL.aside + t ** 2, pulled * RIM_PULL.up + t ** 2];
 }
 
 function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {

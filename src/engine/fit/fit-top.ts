@@ -55,6 +55,8 @@ export interface FittedTop {
   readonly parts: readonly FittedPart[];
   readonly torso: TorsoFit;
   readonly sleeves: { readonly left: SleeveFit | null; readonly right: SleeveFit | null };
+  /** Whether it has a hood that lies spread on the shoulders. */
+  readonly spreadHood: boolean;
 }
 
 /**
@@ -215,6 +217,7 @@ export function drapeOver(
     })),
     torso,
     sleeves,
+    spreadHood: hood?.spread ?? false,
   };
 }
 

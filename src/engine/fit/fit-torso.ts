@@ -21,6 +21,7 @@ import { neckEnds } from './halter-neck.ts';
 import { riseAtPocket } from './hem-at-pockets.ts';
 import { hemCornerLags, hemLag } from './hem-corners.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { openingBelow } from './neck-reach.ts';
 import { onOutline, outlineRise } from './outline-rise.ts';
 import type { PointPair } from './point-pair.ts';
 import { pointAlong, polylineLength, resamplePolyline } from './polyline.ts';
@@ -349,7 +350,8 @@ export function fitTorso(
             ? { t: own, depth: at.v - garmentLine }
             : roundedNeckline(own, at.v - garmentLine, lowest);
         const bodyLine = ends.heightAt(rightSide.neckU) * (1 - t) + ends.heightAt(leftSide.neckU) * t;
-        const v = bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t);
+        const v =
+          bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t) + openingBelow(top.hood, t) * width;
         return place(
           point,
           acrossNeckline(chestAt, turn, at.u, t, [rightSide.neckU, leftSide.neckU], v),

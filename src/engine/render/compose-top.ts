@@ -238,14 +238,12 @@ export function composeTop(
   shadeTopPocketsInPlace(sleeveForm, onTorso, body.topPockets ?? [], area, unit);
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
   const seenHair = crop(coverage.hair);
-  const hair = fitted.torso.onStraps
-    ? withoutShoulderEdges(seenHair, crop(coverage.background), torso, body, area)
-    : seenHair;
+  const hair = withoutShoulderEdges(seenHair, crop(coverage.background), raw.alpha, body, area);
   const face = crop(coverage.face);
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
-  const hoodEdge = hoodLight(hood.alpha, width, height, unit);
+  const hoodEdge = hoodLight(hood.alpha, width, height, unit, fitted.spreadHood);
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);
   shadeTrunkInPlace(trunk, body, area, 1 - 0.5 * options.shadeFound);

@@ -92,13 +92,14 @@ export function endAtShouldersInPlace(
 }
 
 /**
- * `hair` (0..255) without the thin runs of it that lie under open `background` on skin or cloth, where `torso` is: hair hangs
- * down from hair, these are a shoulder's edge taken for it, and drawn before a strap's end they'd be a line across it.
+ * `hair` (0..255) without the thin runs of it that lie under open `background` on skin or cloth, where the garment covers
+ * (`worn`, 0..1): hair hangs down from hair, these are a shoulder's edge taken for it, and drawn before a strap's end or a
+ * collar they'd be a line across it.
  */
 export function withoutShoulderEdges(
   hair: Mask,
   background: Mask,
-  torso: Layer,
+  worn: Float32Array,
   { frame }: Pick<BodyMeasures, 'frame'>,
   area: PixelArea,
 ): Mask {
@@ -121,7 +122,7 @@ export function withoutShoulderEdges(
       if (y - from > thin || open < 128 || below >= 128) continue;
       for (let row = from; row < y; row++) {
         const at = row * width + x;
-        rest[at] = Math.round(rest[at]! * (1 - torso.alpha[at]!));
+        rest[at] = Math.round(rest[at]! * (1 - worn[at]!));
       }
     }
   return { ...hair, data: rest };

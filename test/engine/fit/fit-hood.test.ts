@@ -75,6 +75,35 @@ describe('a hood on a figure', () => {
       assert.ok(Math.abs(worn - own[i]!) < 0.02, `${i}: ${worn} ${own[i]}`);
   });
 
+  it('opens in a V down to the throat where it lies spread, and lies no ring around the neck', () => {
+    const { fitted, hood } = fit(drawWideHood(0));
+    assert.ok(hood!.spread);
+    const { frame, neckHalfWidth, neckCenter } = body;
+    const { shoulderWidth } = frame;
+    const places = fitted.torso.neckline.map((point) => toTorso(frame, point));
+    const throat = places[places.length >> 1]!;
+    const shoulder = (places[0]!.v + places.at(-1)!.v) / 2;
+    assert.ok(throat.v - shoulder > 0.15 * shoulderWidth, `${throat.v - shoulder} below the shoulders`);
+    // the seam below each half comes down to the throat all the way
+    for (let i = 1; i <= places.length >> 1; i++) assert.ok(places[i]!.v > places[i - 1]!.v, `${i}`);
+    for (const [side, sign] of [
+      ['left', 1],
+      ['right', -1],
+    ] as const) {
+      const { target } = hood![side];
+      const at = Array.from({ length: target.length / 2 }, (_, i) =>
+        toTorso(frame, { x: target[2 * i]!, y: target[2 * i + 1]! }),
+      );
+      // halfway up to the shoulders the rims stand apart, by less than the neck's width
+      const half = at.filter(({ v }) => Math.abs(v - (throat.v + shoulder) / 2) < 0.03 * shoulderWidth);
+      const rim = Math.min(...half.map(({ u }) => sign * (u - neckCenter)));
+      assert.ok(rim > 0.2 * neckHalfWidth && rim < neckHalfWidth, `${side}: ${rim} of ${neckHalfWidth}`);
+      assert.ok(
+        Math.max(...at.map(({ u }) => sign * u)) > sign * toTorso(frame, fitted.torso.neckPoint[side]).u,
+      );
+    }
+  });
+
   it('leaves the jacket hanging over a waistband, down to just below it where hands are in the pockets', () => {
     const { frame } = body;
     const pocket = (side: 'left' | 'right') => {

@@ -121,7 +121,7 @@ it('lets no edge of a shoulder that passes for hair cross a strap, but a lock th
   }
   const torso = createLayer(80, 80);
   for (let y = crest - 2; y < 80; y++) torso.alpha.fill(1, y * 80 + 30, y * 80 + 60);
-  const { data } = withoutShoulderEdges(hair, background, torso, besideHair, whole);
+  const { data } = withoutShoulderEdges(hair, background, torso.alpha, besideHair, whole);
   assert.equal(data[(crest + 1) * 80 + 40], 0);
   assert.equal(data[(crest + 1) * 80 + 52], 255);
   assert.equal(data[(crest + 1) * 80 + 10], 255);
