@@ -7,10 +7,10 @@ import { smoothStep } from '../pixels/smooth-step.ts';
 import type { ArmCoordinates } from './arm-coordinates.ts';
 
 /**
- * A folded arm's crease begins so far below the armpit's height at the arm's inner edge and goes up so far to its outer one, in a curve, in
- * shoulder widths. Its edge is so wide: cloth ends there, and doesn't fade.
+ * A folded arm's crease begins so far below the armpit's height inside of the arm's edge and goes up steeply along that edge, in a curve, but
+ * no farther than to the garment's shoulder, in shoulder widths. Its edge is so wide: cloth ends there, and doesn't fade.
  */
-const FOLDED_CREASE = { below: 0.02, up: 0.18, from: 0.02 } as const;
+const FOLDED_CREASE = { below: 0.02, up: 0.36, most: 0.22, from: -0.08 } as const;
 const EDGE = 0.012;
 /**
  * A hanging arm's crease begins so far below the armpit's height at the arm's inner edge, in shoulder widths, and slants by so much
@@ -64,12 +64,14 @@ export function rebuiltBeforeTorso(
  * `across` the arm of this `half` width: it is drawn across the chest, and a garment's side goes in behind it.
  */
 export function beforeCrease(below: number, half: number, across: number, shoulderWidth: number): number {
-  const { below: foot, up, from } = FOLDED_CREASE;
+  const { below: foot, up, most, from } = FOLDED_CREASE;
   const outwards = Math.max(0, Math.min(1, (across - from) / (1 - from)));
   const inwards = 2 * half * Math.max(0, from - across);
-  const crease = (foot - up * Math.sqrt(outwards)) * shoulderWidth + inwards;
+  const rise = Math.min(most, up * Math.sqrt(outwards));
+  const crease = (foot - rise) * shoulderWidth + inwards;
   // the nearer to the inner edge, the steeper it is: its edge is told square to it
-  const slope = (0.5 * up * shoulderWidth) / (2 * half * Math.max(0.15, Math.sqrt(outwards)));
+  const slope =
+    rise === most ? 0 : (0.5 * up * shoulderWidth) / (2 * half * Math.max(0.15, Math.sqrt(outwards)));
   const edge = EDGE * shoulderWidth * Math.hypot(1, slope);
   return Math.max(0, Math.min(1, (below - crease) / edge));
 }

@@ -122,7 +122,7 @@ export function drawBareArm(
       paintSkin(layer, at, 1, skin, base, formLights[at]! + rim, area.x + x, area.y + y);
     }
   const hem = arm.sleeved ? null : hemAcross(gone, lengths, across, arm.elbowAt, unit);
-  const glares = hem && continueLightInPlace(layer, photo, seen, hem, lengths, across, unit, skin);
+  if (hem) continueLightInPlace(layer, photo, seen, hem, lengths, across, unit, skin);
   const cell = armCell(unit);
   continueSeenSkinInPlace(
     layer,
@@ -133,25 +133,19 @@ export function drawBareArm(
     { cell, light: 0.35 * unit, hue: 1.5 * unit },
     hem && otherLimb(lengths, Math.max(...hem) + OTHER_LIMB * unit),
   );
-  if (!arm.sleeved) keepWithinLightInPlace(layer, palestSkin(photo, seen, gone), glares);
+  if (!arm.sleeved) keepWithinLightInPlace(layer, palestSkin(photo, seen, gone));
   return { skin: layer, outline, light: formLights, pocketAt: end ? end.along : opening };
 }
 
 /**
- * Darkens, in place, each channel of opaque skin beyond the `palest` that is seen: of its excess, as a logarithm, a part stays. Where
- * light from behind adds `glares` (logarithms, three a pixel), skin may be so much paler.
+ * Darkens, in place, each channel of opaque skin beyond the `palest` that is seen: of its excess, as a logarithm, a part stays.
  */
-export function keepWithinLightInPlace(
-  { color, alpha }: Layer,
-  palest: readonly number[],
-  glares: Float32Array | null,
-): void {
+export function keepWithinLightInPlace({ color, alpha }: Layer, palest: readonly number[]): void {
   for (let at = 0; at < alpha.length; at++) {
     if (alpha[at] === 0) continue;
     for (let c = 0; c < 3; c++) {
-      const most = palest[c]! * Math.exp(Math.max(0, glares?.[3 * at + c] ?? 0));
-      const over = color[3 * at + c]! / most;
-      if (over > 1) color[3 * at + c] = most * over ** BEYOND_SEEN;
+      const over = color[3 * at + c]! / palest[c]!;
+      if (over > 1) color[3 * at + c] = palest[c]! * over ** BEYOND_SEEN;
     }
   }
 }

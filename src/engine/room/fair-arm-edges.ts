@@ -43,6 +43,8 @@ interface Edge {
   readonly most: Float64Array;
   /** Whether the outline was rebuilt there. */
   readonly rebuilt: Uint8Array;
+  /** The last row in which it was; −1 where none was. */
+  readonly hem: number;
 }
 
 /**
@@ -83,7 +85,9 @@ export function fairArmEdgesInPlace(
       const moved = fairLine(edge, unit);
       if (!moved) continue;
       for (let at = 0; at < places.side.length; at++) {
-        if (removed.data[at] === 0 || !on(at)) continue;
+        // a hem that pinches the arm leaves room for it on the ground beside
+        const beside = removed.data[at] === 0 && silhouette[at]! > -EDGE;
+        if ((removed.data[at] === 0 && !beside) || !on(at)) continue;
         const along = coordinates[2 * at]!;
         if (along < from) continue;
         const row = Math.min(rows - 2, Math.floor(along));
@@ -92,6 +96,10 @@ export function fairArmEdgesInPlace(
         // NaN where the outline stays
         if (!(offset > Math.min(line, edge.at[row]!) - 2 * EDGE)) continue;
         const cover = Math.max(0, Math.min(1, (line - offset) / EDGE + 0.5));
+        if (beside) {
+          if (!(cover > 0) || row > edge.hem) continue;
+          removed.data[at] = 255 * cover;
+        }
         torso.data[at] = Math.min(torso.data[at]!, 255 * cover + 0.5);
         const alpha = arms.alpha[at]!;
         const wanted = cover > alpha ? Math.max(alpha, Math.min(cover, removed.data[at]! / 255)) : cover;
@@ -146,13 +154,12 @@ function readEdge(
     else if (!rebuilt[row] && most[row]! < at[row]! + RIM * unit)
       at[row] = Math.max(at[row]!, (at[row]! + most[row]!) / 2);
   }
-  return { at, most, rebuilt };
+  const hem = rebuilt.findLastIndex((is, row) => is === 1 && !Number.isNaN(at[row]!));
+  return { at, most, rebuilt, hem };
 }
 
 /** The fair line by row, NaN where the outline stays; null where no sleeve ended on this edge. */
-function fairLine({ at, most, rebuilt }: Edge, unit: number): Float64Array | null {
-  let hem = -1;
-  for (let row = 0; row < at.length; row++) if (rebuilt[row] && !Number.isNaN(at[row]!)) hem = row;
+function fairLine({ at, most, hem }: Edge, unit: number): Float64Array | null {
   const to = Math.min(at.length, hem + 1 + Math.round(BELOW * unit));
   let from = Math.round(FROM[0] * unit);
   // the line begins where the edge before the background does

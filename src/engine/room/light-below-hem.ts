@@ -13,9 +13,8 @@ const ROWS = [0.008, 0.13] as const;
 /** Light falls to a third over so much of the shoulder width upwards, hue over so much. */
 const LIGHT = 0.4;
 const HUE = 1.2;
-/** At the arm's edges, so many of the places on each side, what may be a rim's glare ends sooner. */
+/** At the arm's edges, so many of the places on each side, what is paler may be a rim's glare. */
 const RIM = 4;
-const RIM_LIGHT = 0.35;
 /** Larger differences (logarithms) are no skin's but hair's or cloth's; and of red against blue, but at the rims. */
 const MOST = 0.8;
 const MOST_AT_RIM = 2;
@@ -133,8 +132,8 @@ function forgetBeyondStepsInPlace(hem: Float32Array, most: number): void {
 
 /**
  * Multiplies the synthesis in `layer` by what the `photo` has over it right below the `hem`; upwards that fades. `seen` is the
- * coverage of the arm's skin, `along` and `t` the pixels' places on it, `unit` the shoulder width in pixels. Returns what of it
- * is the rims' glare (logarithms, three a pixel, 0 elsewhere): no skin is as pale, light from behind the arm is.
+ * coverage of the arm's skin, `along` and `t` the pixels' places on it, `unit` the shoulder width in pixels.
+ * The rims' glare is none of it: that goes by the distance from the outline.
  */
 export function continueLightInPlace(
   layer: Layer,
@@ -145,8 +144,7 @@ export function continueLightInPlace(
   t: Float32Array,
   unit: number,
   { shadeDirection }: Pick<SkinTone, 'shadeDirection'>,
-): Float32Array {
-  const glares = new Float32Array(3 * along.length);
+): void {
   const sums = new Float32Array(3 * BINS);
   const counts = new Float32Array(BINS);
   const [from, to] = [ROWS[0] * unit, ROWS[1] * unit];
@@ -174,13 +172,13 @@ export function continueLightInPlace(
   const own = [0, 1, 2].map((c) =>
     counts.map((count, bin) => (count < LEAST_PIXELS ? Number.NaN : sums[3 * bin + c]! / count)),
   );
-  if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return glares;
+  if (own[1]!.filter((value) => !Number.isNaN(value)).length < LEAST_BINS) return;
   const lit = own.map((values) => {
     fillInPlace(values);
     // a rim's glare is narrow
     return values.map((_, i) => evened(values, i, isRim(i) ? 1 : 3));
   });
-  // the rims' light above that of the arm beside them
+  // a rim's glare is carried on by its distance from the outline
   const body = lit.map((values) =>
     values.map((value, i) => {
       const inside = values[Math.max(RIM, Math.min(BINS - 1 - RIM, i))]!;
@@ -195,15 +193,11 @@ export function continueLightInPlace(
     const away = above > 0 ? above : Math.max(0, -above - to);
     const light = Math.exp(-away / (LIGHT * unit));
     const hue = Math.exp(-away / (HUE * unit));
-    const rim = Math.exp(-away / (RIM_LIGHT * unit));
     const green = valueAt(body[1]!, place);
     for (let c = 0; c < 3; c++) {
       const broad = valueAt(body[c]!, place);
-      const glare = rim * (valueAt(lit[c]!, place) - broad);
-      glares[3 * at + c] = glare;
-      const by = light * green + hue * (broad - green) + glare;
+      const by = light * green + hue * (broad - green);
       layer.color[3 * at + c] = Math.min(255 * layer.alpha[at]!, layer.color[3 * at + c]! * Math.exp(by));
     }
   }
-  return glares;
 }

@@ -55,6 +55,7 @@ import {
 } from './plate.ts';
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
+import { lightRimsInPlace } from './rim-light.ts';
 import { addLostCuffsInPlace, endHandsOnWristsInPlace, seenWrists } from './seen-wrists.ts';
 import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -152,9 +153,8 @@ export function makeRoom(
     joinCoverage(SKIN.map((name) => crop(coverage[name]))),
     GLOW * unit,
   );
-  const { keepInside } = removal;
-  const photo = keepInside
-    ? withPlainOpening(unglowing, keepInside, cloth, crop(coverage.neck), unit, seed)
+  const photo = removal.keepInside
+    ? withPlainOpening(unglowing, removal.keepInside, cloth, crop(coverage.neck), unit, seed)
     : unglowing;
   const underSleeves = chamferDistanceWithin(
     armsUnderSleeves(person, body, places, cuffs, covered),
@@ -239,7 +239,6 @@ export function makeRoom(
     wrists,
     places,
   );
-
   endForearmsAtSeenEdgeInPlace(
     arms,
     body,
@@ -291,6 +290,7 @@ export function makeRoom(
   fitToShouldersInPlace(arms, skinOfArms, body, places, torso, covered);
   fairArmEdgesInPlace(arms, skinOfArms, torso, body, places, removed, silhouette, cuffs);
   const seenArms = joined(seenArm.left, seenArm.right);
+  lightRimsInPlace(arms, skinOfArms, photo, seenArms, hard, removed, torso, ground, body, places);
   const seenOnArms = joined(seenArms, seenHands);
   fillAtRaisedArmsInPlace(
     torso,

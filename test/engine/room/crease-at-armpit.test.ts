@@ -58,7 +58,15 @@ describe('the crease before the armpit of a rebuilt arm', () => {
     for (const across of [0.12, 0.2, 0.3])
       assert.ok(beforeGarment(across, false)[0.42 * UNIT]! > 0.99, `${across} across`);
     for (const across of [0.12, 0.3, 0.85])
-      assert.equal(beforeGarment(across, false)[Math.round(0.19 * UNIT)], 0, `${across} across`);
+      assert.equal(beforeGarment(across, false)[Math.round(0.15 * UNIT)], 0, `${across} across`);
+  });
+  it('runs up steeply along the arm’s inner edge: level there, it bit a corner out of the garment’s side', () => {
+    const start = (across: number): number => beforeGarment(across, false).findIndex((alpha) => alpha > 0.5);
+    assert.ok(start(0.12) < 0.28 * UNIT, `begins at ${start(0.12) / UNIT}`);
+    assert.ok(
+      start(0.12) - start(0.3) < 0.11 * UNIT,
+      `${start(0.12)} at the edge, ${start(0.3)} farther out`,
+    );
   });
   it('is where the photo shows it on an arm that is seen', () => {
     assert.ok(beforeGarment(0.15, true)[0.45 * UNIT]! > 0.99);

@@ -73,6 +73,17 @@ function halfAt(alpha: Float32Array, y: number): number {
 }
 
 describe('the outline of an arm that was in a short sleeve', () => {
+  it('goes out onto the ground beside a hem that pinched the arm: a step stood out of it where its seen skin begins', () => {
+    const { arms, skin, torso, body, places, removed, silhouette } = scene(
+      (y) => (y > HEM - 14 && y < HEM ? HALF - 4 : HALF),
+      2,
+    );
+    for (let at = 0; at < removed.data.length; at++) if (silhouette[at]! >= 0) removed.data[at] = 0;
+    fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, NONE);
+    const half = halfAt(arms.alpha, HEM - 3);
+    assert.ok(half > HALF - 0.8, `${half} above the hem`);
+    assert.ok(removed.data[(HEM - 3) * WIDTH + WIDTH / 2 + HALF - 2]! > 200, 'and is rebuilt there');
+  });
   it('takes in half of the pale rim that is seen below the hem beside what the parse has for skin', () => {
     const { arms, skin, torso, body, places, removed, silhouette } = scene(() => HALF, 2);
     fairArmEdgesInPlace(arms, skin, torso, body, places, removed, silhouette, NONE);

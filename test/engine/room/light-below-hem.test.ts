@@ -63,7 +63,7 @@ describe('an arm that was in a short sleeve', () => {
     const shadeAt = (t: number): number => 1 + 0.25 * t;
     const { photo, layer, seen, gone, along, t } = armBelowHem(shadeAt);
     continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160, UNIT)!, along, t, UNIT, skin);
-    for (const x of [16, 28, 40, 52, 64]) {
+    for (const x of [16, 28, 40, 52, 60]) {
       const wanted = 150 * shadeAt((x + 0.5 - WIDTH / 2) / HALF);
       const found = green(layer.color, x, Math.floor(hemAt(x)) - 4);
       assert.ok(Math.abs(found - wanted) < 6, `at ${x}: ${found}, below the hem ${wanted}`);
@@ -72,35 +72,18 @@ describe('an arm that was in a short sleeve', () => {
     assert.ok(lit / dark < 1.45 && lit / dark > 1.02, `at the shoulder ${dark} and ${lit}`);
   });
 
-  it('keeps the narrow rim that a light behind it makes pale', () => {
+  it('takes no glare along from the narrow rim that a light behind it makes pale', () => {
     const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
     continueLightInPlace(layer, photo, seen, hemAcross(gone, along, t, 160, UNIT)!, along, t, UNIT, skin);
-    const [rim, beside] = [green(layer.color, 69, 84), green(layer.color, 62, 84)];
-    assert.ok(rim > 190, `at the rim ${rim}`);
-    assert.ok(Math.abs(beside - 150) < 8, `beside it ${beside}`);
+    for (const x of [62, 69])
+      assert.ok(Math.abs(green(layer.color, x, 84) - 150) < 8, `${green(layer.color, x, 84)} at ${x}`);
   });
 
-  it('may be paler than any skin at a rim that light from behind makes pale, and nowhere else', () => {
-    const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
-    const hem = hemAcross(gone, along, t, 160, UNIT)!;
-    const glares = continueLightInPlace(layer, photo, seen, hem, along, t, UNIT, skin);
+  it('is no paler than skin is seen to be', () => {
+    const { layer } = armBelowHem(() => 1);
     layer.color.fill(250, 3 * (84 * WIDTH + 40), 3 * (84 * WIDTH + 41));
-    keepWithinLightInPlace(layer, [205, 155, 125], glares);
-    assert.ok(green(layer.color, 69, 84) > 190, `at the rim ${green(layer.color, 69, 84)}`);
+    keepWithinLightInPlace(layer, [205, 155, 125]);
     assert.ok(green(layer.color, 40, 84) < 175, `in the middle ${green(layer.color, 40, 84)}`);
-  });
-
-  it('has its pale rim where a narrow sleeve left the very edge alone, whose parse is soft', () => {
-    const { photo, layer, seen, gone, along, t } = armBelowHem((place) => (place > 0.93 ? 1.6 : 1));
-    for (let y = 40; y < HEIGHT; y++)
-      for (let x = 68; x < WIDTH; x++) {
-        gone.data[y * WIDTH + x] = 0;
-        seen.data[y * WIDTH + x] = 200;
-      }
-    const hem = hemAcross(gone, along, t, 160, UNIT)!;
-    assert.ok(hem.at(-1)! > 85, `hem at the edge ${hem.at(-1)}`);
-    continueLightInPlace(layer, photo, seen, hem, along, t, UNIT, skin);
-    assert.ok(green(layer.color, 69, 84) > 190, `at the rim ${green(layer.color, 69, 84)}`);
   });
 
   it('takes nothing from cloth that was seen as skin at its inner edge', () => {
