@@ -335,17 +335,15 @@ function seamOf(arm: ArmAxis, edge: Float32Array, { reached, hidden }: SeenRows,
 function formLight(t: number, f: number): number {
   const round = 1 - t * t;
   return (
-    0.11 * bell((f - 0.1) / 0.12) * round -
-    0.08 * bell((f - 0.27 - 0.04 * t) / 0.055) * bell((t - 0.35) / 0.45) +
-    0.065 * bell((f - 0.36) / 0.1) * bell((t + 0.2) / 0.4) -
-    0.065 * bell((f - 0.38) / 0.12) * bell((t - 0.42) / 0.2) +
-    0.03 * bell((f - 0.39) / 0.1) * bell((t - 0.75) / 0.2) -
-    0.11 * bell((f - 0.52 + 0.02 * t) / 0.033) * bell((t + 0.25) / 0.5) -
-    0.045 * bell((f - 0.5) / 0.055) * bell((t - 0.55) / 0.3) +
-    0.04 * bell((f - 0.535) / 0.03) * bell((t - 0.72) / 0.18) +
-    0.08 * bell((f - 0.63) / 0.085) * bell((t - 0.2) / 0.48) -
-    0.055 * bell((f - 0.68) / 0.13) * bell((t + 0.15) / 0.2) -
-    0.045 * smoothStep(0.8, 0.97, f) * bell((t + 0.05) / 0.3) -
+    0.05 * bell((f - 0.1) / 0.12) * round -
+    0.04 * bell((f - 0.27 - 0.04 * t) / 0.06) * bell((t - 0.35) / 0.45) +
+    0.025 * bell((f - 0.36) / 0.1) * bell((t + 0.2) / 0.4) -
+    0.03 * bell((f - 0.38) / 0.12) * bell((t - 0.42) / 0.25) -
+    0.06 * bell((f - 0.52 + 0.02 * t) / 0.025) * bell((t + 0.25) / 0.5) -
+    0.025 * bell((f - 0.5) / 0.055) * bell((t - 0.55) / 0.3) +
+    0.03 * bell((f - 0.63) / 0.1) * bell((t - 0.2) / 0.5) -
+    0.02 * bell((f - 0.68) / 0.13) * bell((t + 0.15) / 0.25) -
+    0.03 * smoothStep(0.8, 0.97, f) * bell((t + 0.05) / 0.3) -
     // the body takes light from the inner side of the upper arm
     0.09 * Math.max(0, -t) * Math.max(0, 1 - f / 0.45)
   );
@@ -356,7 +354,7 @@ function bell(x: number): number {
 }
 
 /** Under light from all around a limb's very rim keeps so much of its middle's light, which is so much above its tone (logarithm). */
-const RIM_LIGHT = 0.6;
+const RIM_LIGHT = 0.7;
 const MIDDLE_LIGHT = 0.05;
 
 /**

@@ -124,7 +124,7 @@ function chestLight(u: number, v: number): number {
   const shoulder =
     0.07 * smoothStep(0.2, 0.42, a) * Math.exp(-(((v + 0.02) / 0.13) ** 2)) -
     0.1 * Math.min(1, a / 0.55) ** 3;
-  const notch = -0.18 * Math.exp(-(((v + 0.115) / 0.035) ** 2) - (u / 0.04) ** 2);
+  const notch = -0.1 * Math.exp(-(((v + 0.115) / 0.04) ** 2) - (u / 0.045) ** 2);
   // bones rise towards the shoulders: light above, shade beneath
   const offset = v + 0.105 + 0.13 * Math.max(0, a - 0.05);
   const ends = Math.min(1, Math.max(0, (a - 0.03) / 0.06)) * Math.max(0, Math.min(1, (0.46 - a) / 0.14));
@@ -133,10 +133,10 @@ function chestLight(u: number, v: number): number {
   // the muscles of the neck run from the notch up and outwards
   const cord = Math.abs(a - 0.04 - 0.42 * Math.max(0, -0.13 - v));
   const cords = v < -0.1 ? 0.05 * Math.exp(-((cord / 0.025) ** 2)) * Math.min(1, (-0.1 - v) / 0.06) : 0;
-  const breastbone = v > -0.05 ? -0.085 * Math.min(1, (v + 0.05) / 0.1) * Math.exp(-((u / 0.04) ** 2)) : 0;
+  const breastbone = v > -0.05 ? -0.05 * Math.min(1, (v + 0.05) / 0.1) * Math.exp(-((u / 0.04) ** 2)) : 0;
   // the hollow under the collar bone's outer end, and the chest's muscle that rises below it
-  const hollow = -0.11 * Math.exp(-(((a - 0.36) / 0.07) ** 2) - ((v - 0.05) / 0.06) ** 2);
-  const chest = 0.1 * Math.exp(-(((a - 0.2) / 0.13) ** 2) - ((v - 0.16) / 0.1) ** 2);
+  const hollow = -0.07 * Math.exp(-(((a - 0.36) / 0.07) ** 2) - ((v - 0.05) / 0.06) ** 2);
+  const chest = 0.06 * Math.exp(-(((a - 0.2) / 0.13) ** 2) - ((v - 0.16) / 0.1) ** 2);
   return shoulder + notch + bones + cords + breastbone + hollow + chest;
 }
 

@@ -22,6 +22,8 @@ const NAVEL = 0.755;
 const CLEAR_OF_WAISTBAND = 0.09;
 /** So far above a belly that is seen forms show in full, in shoulder widths. */
 const ALONE = 0.3;
+/** Of the light on its middle a belly, which is flat in front, keeps so much at its very sides. */
+const RIM_LIGHT = 0.7;
 /** Half-widths of a lean waist and of a full one. */
 const LEAN = 0.46;
 const FULL = 0.54;
@@ -51,36 +53,40 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
   const lean = 1 - fullness;
   const side = Math.min(1, Math.abs(t));
   const a = Math.abs(u);
-  const round = 0.04 - 0.26 * side ** 2.5 - 0.18 * side ** 8;
+  const round = 0.02 + Math.log(RIM_LIGHT + (1 - RIM_LIGHT) * Math.sqrt(1 - side ** 4));
   // the ribs' edge runs down and outwards on both sides; beneath it the belly lies deeper
   const edge = v - ribs - 0.75 * a;
   const arch = smoothStep(0.02, 0.08, a) * smoothStep(0.36, 0.2, a);
-  const cage = arch * (0.08 * bell((edge + 0.03) / 0.045) - 0.13 * bell((edge - 0.035) / 0.06));
+  const cage = arch * (0.025 * bell((edge + 0.03) / 0.05) - 0.045 * bell((edge - 0.035) / 0.07));
   const down = smoothStep(ribs - 0.02, ribs + 0.12, v);
   const above = smoothStep(navel + 0.05, navel - 0.06, v);
-  const furrow = -0.09 * down * (0.25 + 0.75 * above) * bell(u / 0.045);
-  const muscles = 0.03 * down * bell((a - 0.1) / 0.07) - 0.06 * down * bell((a - 0.24) / 0.07);
+  const furrow = -0.05 * down * (0.25 + 0.75 * above) * bell(u / 0.045);
+  const muscles = 0.015 * down * bell((a - 0.1) / 0.07) - 0.03 * down * bell((a - 0.24) / 0.07);
   // the lower belly bulges slightly: light on its upper part, shade towards the groin
   const low =
-    0.05 * bell((v - navel - 0.1) / 0.09) * bell(u / 0.16) - 0.08 * smoothStep(navel + 0.12, navel + 0.42, v);
+    0.03 * bell((v - navel - 0.1) / 0.09) * bell(u / 0.16) - 0.08 * smoothStep(navel + 0.12, navel + 0.42, v);
   // a full belly rounds out above the waistband that holds it in, and its sides turn away sooner
   const full =
     0.02 -
-    0.16 * side ** 2 +
-    0.09 * bell((v - waistband + 0.3) / 0.16) * bell(t / 0.6) -
-    0.2 * smoothStep(waistband - 0.14, waistband + 0.02, v);
+    0.06 * side ** 2 +
+    0.04 * bell((v - waistband + 0.3) / 0.16) * bell(t / 0.6) -
+    0.16 * smoothStep(waistband - 0.09, waistband + 0.02, v);
   const forms = lean * (muscles + low) + (1 - 0.55 * fullness) * (cage + furrow);
   const alone = seenFrom === null ? 1 : smoothStep(seenFrom, seenFrom - ALONE, v);
   return round + alone * (forms + fullness * full) + (navelShows ? navelLight(u, v - navel) : 0);
 }
 
-/** Shading of the navel around its middle: an upright oval hollow under a fold, dark above and open below, in a soft dish. */
+/**
+ * Shading of the navel around its middle: a small upright hollow with an edge, deepest under the fold that closes it above,
+ * in a soft dish.
+ */
 function navelLight(u: number, v: number): number {
-  const dish = -0.1 * bell(u / 0.06) * bell((v + 0.01) / 0.07);
-  const hollow = -0.36 * bell(u / 0.019) * bell((v + 0.004) / (v < -0.004 ? 0.02 : 0.034));
-  const fold = -0.14 * bell((v + 0.026 + 6 * u * u) / 0.011) * bell(u / 0.028);
-  const rim = 0.07 * bell((v - 0.05 + 5 * u * u) / 0.016) * bell(u / 0.03);
-  return dish + hollow + fold + rim;
+  const dish = -0.12 * bell(u / 0.04) * bell((v + 0.01) / 0.05);
+  const wide = 0.0135 - 0.15 * Math.max(0, Math.min(0.03, v));
+  const within = smoothStep(1.4, 0.4, Math.hypot(u / wide, v / (v < 0 ? 0.017 : 0.032)));
+  const hollow = -(0.75 - 0.4 * smoothStep(-0.008, 0.024, v)) * within;
+  const rim = 0.05 * bell((v - 0.045) / 0.012) * bell(u / 0.022);
+  return dish + hollow + rim;
 }
 
 function bell(x: number): number {

@@ -3,14 +3,20 @@ import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** The face's colour is carried so far, in shoulder widths, and prevails by so much at its rim. */
 const REACH = 0.024;
 const SHARE = 0.85;
+/** Beneath a jaw or a beard its shadow lies on the neck: deepest at its rim (logarithm), and gone to a third over so much, shoulder widths. */
+const SHADOW = 0.42;
+const FADES = 0.05;
+/** A rim that is so much paler than the neck below it (logarithm) lies in the light with it. */
+const LIT_RIM = [0.05, 0.25] as const;
 
 /**
  * Lets skin in `plate`, of coverage `skin` (0..1), take the colour of the `face` beside it in the photo where it was rebuilt
- * (`removed`, 255 fully).
+ * (`removed`, 255 fully), and lie in the shadow of a jaw or a beard that is no paler than it.
  */
 export function blendIntoFaceInPlace(
   plate: Layer,
@@ -20,30 +26,54 @@ export function blendIntoFaceInPlace(
   removed: Mask,
   unit: number,
 ): void {
-  const { width, height } = face;
+  const { width } = face;
   const reach = Math.max(2, REACH * unit);
   const window = Math.ceil(reach);
-  const distance = chamferDistanceWithin(face, reach, SOLID_COVERAGE).data;
+  const far = Math.max(reach, 2.5 * FADES * unit);
+  const coarse = Math.max(1, Math.round(0.3 * reach));
+  const distance = chamferDistanceWithin(face, far, SOLID_COVERAGE).data;
+  const { color } = plate;
   for (let at = 0; at < distance.length; at++) {
     const away = distance[at]!;
-    if (away === 0 || away >= reach || removed.data[at] === 0 || skin[at]! < 0.5) continue;
+    if (away === 0 || away >= far || removed.data[at] === 0 || skin[at]! < 0.5) continue;
+    const rebuilt = (removed.data[at]! / 255) * skin[at]!;
     const [x, y] = [at % width, Math.floor(at / width)];
-    let [red, green, blue, total] = [0, 0, 0, 0];
-    for (let v = Math.max(0, y - window); v <= Math.min(height - 1, y + window); v++)
-      for (let u = Math.max(0, x - window); u <= Math.min(width - 1, x + window); u++) {
-        const from = v * width + u;
-        if (face.data[from]! < SOLID_COVERAGE) continue;
-        const weight = 1 / (1 + (u - x) ** 2 + (v - y) ** 2);
-        total += weight;
-        red += weight * photo.data[4 * from]!;
-        green += weight * photo.data[4 * from + 1]!;
-        blue += weight * photo.data[4 * from + 2]!;
-      }
-    if (total === 0) continue;
-    const share = SHARE * (1 - away / reach) ** 2 * (removed.data[at]! / 255) * skin[at]!;
-    const { color } = plate;
-    color[3 * at]! += share * (red / total - color[3 * at]!);
-    color[3 * at + 1]! += share * (green / total - color[3 * at + 1]!);
-    color[3 * at + 2]! += share * (blue / total - color[3 * at + 2]!);
+    const rim = rimColour(photo, face, x, y, window + Math.ceil(away), coarse);
+    if (!rim) continue;
+    const paler = Math.log((6 + rim[1]) / (6 + color[3 * at + 1]!));
+    const shade =
+      -SHADOW *
+      rebuilt *
+      smoothStep(LIT_RIM[1], LIT_RIM[0], paler) *
+      Math.exp(-((away / (FADES * unit)) ** 2));
+    for (let c = 0; c < 3; c++) color[3 * at + c]! *= Math.exp(shade);
+    if (away >= reach) continue;
+    const near = rimColour(photo, face, x, y, window, 1);
+    if (!near) continue;
+    const share = SHARE * (1 - away / reach) ** 2 * rebuilt;
+    for (let c = 0; c < 3; c++) color[3 * at + c]! += share * (near[c]! - color[3 * at + c]!);
   }
+}
+
+/** Mean colour of the face within `reach` pixels of (x, y), the nearest counting most, in steps of `step`; null where there is none. */
+function rimColour(
+  { data, width, height }: RgbaImage,
+  face: Mask,
+  x: number,
+  y: number,
+  reach: number,
+  step: number,
+): readonly [number, number, number] | null {
+  let [red, green, blue, total] = [0, 0, 0, 0];
+  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v += step)
+    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u += step) {
+      const from = v * width + u;
+      if (face.data[from]! < SOLID_COVERAGE) continue;
+      const weight = 1 / (1 + (u - x) ** 2 + (v - y) ** 2);
+      total += weight;
+      red += weight * data[4 * from]!;
+      green += weight * data[4 * from + 1]!;
+      blue += weight * data[4 * from + 2]!;
+    }
+  return total === 0 ? null : [red / total, green / total, blue / total];
 }

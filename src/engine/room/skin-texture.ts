@@ -15,7 +15,7 @@ const STEPS = [1, 2, 4];
 /** Standard deviation in pixels of each octave's blur; 0 is white noise. */
 const SIGMAS = [0, 0.9, 1.8];
 /** Patches of warmer and paler skin: too wide to be told from form in a photo, so their strength is set; size in shoulder widths, and most pixels. */
-const PATCHES = { size: 0.06, most: 18, light: 0.013, redness: 0.012 };
+const PATCHES = { size: 0.06, most: 18, light: 0.009, redness: 0.012 };
 
 /** Pixels of a class that are looked at: about so many, less than twice. */
 const SAMPLES = 2500;
@@ -36,6 +36,8 @@ export interface SkinTexture {
 
 /** Skin's usual variation, for photos that show too little of it. */
 const USUAL: SkinVariation = { light: [0.005, 0.006, 0.007], redness: [0.004, 0.005, 0.005] };
+/** The skin of arms and trunk has so much of what a face's and a neck's varies at each step: finer pores, fewer lines, no stubble. */
+const OF_FACE = [0.8, 0.6, 0.6];
 /** Above this, what varies is no skin but features, hair or noise of the codec; a small figure has its features close. */
 const MOST: SkinVariation = { light: [0.01, 0.0085, 0.007], redness: [0.006, 0.005, 0.004] };
 
@@ -77,6 +79,12 @@ export function skinVariation(
     light: bounded(light, USUAL.light, MOST.light),
     redness: bounded(redness, USUAL.redness, MOST.redness),
   };
+}
+
+/** The variation of a body's skin by that of its face and neck, where no more is seen. */
+export function bodyVariation({ light, redness }: SkinVariation): SkinVariation {
+  const calmer = (values: readonly number[]): number[] => values.map((value, k) => OF_FACE[k]! * value);
+  return { light: calmer(light), redness: calmer(redness) };
 }
 
 interface DifferenceRooms {

@@ -3,7 +3,7 @@ import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/
 import { clamp } from '../pixels/clamp.ts';
 import { labToSrgb, srgbToLab } from '../pixels/lab.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
-import { type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
+import { bodyVariation, type SkinTexture, skinTexture, skinVariation } from './skin-texture.ts';
 
 /** sRGB 0..255. */
 export type Tone = readonly [red: number, green: number, blue: number];
@@ -138,12 +138,16 @@ export function measureSkin(person: PerceivedPerson, unit: number): SkinTone | n
   bare.forEach((list, k) => {
     for (const at of list) member[at] = k + 1;
   });
+  const variation = skinVariation(photo, member, bare, unit);
+  const armsSeen = (['leftArm', 'rightArm'] as const).some(
+    (name) => (members.get(name)?.length ?? 0) >= ENOUGH,
+  );
   return {
     arm: { left: armOf('left'), right: armOf('right') },
     hand: hands,
     legs: legsTone(mixTones(armOf('left'), armOf('right'), 0.5)),
     neck: neck ?? (bodyLikeFace ? scaled(bodyLikeFace, 0.94) : body),
-    texture: skinTexture(skinVariation(photo, member, bare, unit), unit, TEXTURE_SEED),
+    texture: skinTexture(armsSeen ? variation : bodyVariation(variation), unit, TEXTURE_SEED),
     shadeDirection: shadeDirectionOf(data, bare),
     grain: grains.length > 0 ? Math.min(3, ...grains) : 1.2,
     sidelight: sidelightOf(data, width, members.get('face') ?? []),

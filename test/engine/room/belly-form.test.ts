@@ -17,6 +17,18 @@ describe('the form of a bare belly', () => {
     const form = bellyForm(LENGTH, REACH, HIPS, null);
     assert.ok(lightAt(form, 0, form.navel) < lightAt(form, 0.08, form.navel) - 0.3);
   });
+  it('has an upright navel with an edge, small beside the belly', () => {
+    const form = bellyForm(LENGTH, REACH, HIPS, null);
+    const deep = lightAt(form, 0, form.navel);
+    assert.ok(lightAt(form, 0, form.navel + 0.02) < deep + 0.45, 'upright');
+    for (const u of [-0.02, 0.02]) assert.ok(lightAt(form, u, form.navel) > deep + 0.5, `an edge at ${u}`);
+  });
+  it('is even in front: what is left of its forms is soft', () => {
+    const form = bellyForm(LENGTH, REACH, HIPS, null);
+    for (let v = form.ribs; v < form.navel - 0.08; v += 0.02)
+      for (let u = -0.2; u <= 0.2; u += 0.02)
+        assert.ok(Math.abs(lightAt(form, u, v)) < 0.1, `${lightAt(form, u, v)} at ${u}, ${v}`);
+  });
   it('has none that a high waistband would cut, nor a second one', () => {
     for (const form of [bellyForm(LENGTH, REACH, 1.1, null), bellyForm(LENGTH, REACH, HIPS, 1.3)])
       assert.ok(lightAt(form, 0, form.navel) > lightAt(form, 0.08, form.navel) - 0.12);

@@ -27,4 +27,23 @@ describe('rebuilt skin below a face', () => {
     assert.equal(at(10, JAW + 10), NECK);
     assert.equal(at(30, JAW), NECK, 'seen skin stays');
   });
+  it('lies in the shadow of a jaw or a beard, which is no paler than it', () => {
+    const unit = 200;
+    const below = (rim: number): ((away: number) => number) => {
+      const photo = createRgbaImage(SIDE, SIDE);
+      photo.data.fill(rim);
+      const plate = createLayer(SIDE, SIDE);
+      plate.color.fill(NECK);
+      const [face, removed] = [createMask(SIDE, SIDE), createMask(SIDE, SIDE)];
+      face.data.fill(255, 0, JAW * SIDE);
+      removed.data.fill(255);
+      const skin = new Float32Array(SIDE * SIDE).fill(1);
+      blendIntoFaceInPlace(plate, skin, photo, face, removed, unit);
+      return (away) => plate.color[3 * ((JAW + away) * SIDE + 10)]!;
+    };
+    const bearded = below(90);
+    assert.ok(bearded(6) < 0.85 * NECK, `${bearded(6)} near the beard`);
+    assert.ok(bearded(12) > bearded(6) && bearded(24) > 0.98 * NECK, `${bearded(12)}, ${bearded(24)}`);
+    assert.equal(below(FACE)(6), NECK, 'beside what is lit');
+  });
 });

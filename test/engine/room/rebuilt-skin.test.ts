@@ -5,7 +5,12 @@ import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
 import { gaussianNoise } from '../../../src/engine/pixels/seeded-noise.ts';
 import { continueSeenSkinInPlace } from '../../../src/engine/room/seen-skin.ts';
-import { skinTexture, skinVariation, TEXTURE_SIZE } from '../../../src/engine/room/skin-texture.ts';
+import {
+  bodyVariation,
+  skinTexture,
+  skinVariation,
+  TEXTURE_SIZE,
+} from '../../../src/engine/room/skin-texture.ts';
 import type { SkinTone } from '../../../src/engine/room/skin-tone.ts';
 
 const WIDTH = 120;
@@ -105,6 +110,12 @@ describe('the texture of skin', () => {
     const wild = deviationOf(skinTexture(noisy(30), 200, 3).light);
     assert.ok(calm > 0 && grainy > calm, `calm ${calm}, grainy ${grainy}`);
     assert.ok(wild < 0.03, `wild ${wild}`);
+  });
+
+  it('is calmer on a body than on the face that tells it', () => {
+    const face = noisy(1.5);
+    const [own, calmer] = [face, bodyVariation(face)].map((v) => deviationOf(skinTexture(v, 200, 3).light));
+    assert.ok(calmer! < 0.92 * own! && calmer! > 0.5 * own!, `${calmer} of ${own}`);
   });
 
   it('repeats without a seam', () => {
