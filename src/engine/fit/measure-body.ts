@@ -8,6 +8,7 @@ import { medianInPlace } from '../pixels/median.ts';
 import { type ArmAxis, armTable, measureArm, nearestOnArm } from './arm-axis.ts';
 import { type ArmCrease, measureArmCrease } from './arm-crease.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import { isHalfTucked } from './half-tucked.ts';
 import type { HandFromBehind } from './hand-from-behind.ts';
 import { measureWaist, type Waist } from './measure-waist.ts';
 import { contourHeight, measureShoulderContour } from './shoulder-contour.ts';
@@ -84,6 +85,7 @@ export function measureBody(person: PerceivedPerson): BodyMeasures {
       right: measureArmCrease(person, frame, arms.right),
     },
     ...waist,
+    tucked: waist.tucked && !isHalfTucked(person, frame, waist.waistAt, arms),
   };
 }
 
