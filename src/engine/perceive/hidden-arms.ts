@@ -13,6 +13,8 @@ const FROM = 0.3;
 const PERSON = 128;
 /** A landmark that the net puts into the picture less surely lies outside of it. */
 const LEAST_PRESENCE = 0.3;
+/** So surely it puts a wrist into the picture that is there, though the elbow isn't. */
+const SURE_PRESENCE = 0.6;
 /** Lengths of an arm's halves, and how far an elbow that hangs is out from the shoulder, in shoulder widths. */
 const UPPER = 0.82;
 const FORE = 0.7;
@@ -36,7 +38,10 @@ export function hangHiddenArms(pose: Pose, hands: readonly Hand[], personMask: M
     const sign = side === 'left' ? 1 : -1;
     const rises = (elbow.point.x - shoulder.x) * down.x + (elbow.point.y - shoulder.y) * down.y < 0;
     const isDrawn = !coversBone(personMask, shoulder, elbow.point, !rises);
-    if (!isDrawn && (wrist.presence >= LEAST_PRESENCE || !isInside(wrist.point, personMask))) continue;
+    // what comes back into the picture from an elbow outside of it would show a hand, or the net is sure of it
+    const isCutOff = elbow.presence < LEAST_PRESENCE;
+    const least = isCutOff ? SURE_PRESENCE : LEAST_PRESENCE;
+    if (!isDrawn && (wrist.presence >= least || !(isCutOff || isInside(wrist.point, personMask)))) continue;
     const hanging = isDrawn
       ? along(along(shoulder, down, UPPER * unit), across, sign * OUT * unit)
       : elbow.point;

@@ -7,7 +7,10 @@ import { BODY_CLASSES } from '../../../src/engine/perceive/person.ts';
 import { drawnWearer } from './drawn-wearer.ts';
 
 /** Whether the drawn top is found tucked in where tails of it, so deep and so broad, hang below its hem on these sides. */
-function isTucked(signs: readonly (1 | -1)[], { depth, breadth }: { depth: number; breadth: number }): boolean {
+function isTucked(
+  signs: readonly (1 | -1)[],
+  { depth, breadth }: { depth: number; breadth: number },
+): boolean {
   const person = drawnWearer();
   const { frame, waistline } = measureBody(person);
   const unit = frame.shoulderWidth;

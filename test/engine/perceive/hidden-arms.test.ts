@@ -48,9 +48,23 @@ describe('arms that the photo cuts off', () => {
     assert.ok(leftWrist.point.y > CUT, `the wrist lies at ${leftWrist.point.y}`);
   });
 
+  it('go on downwards, where the net laid a forearm along the photo’s lower edge', () => {
+    const { pose, mask } = portrait({ leftElbow: [210, CUT + 6, 0.2], leftWrist: [150, CUT + 1, 0.1] });
+    const { leftElbow, leftWrist } = hangHiddenArms(pose, [], mask).landmarks;
+    assert.deepEqual(leftElbow.point, { x: 210, y: CUT + 6 });
+    assert.ok(leftWrist.point.y > CUT + 40, `the wrist lies at ${leftWrist.point.y}`);
+    const clasped = portrait({ leftElbow: [210, CUT + 6, 0.2], leftWrist: [150, CUT - 1, 0.5] });
+    const { landmarks } = hangHiddenArms(clasped.pose, [], clasped.mask);
+    assert.ok(landmarks.leftWrist.point.y > CUT + 40, `the wrist lies at ${landmarks.leftWrist.point.y}`);
+  });
+
   it('stay where they are seen, and where a hand was found', () => {
     const seen = portrait({ leftWrist: [150, 170, 0.9] });
     assert.equal(hangHiddenArms(seen.pose, [], seen.mask), seen.pose);
+    const cutOff = portrait({ leftElbow: [210, 180, 0.9], leftWrist: [150, CUT + 5, 0.2] });
+    assert.equal(hangHiddenArms(cutOff.pose, [], cutOff.mask), cutOff.pose);
+    const onHip = portrait({ leftElbow: [210, CUT + 6, 0.2], leftWrist: [170, 170, 0.9] });
+    assert.equal(hangHiddenArms(onHip.pose, [], onHip.mask), onHip.pose);
     const { pose, mask } = portrait({ leftElbow: [215, 45, 0.9], leftWrist: [160, 20, 0.7] });
     const hand = { side: 'left' as const, points: [], score: 0.9 };
     assert.equal(hangHiddenArms(pose, [hand], mask), pose);
