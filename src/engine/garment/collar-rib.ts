@@ -8,6 +8,8 @@ const NARROWEST_RIB = 0.05;
 const WIDEST_RIB = 0.2;
 /** A rib's width on the front as a share of what it takes up of the shoulder line, which crosses it at a slant. */
 const FRONT_WIDTHS = [0.66, 0.72, 0.78, 0.84];
+/** A curve farther above the seam than the rib takes up of the shoulder line, times this, is the inside's own. */
+const WIDER_THAN_ON_SHOULDER = 1.15;
 
 /** ΔE from which on two parts of a collar are no longer of one cloth, in whatever light. */
 const OTHER_COLOUR = 28;
@@ -15,7 +17,8 @@ const OTHER_COLOUR = 28;
 /**
  * The curve among `curves` that is the opening of a rib whose lower seam is `seam`; null when there is none. Both edges
  * of a rib run side by side over the shoulders, unlike the back's tape or label, which meet the front at the
- * neck's corners, and its colour shows there: a stripe across the inside of the back ends at the front's edge.
+ * neck's corners, and its colour shows there: a stripe across the inside of the back ends at the front's edge. Where the
+ * shoulders show how wide the rib is, it isn't much wider on the front.
  */
 export function openingOfRib(
   patch: NeckPatch,
@@ -26,10 +29,15 @@ export function openingOfRib(
   const between = colourAbove(patch, seam);
   if (between && shoulders.every((shoulder) => unlikeCorner(patch, shoulder, between) > OTHER_COLOUR))
     return null;
+  const onShoulders = between ? shoulders.map((shoulder) => ribWidthOn(patch, shoulder, between)) : [0];
+  const widest =
+    Math.min(...onShoulders) < 0.03 * patch.neckWidth
+      ? WIDEST_RIB
+      : Math.min(WIDEST_RIB, (WIDER_THAN_ON_SHOULDER * mean(onShoulders)) / patch.neckWidth);
   for (const opening of curves) {
     if (opening.evidence < 0.42 || opening.evidence < 0.6 * seam.evidence) continue;
     const width = (lowest(seam) - lowest(opening)) / patch.neckWidth;
-    if (width < NARROWEST_RIB || width > WIDEST_RIB) continue;
+    if (width < NARROWEST_RIB || width > widest) continue;
     const normals = curveNormals(opening.points);
     const apart = width * patch.neckWidth;
     const beside = {
