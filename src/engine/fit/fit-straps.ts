@@ -88,13 +88,14 @@ function crossing(line: readonly TorsoPoint[], v: number): TorsoPoint | null {
 }
 
 /**
- * Where one side of a strapped top hangs: its strap's top and its armpit, in the garment's axes and in the torso's, and how
- * much the shoulder under the strap falls to larger u.
+ * Where one side of a strapped top hangs: its strap's top and its armpit, in the garment's axes and in the torso's, how much
+ * the shoulder under the strap falls to larger u, and how far the armhole is `sunk` below that armpit where it ends.
  */
 export interface StrapHang {
   readonly slope: number;
   readonly top: { readonly garment: TorsoPoint; readonly body: TorsoPoint };
   readonly armpit: { readonly garment: TorsoPoint; readonly body: TorsoPoint };
+  readonly sunk: number;
 }
 
 /**
@@ -154,7 +155,12 @@ export function placeStraps(
       pairs.push(pair(axes.toPicture(rib.outer.u, rib.outer.v), { u: u + half, v: v + fall }, EXACT));
     }
     const armhole = below(top[name].armhole, axes, foot.outer);
-    for (const point of resamplePolyline(armhole, ARMHOLE_POINTS).slice(1, -1)) pairs.push(place(point, 1));
+    for (const [i, point] of resamplePolyline(armhole, ARMHOLE_POINTS).entries()) {
+      if (i === 0 || i === ARMHOLE_POINTS - 1) continue;
+      const { u, v } = map(axes.toAxes(point));
+      const sunk = hangs[name].sunk * (i / (ARMHOLE_POINTS - 1)) ** 2;
+      pairs.push(pair(point, { u, v: v + sunk }, 1));
+    }
   }
   const feet = { left: straps.left.ribs.at(-1)!.inner, right: straps.right.ribs.at(-1)!.inner };
   const fromLeft = below([...top.neckline].reverse(), axes, feet.left);

@@ -40,6 +40,8 @@ import { wornScale } from './worn-scale.ts';
 const STRAP_REACH = 0.385;
 /** A halter's band goes around to the nape no higher than this above the neck points, in shoulder widths. */
 const BAND_HEIGHT = 0.13;
+/** So far below where it lies flat the corner of a strapped bodice sinks into the fold beside an arm, at most, in shoulder widths. */
+const INTO_FOLD = 0.075;
 /** So far above the shoulder's outline the end of a top without sleeves is laid, in shoulder widths. */
 const OVER_SHOULDER = 0.006;
 /** The shoulder's end, this far from the axis. */
@@ -126,6 +128,7 @@ export function fitTorso(
   const corners = collarCorners(top, axes, body, { left: perSide[0]!, right: perSide[1]! }, scale, gap);
 
   const armpits: Partial<Record<'left' | 'right', ImagePoint>> = {};
+  const sunk = { left: 0, right: 0 };
   const necks: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const tips: Partial<Record<'left' | 'right', ImagePoint>> = {};
   const seams: Partial<Record<'left' | 'right', ImagePoint[]>> = {};
@@ -181,7 +184,8 @@ export function fitTorso(
     const fold = straps ? Math.max(STRAP_REACH * width, body.armCrease[name]?.reach ?? width) : behind;
     const least = Math.min(0.4 * width, crease || straps ? fold : width);
     const half = clamp(Math.min(body.halfWidth(name, v), behind), least, 0.6 * width);
-    const image = place(side.armpit, sign * half, v);
+    if (straps) sunk[name] = clamp((body.armCrease[name]?.v ?? v) - v, 0, INTO_FOLD * width);
+    const image = place(side.armpit, sign * half, v + sunk[name]);
     armpits[name] = image;
     if (sleeveless) {
       // the armhole keeps its shape between its two ends
@@ -294,13 +298,15 @@ export function fitTorso(
   const [leftSide, rightSide] = [perSide[0]!, perSide[1]!];
   const hangOf = ({ name, neck, tip }: (typeof perSide)[number]) => {
     const [a, b] = [toTorso(frame, necks[name]!), toTorso(frame, tips[name]!)];
+    const pit = toTorso(frame, armpits[name]!);
     return {
       slope: clamp((b.v - a.v) / (b.u - a.u || 1), -1, 1),
       top: {
         garment: { u: (neck.u + tip.u) / 2, v: (neck.v + tip.v) / 2 },
         body: { u: (a.u + b.u) / 2, v: (a.v + b.v) / 2 },
       },
-      armpit: { garment: pits[name], body: toTorso(frame, armpits[name]!) },
+      armpit: { garment: pits[name], body: { u: pit.u, v: pit.v - sunk[name] } },
+      sunk: sunk[name],
     };
   };
   // what somebody wears has the bays of an arm or a tail beside it in its seams

@@ -39,7 +39,7 @@ import { hoodLight } from './hood-light.ts';
 import { evenJaw } from './jaw-edge.ts';
 import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
-import { lightOfParts, multiplyInPlace, rampUp } from './light-of-parts.ts';
+import { deepenInPlace, lightOfParts, multiplyInPlace, rampUp } from './light-of-parts.ts';
 import { closePinholesInPlace, dropSpotsInPlace, smoothStepsInPlace } from './mend-parts.ts';
 import { paleness } from './paleness.ts';
 import { closeSeamInPlace, isSheer, laySheerSeamInPlace } from './part-seams.ts';
@@ -50,6 +50,7 @@ import {
   passBehindInPlace,
   sidesInPockets,
 } from './pockets.ts';
+import { shadowBelowArms } from './shadow-below-arms.ts';
 import { shadeWithSkinInPlace, shadowUnderTop, skinUnderTop } from './shadow-on-skin.ts';
 import { roundShoulderCornersInPlace } from './shoulder-corner.ts';
 import { closeArmpitSlitsInPlace, closeShoulderNotchesInPlace } from './shoulder-notch.ts';
@@ -243,6 +244,7 @@ export function composeTop(
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
+  deepenInPlace(limbs, shadowBelowArms(arms, hands, shade, unit));
   const hoodEdge = hoodLight(hood.alpha, width, height, unit, fitted.spreadHood);
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);

@@ -67,6 +67,11 @@ export function shadowOnPerson(
   return result;
 }
 
+/** The deeper of two shadows (logarithms) in place of the first. */
+export function deepenInPlace(shadow: Float32Array, other: Float32Array): void {
+  for (let i = 0; i < shadow.length; i++) if (other[i]! < shadow[i]!) shadow[i] = other[i]!;
+}
+
 export function multiplyInPlace(values: Float32Array, factors: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i]! *= factors[i]!;
 }

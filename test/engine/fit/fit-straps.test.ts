@@ -186,4 +186,27 @@ describe('straps on a figure', () => {
       assert.ok(below > 0.36, `the ${side} armpit is ${below} below the shoulder`);
     }
   });
+
+  it('hold a bodice whose corners sink into the folds beside the arms, and whose neckline does not', () => {
+    const { top, matte } = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
+    assert.ok(top);
+    const { frame } = body;
+    const fitWith = (v: number | null) => {
+      const crease = v === null ? null : { v, reach: 0.38 * frame.shoulderWidth };
+      const creased = { ...body, armCrease: { left: crease, right: crease } };
+      return fitTorso(
+        top,
+        matte,
+        creased,
+        fitVariation(0, 42, () => 0.5),
+      );
+    };
+    const flat = fitWith(null);
+    const pitOf = (fit: typeof flat) => toTorso(frame, fit.armpit.left).v / frame.shoulderWidth;
+    const sunk = fitWith(frame.shoulderWidth * (pitOf(flat) + 0.05));
+    assert.ok(Math.abs(pitOf(sunk) - pitOf(flat) - 0.05) < 1e-6);
+    assert.ok(pitOf(fitWith(frame.shoulderWidth)) < pitOf(flat) + 0.1, 'but not far down');
+    for (const [i, point] of sunk.neckline.entries())
+      assert.ok(Math.abs(point.y - flat.neckline[i]!.y) < 1, `the neckline lies ${point.y} high`);
+  });
 });
