@@ -10,8 +10,9 @@ import { fromTorso } from './torso-frame.ts';
 const ABOVE = 0.35;
 const BELOW = 0.2;
 const LEAST_SEEN = 0.3;
-/** Above its highest row that was seen a band's end leans in by so much a pixel: it goes round the body. */
-const LEAN = 0.5;
+/** Above its highest row that was seen a band's end leans in like that row and those below it, in units; by so much a pixel at most. */
+const LEAN_BELOW = 0.12;
+const MOST_LEAN = 0.5;
 
 /**
  * How far from the axis, in pixels, the old trousers (`lower` is their coverage in the area) were seen at torso height v on a
@@ -39,12 +40,22 @@ export function seenReach(
   const reaches = (side: 'left' | 'right'): Float32Array => {
     const found = new Float32Array(rows).fill(Number.POSITIVE_INFINITY);
     if (!handInPocket(body, side) && !seat.behindArm[side]) return found;
+    let lean = Number.NaN;
     for (let row = rows - 1; row >= 0; row--) {
       const seen = reachAt(side === 'left' ? 1 : -1, first + row);
-      found[row] = Number.isFinite(seen) ? seen : (found[row + 1] ?? seen) - LEAN;
+      if (!Number.isFinite(seen) && Number.isNaN(lean)) lean = leanAbove(found, row + 1, LEAN_BELOW * unit);
+      found[row] = Number.isFinite(seen) ? seen : (found[row + 1] ?? seen) - lean;
     }
     return found;
   };
   const seen = { left: reaches('left'), right: reaches('right') };
   return (side, v) => seen[side][Math.round(v) - first] ?? Number.POSITIVE_INFINITY;
+}
+
+/** By how much a pixel the reaches from the row `first` down grow over `rows` rows. */
+function leanAbove(reaches: Float32Array, first: number, rows: number): number {
+  const last = Math.min(reaches.length - 1, first + Math.round(rows));
+  const grown = reaches[last]! - reaches[first]!;
+  if (last <= first || !Number.isFinite(grown)) return 0;
+  return Math.max(0, Math.min(MOST_LEAN, grown / (last - first)));
 }
