@@ -19,6 +19,7 @@ import { withGapBesideHip } from '../../fit/gap-beside-hip.ts';
 import { withHandMattes } from '../../fit/hand-matte.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withoutHemTails } from '../../fit/hem-tails.ts';
+import { withHolesInHands } from '../../fit/holes-in-hands.ts';
 import { withJacketToHem } from '../../fit/jacket-hem.ts';
 import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
 import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
@@ -92,13 +93,16 @@ function measured(perceived: PerceivedPerson, { note }: TryOnContext) {
   const { shoulderWidth } = torsoFrame(perceived.pose);
   const noIslands = withBraceletsOnHands(
     withoutPocketRims(
-      withoutClothBesideFingers(
-        withHandMattes(
-          withoutLowerSpecks(
-            withLegBeyondHand(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
-            shoulderWidth,
+      withHolesInHands(
+        withoutClothBesideFingers(
+          withHandMattes(
+            withoutLowerSpecks(
+              withLegBeyondHand(withoutTopIslands(withoutClothesAboveShoulders(perceived))),
+              shoulderWidth,
+            ),
           ),
         ),
+        shoulderWidth,
       ),
       shoulderWidth,
     ),
