@@ -26,7 +26,7 @@ const FLANKS = 0.35;
 /** Of what a tucked top stands out beyond the straight way from the ribs to the band this share is the body's, if it is a full one. */
 const OWN_BULGE = 0.25;
 /** A waist lies so much of its half-width within the straight way below lean ribs, not at all below full ones (shoulder widths). */
-const WAIST = 0.07;
+const WAIST = 0.11;
 const LEAN = 0.48;
 const FULL = 0.58;
 /** Ribs and band must be so far apart for any of it to show, and for all, in shoulder widths. */

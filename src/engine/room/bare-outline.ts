@@ -61,6 +61,8 @@ const NO_SLEEVES: Cuffs = { left: null, right: null };
 const EVEN = 0.012;
 /** Torso height from which on there is no shoulder any more, in shoulder widths. */
 const BELOW_ARMPIT = 0.44;
+/** A rebuilt arm may be so much of its measured breadth broader inwards. */
+const BESIDE_ARM = 0.15;
 /** Real lengths along the arm from which on, and up to which, the outline becomes that of the arm alone; shoulder widths. */
 const SHOULDER = [0.15, 0.6] as const;
 
@@ -121,7 +123,7 @@ export function shoulderOutline(
       const onArm = side[at] === (name === 'left' ? 1 : 2);
       const length = along[at]! / unit;
       // below an armpit the gap beside an arm that hangs is what trunk and arm leave of it: rounded it ended level
-      const beside = !bent[name] && (!onArm || across[at]! <= 0);
+      const beside = !bent[name] && (!onArm || across[at]! <= -BESIDE_ARM);
       if (beside ? v > BELOW_ARMPIT : onArm ? length > SHOULDER[1] : v > 0.5) continue;
       part[at] = v < 0.05 ? 2 : 1;
       const share = onArm ? smoothStep(SHOULDER[1], SHOULDER[0], length) : smoothStep(0.5, 0.35, v);

@@ -10,11 +10,18 @@ import { type ArmForm, armForm } from './arm-form.ts';
 
 /** One arm is at most so much wider than the other: a wider sleeve is one that hangs looser. */
 const ALIKE = 1.05;
+/** But one that is turned away or half behind the trunk shows no width: less than this share of a typical arm's tells the other one less. */
+const LEAST_SEEN = 0.74;
+const LESS_ALIKE = 1.2;
 /** Half-widths that a loose sleeve let be are taken in by this factor, for a bare arm looks thicker than one in cloth. */
 const TAKEN_IN = 0.91;
 /** Sleeves that reach so many times as far outwards as the arm in them are tight, and loose. */
 const TIGHT = 1;
 const LOOSE = 1.25;
+/** Against a typical arm's reach none is loose that reaches no farther than the first, and any may be from the second on. */
+const OF_TYPICAL = [0.9, 1.15] as const;
+/** From the joint to here, a share of the arm's length, an outline rounds the shoulder's end and says nothing of the build. */
+const ROUND = 0.2;
 /** Shares of the arm's length between which it goes over into the wrist of a seen hand. */
 const TO_HAND = [0.7, 0.95] as const;
 /** A wrist is no wider than this share of its forearm: what is wider is the hand's root. */
@@ -43,16 +50,22 @@ function buildOf(arm: ArmAxis, unit: number): Float32Array {
     const { outward, inward } = typicalReach(i / (ARM_SAMPLES - 1), elbow);
     return (2 * arm.bare[i]!) / ((outward + inward) * unit);
   });
-  const whole = Float32Array.from({ length: ARM_SAMPLES }, (_, i) => builds[Math.min(i, known)]!);
+  const round = Math.round(ROUND * (ARM_SAMPLES - 1));
+  const whole = Float32Array.from({ length: ARM_SAMPLES }, (_, i) => {
+    const told = builds[Math.max(round, Math.min(i, known))]!;
+    return i < round ? Math.max(builds[i]!, told) : told;
+  });
   return evened(whole, BUILD);
 }
 
 function formed(arm: ArmAxis, own: Float32Array, other: Float32Array, unit: number): ArmAxis {
   const elbow = arm.elbowAt / arm.length;
   const form = armForm(ARM_SAMPLES, elbow);
-  const loose = looseness(arm);
+  const loose = looseness(arm, unit);
   const taken = 1 - loose * (1 - TAKEN_IN);
-  const build = own.map((value, i) => taken * Math.min(value, ALIKE * other[i]!));
+  const build = own.map(
+    (value, i) => taken * Math.min(value, (other[i]! < LEAST_SEEN ? LESS_ALIKE : ALIKE) * other[i]!),
+  );
   const slim = form.half.map((half, i) => half * build[i]! * unit);
   const widest = Math.max(...slim.subarray(Math.ceil(elbow * (ARM_SAMPLES - 1))));
   const bare = slim.map((half, i) => {
@@ -84,13 +97,15 @@ function middleOf(
 }
 
 /** 0..1, how far the sleeve stands off the arm. */
-function looseness(arm: ArmAxis): number {
-  let [cloth, limb] = [0, 0];
+function looseness(arm: ArmAxis, unit: number): number {
+  const elbow = arm.elbowAt / arm.length;
+  let [cloth, limb, typical] = [0, 0, 0];
   for (let i = 0; i < ARM_SAMPLES; i++) {
     cloth += arm.outward[i]!;
     limb += arm.middle[i]! + arm.bare[i]!;
+    typical += typicalReach(i / (ARM_SAMPLES - 1), elbow).outward * unit;
   }
-  return smoothStep(TIGHT, LOOSE, cloth / limb);
+  return smoothStep(TIGHT, LOOSE, cloth / limb) * smoothStep(OF_TYPICAL[0], OF_TYPICAL[1], cloth / typical);
 }
 
 /** A table evened by `sigma` samples; beyond its ends it goes on as its mirror image about them. */

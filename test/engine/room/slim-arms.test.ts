@@ -61,6 +61,33 @@ describe('arms that were in long sleeves', () => {
     );
   });
 
+  it('are not taken in where the sleeve reaches no farther than a typical arm', () => {
+    const within = slimArms(body(13, 13, { cloth: 1.2 })).left;
+    const beyond = slimArms(body(13, 13, { cloth: 2.2 })).left;
+    assert.ok(
+      halfAt(beyond, 0.3) < 0.93 * halfAt(within, 0.3),
+      `${halfAt(beyond, 0.3)} of ${halfAt(within, 0.3)}`,
+    );
+  });
+
+  it('have a shoulder as strong as the arm below it, though its outline rounds its end', () => {
+    const rounded = body(20, 20);
+    for (const arm of [rounded.arms.left, rounded.arms.right])
+      for (let i = 0; i < 5; i++) arm.bare[i] = 15 + i;
+    const [own, even] = [slimArms(rounded).left, slimArms(body(20, 20)).left];
+    for (const share of [0, 0.06, 0.12])
+      assert.ok(
+        halfAt(own, share) > 0.95 * halfAt(even, share),
+        `${halfAt(own, share)} of ${halfAt(even, share)}`,
+      );
+  });
+
+  it('are not as thin as one that is turned away and shows no width', () => {
+    const seen = slimArms(body(13, 20)).right;
+    const alone = slimArms(body(20, 20)).right;
+    assert.ok(halfAt(seen, 0.4) > 0.77 * halfAt(alone, 0.4), `${halfAt(seen, 0.4)} of ${halfAt(alone, 0.4)}`);
+  });
+
   it("don't follow a sleeve's folds", () => {
     const folds = (i: number) => (i % 6 < 3 ? 3 : -3);
     const [folded, even] = [slimArms(body(20, 20, { middle: folds })).left, slimArms(body(20, 20)).left];
