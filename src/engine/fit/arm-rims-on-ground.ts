@@ -19,7 +19,7 @@ const EVEN = 3;
 /** Least share of a neighbourhood that must be such wall. */
 const LEAST_WALL = 0.06;
 /** Least mean difference of a rim from the wall, and of what lies so far out that it is no blur of the arm's edge; 8-bit steps. */
-const UNLIKE = 10;
+export const UNLIKE = 10;
 const BEYOND_BLUR = 20;
 
 /** The person with such rims as arm. */
@@ -69,7 +69,7 @@ function withRimOf(person: PerceivedPerson, name: 'leftArm' | 'rightArm', unit: 
 }
 
 /** Mean difference of each pixel from the even wall around it; NaN where none is. `others` are what isn't wall. */
-function unlikeWall({ data, width, height }: RgbaImage, others: Mask, reach: number): Float32Array {
+export function unlikeWall({ data, width, height }: RgbaImage, others: Mask, reach: number): Float32Array {
   const off = chamferDistanceWithin(others, WALL[0] * reach).data;
   const isWall = Float32Array.from(off, (distance) => (distance >= WALL[0] * reach ? 1 : 0));
   const around = (value: (at: number) => number): Float32Array =>

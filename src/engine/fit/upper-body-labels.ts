@@ -16,6 +16,7 @@ import { withNeckInShade } from './neck-in-shade.ts';
 import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
+import { withStripesOnGround } from './stripes-on-ground.ts';
 import { withoutTopIslands } from './top-islands.ts';
 import { withoutWallBesideArms } from './wall-beside-arms.ts';
 import { withoutWallBesideBelly } from './wall-beside-belly.ts';
@@ -29,7 +30,9 @@ export function withUpperBodySettled(
   perceived: PerceivedPerson,
   besideArms: (person: PerceivedPerson) => PerceivedPerson = (person) => person,
 ): PerceivedPerson {
-  const noWall = withoutWallBesideArms(withoutWallBesideBelly(withHandsOffLegs(perceived)));
+  const noWall = withoutWallBesideArms(
+    withoutWallBesideBelly(withHandsOffLegs(withStripesOnGround(perceived))),
+  );
   const clothes = withoutTopIslands(withoutShoulderBumps(withoutClothesAboveShoulders(noWall)));
   const noCollar = withNeckBelowUnseenFace(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),

@@ -33,7 +33,7 @@ export function withoutWallBesideArms(person: PerceivedPerson): PerceivedPerson 
 }
 
 /** Whether both halves of an arm point down. */
-function hangs({ landmarks }: Pose, { down }: TorsoFrame, side: 'left' | 'right'): boolean {
+export function hangs({ landmarks }: Pose, { down }: TorsoFrame, side: 'left' | 'right'): boolean {
   const [shoulder, elbow, wrist] = (['Shoulder', 'Elbow', 'Wrist'] as const).map(
     (joint) => landmarks[`${side}${joint}`].point,
   );
