@@ -43,6 +43,8 @@ export interface ArmAxis extends LimbAxis {
   readonly sleeved: boolean;
   /** Real length at which the old top's long sleeve ends, which may be beyond the wrist; null where none is seen to. */
   readonly oldCuff: number | null;
+  /** The same at its inner corner, where that is known to lie elsewhere. */
+  readonly oldInnerCuff?: number | null;
   /** False when the hand is in a pocket or behind something. */
   readonly handSeen: boolean;
   /** 0..1, how far the upper arm is lifted over what hangs. */
@@ -195,6 +197,7 @@ export function measureArm(
   // what is left between an old cuff and the hand is the cuff's rim
   const beforeHand = (cuff: number | null): number | null =>
     root ? Math.max(cuff ?? 0, Math.min(length + root.from + 0.012 * width, 1.1 * length)) : cuff;
+  const atPocket = isHandSeen ? null : findCuffAtPocket(person, points, normals, length, outward.at(-1)!);
   const usualAtElbow = ELBOW * bare[Math.round(elbowFraction * (ARM_SAMPLES - 1))]!;
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
@@ -214,7 +217,8 @@ export function measureArm(
       ? null
       : isHandSeen
         ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width))
-        : findCuffAtPocket(person, points, normals, length, outward.at(-1)!),
+        : (atPocket?.outer ?? null),
+    oldInnerCuff: sleeved && !isHandSeen ? (atPocket?.inner ?? null) : null,
     handSeen: isHandSeen,
     raised,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),

@@ -107,9 +107,19 @@ const OUTER = [0.25, 0.4, 0.55, 0.7, 0.85];
 /** Pixels between a sleeve and what goes on of it. */
 const TORN = 3;
 
+/** The inner corner of a cuff lies before the outer one by no more than this share of its width: more would turn a sleeve's stripes. */
+const MOST_SLANT = 0.5;
+
+/** Where on the arm a cuff ends whose hand is in a pocket, real lengths in pixels. */
+export interface CuffAtPocket {
+  readonly outer: number;
+  readonly inner: number;
+}
+
 /**
- * Real length at which the outer corner of a long sleeve lies whose hand is out of sight: the pocket's edge is slanting, and hides
- * the inner one first. `outward` is the sleeve's extent from the axis, pixels; null where no sleeve is seen at the wrist.
+ * Where the corners of a long sleeve's cuff lie whose hand is out of sight. The pocket's edge is slanting, and hides the inner
+ * one first: it lies where the line goes that is seen from the outer one on, which slants too, for the hand bends it.
+ * `outward` is the sleeve's extent from the axis, pixels; null where no sleeve is seen at the wrist.
  */
 export function findCuffAtPocket(
   person: PerceivedPerson,
@@ -117,7 +127,7 @@ export function findCuffAtPocket(
   normals: readonly { readonly x: number; readonly y: number }[],
   length: number,
   outward: number,
-): number | null {
+): CuffAtPocket | null {
   const upper = BODY_CLASSES.indexOf('upperClothes');
   const [wrist, before, normal] = [points.at(-1)!, points.at(-3)!, normals.at(-1)!];
   const run = Math.hypot(wrist.x - before.x, wrist.y - before.y) || 1;
@@ -127,10 +137,14 @@ export function findCuffAtPocket(
     let cloth = Number.NaN;
     for (let d = Math.floor(-0.1 * length); d < 0.2 * length && !(d - cloth > TORN); d++)
       if (labelAt(person, x + d * dx, y + d * dy) === upper) cloth = d;
-    return Number.isNaN(cloth) ? [] : [length + cloth];
+    return Number.isNaN(cloth) ? [] : [{ share, end: length + cloth }];
   });
+  if (ends.length < 2) return null;
   // one line may follow a thread
-  return ends.length < 2 ? null : ends.sort((a, b) => b - a)[1]!;
+  const outer = ends.map(({ end }) => end).sort((a, b) => b - a)[1]!;
+  const slopes = ends.flatMap((a, i) => ends.slice(i + 1).map((b) => (b.end - a.end) / (b.share - a.share)));
+  const slope = slopes.sort((a, b) => a - b)[slopes.length >> 1]!;
+  return { outer, inner: outer - Math.max(0, Math.min(MOST_SLANT * outward, slope)) * 2 };
 }
 
 /** Whether the hand's skin shows within `reach` of the wrist. */

@@ -17,11 +17,14 @@ import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyli
 import type { RegularCloth } from './regular-sleeve.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 import { DENSE, EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
-import { sleeveReach } from './sleeve-ends.ts';
 import { CUFF_BEND, sleeveMesh } from './sleeve-mesh.ts';
 
 /** Width of a worn sleeve over that of one lying flat. */
 const FLAT_TO_WORN = 0.72;
+
+/** So much more than on the shoulder cloth stands off the arm at least, and that of a coat or jacket, in half-widths of the bare arm. */
+const STANDS_OFF = 0.04;
+const OUTERWEAR_OFF = 0.22;
 
 /** Half-widths of the bare arm that a sleeve's half-width has at most, and that of a puffed one. */
 const WIDEST = 1.3;
@@ -34,6 +37,9 @@ const GATHERED_CUFF = 1.25;
 
 /** A sleeve that is so much wider at its end than before is open there. */
 const FLARED = 1.35;
+
+/** What a sleeve's outer edge takes at least to get from its seam around the shoulder onto the arm, in shoulder widths. */
+const GATHERED = 0.02;
 
 /** No short sleeve ends so near to a sharply bent elbow, in shoulder widths: bending the arm draws it up. */
 const BEND_ROOM = 0.2;
@@ -123,8 +129,6 @@ export interface SleeveAnchors {
   readonly armpit: ImagePoint;
   /** The body's shoulder width in photo pixels. */
   readonly shoulderWidth: number;
-  /** Real length along the arm at which it ends where the other sleeve has a say in that, pixels. */
-  readonly end?: number;
 }
 
 /** Whether the forearm points back by more than 80° from the upper arm's direction. */
@@ -142,19 +146,20 @@ function isBentSharply({ points }: ArmAxis): boolean {
 /**
  * Where the sleeve of `side` lies on `arm`, hung on the torso. `scale` in photo pixels a garment pixel; `worn` tells that an
  * arm is in the sleeve in the garment's picture, `inPocket` that the hand is in a pocket, `regular` the
- * cloth that the sleeve shows instead of folds.
+ * cloth that the sleeve shows instead of folds, `outerwear` that it is worn over other clothes.
  */
 export function fitSleeve(
   side: TopSide,
   { matte, picture }: Pick<Garment, 'matte' | 'picture'>,
   arm: ArmAxis,
-  { shoulder, armpit, shoulderWidth, end }: SleeveAnchors,
+  { shoulder, armpit, shoulderWidth }: SleeveAnchors,
   scale: number,
   long: boolean,
   variation: FitVariation,
   worn = false,
   inPocket = false,
   regular: RegularCloth | null = null,
+  outerwear = false,
 ): SleeveFit {
   const { outer: outerSource, inner: onMatte } = sleeveEdgesOnMatte(side, matte, worn);
   const innerSource = worn ? onMatte : withoutArmpitFold(side, outerSource, onMatte, picture);
@@ -165,8 +170,15 @@ export function fitSleeve(
   const innerLength = polylineLength(onMatte) * scale * variation.sleeve;
   const contourEnd = CONTOUR_END * shoulderWidth;
   const contourLength = polylineLength(shoulder);
-  const reach = end ?? sleeveReach(outerLength, arm, shoulder, shoulderWidth);
-  let outerEnd = reach;
+  // over a raised arm's shoulder cloth gathers: a sleeve gets no longer by it
+  const reach = Math.min(
+    contourEnd + Math.max(0, outerLength - contourLength),
+    Math.max(contourEnd, outerLength - GATHERED * shoulderWidth),
+  );
+  // a folded arm's forearm may lie nearer than the shoulder under it
+  const onShoulder = (): number =>
+    Math.min(contourEnd, nearestOnArm(arm, pointAlong(shoulder, outerLength)).length);
+  let outerEnd = outerLength > contourLength ? reach : onShoulder();
   let innerEnd = pitLength + innerLength;
   const beforeBend = arm.elbowAt - BEND_ROOM * shoulderWidth;
   if (!long && isBentSharply(arm) && outerEnd < arm.elbowAt + 2 * BEND_ROOM * shoulderWidth)
@@ -178,7 +190,7 @@ export function fitSleeve(
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
     const hidden = inPocket ? (arm.oldCuff ?? INTO_POCKET * arm.length) : WITH_HIDDEN_HAND * arm.length;
     outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : hidden;
-    innerEnd = outerEnd;
+    innerEnd = inPocket ? Math.min(outerEnd, arm.oldInnerCuff ?? outerEnd) : outerEnd;
   } else {
     // both corners of a cuff lie nearly opposite each other on the arm
     innerEnd = Math.max(outerEnd - 0.05 * arm.length, Math.min(outerEnd, innerEnd));
@@ -194,7 +206,8 @@ export function fitSleeve(
     const f = (along - start.length) / Math.max(1, outerEnd - start.length);
     // cloth lies on the shoulder and stands off the arm further down
     const loose = smoothStep(0, 1, (along - contourEnd) / (0.22 * arm.length));
-    const half = bare * (CLOSE_CLOTH + 0.04 * loose);
+    const half =
+      bare * Math.min(CLOSE_CLOTH + (outerwear ? OUTERWEAR_OFF : STANDS_OFF) * loose, mostAt(along));
     const worn = half + loose * Math.max(0, Math.min(widths(f) / 2, mostAt(along) * bare) - half);
     const middle = armTable(arm, arm.middle, along);
     return { outward: worn + middle, inward: worn - middle };

@@ -168,6 +168,7 @@ export function drapeOver(
       garment.worn,
       handInPocket(body, name),
       regular[shown[name]],
+      top.hood !== undefined,
     );
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bends = { insideBack: raiseToNape(top, bend), coveredSides: bend, torso: bend };

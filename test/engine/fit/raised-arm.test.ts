@@ -77,10 +77,16 @@ function crossesItself(line: readonly ImagePoint[]): boolean {
   return false;
 }
 
-function sleeveOn(cut: typeof TEE, inPocket = false) {
+function sleeveOn(
+  cut: typeof TEE,
+  inPocket = false,
+  oldCuff?: { outer: number; inner: number },
+  outerwear = false,
+) {
   const person = raised();
   const frame = torsoFrame(person.pose);
-  const arm = measureArm(person, frame, 'left');
+  const measured = measureArm(person, frame, 'left');
+  const arm = oldCuff ? { ...measured, oldCuff: oldCuff.outer, oldInnerCuff: oldCuff.inner } : measured;
   const { picture } = drawTop(cut, [150, 40, 60], { colour: [240, 240, 240] });
   const garment = understandFlatGarment(picture, { analysisSize: 640 });
   const shoulder = [
@@ -100,6 +106,8 @@ function sleeveOn(cut: typeof TEE, inPocket = false) {
       fitVariation(0, 42, () => 0.5),
       false,
       inPocket,
+      null,
+      outerwear,
     ),
   };
 }
@@ -146,6 +154,26 @@ describe('a cuff whose hand is hidden', () => {
     assert.ok(sleeve.cuff.outer > arm.length);
     const inPocket = sleeveOn(LONG_SLEEVE, true).sleeve.cuff.outer / arm.length;
     assert.ok(inPocket > 1.04 && inPocket < 1.1, `at ${inPocket} of the arm`);
+  });
+
+  it('ends at a pocket with the slant of the old one', () => {
+    const old = { outer: 158, inner: 146 };
+    const { outer, inner } = sleeveOn(LONG_SLEEVE, true, old).sleeve.cuff;
+    assert.deepEqual({ outer, inner }, old);
+    const hidden = sleeveOn(LONG_SLEEVE, false, old).sleeve.cuff;
+    assert.equal(hidden.inner, hidden.outer, 'of a hand behind something nothing is known');
+  });
+});
+
+describe('the sleeve of a coat', () => {
+  it('stands off the arm, also where it is cut narrower than that', () => {
+    const widthOf = (outerwear: boolean): number => {
+      const { outerEdge, innerEdge } = sleeveOn(LONG_SLEEVE, false, undefined, outerwear).sleeve;
+      const i = Math.round(0.7 * (outerEdge.length - 1));
+      return Math.hypot(outerEdge[i]!.x - innerEdge[i]!.x, outerEdge[i]!.y - innerEdge[i]!.y);
+    };
+    const share = widthOf(true) / widthOf(false);
+    assert.ok(share > 1.08 && share < 1.3, `${share}`);
   });
 });
 
