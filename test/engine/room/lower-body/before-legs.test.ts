@@ -26,4 +26,14 @@ describe('what stands before the legs', () => {
     const found = coverageBeforeLegs(coverageOf, row(0, 255, 255, 255, 255), row(0, 0, 0, 0, 255));
     assert.deepEqual([...found.data], [255, 157, 60, 0, 0]);
   });
+
+  it("keeps a bare arm's soft edge on the cloth, but no cloth as dark as skin in shade farther in", () => {
+    const arm = row(255, 190, 90, 30, 60, 90, 60);
+    const found = coverageBeforeLegs(
+      (name) => (name === 'rightArm' ? arm : createMask(7, 1)),
+      row(0, 0, 255, 255, 255, 255, 255),
+      createMask(7, 1),
+    );
+    assert.deepEqual([...found.data], [255, 190, 90, 30, 0, 0, 0]);
+  });
 });
