@@ -65,7 +65,7 @@ import {
 } from './shown-shares.ts';
 import { evenForearmsInPlace } from './sleeve-over-forearm.ts';
 import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
-import { sleeveShadow } from './sleeve-shadow.ts';
+import { shadowUnderSleeves, sleeveShadow } from './sleeve-shadow.ts';
 import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
@@ -193,7 +193,8 @@ export function composeTop(
   if (fitted.torso.onStraps)
     endAtShouldersInPlace(torso, room.background, body, area, 'strap', crop(coverage.hair));
   else if (sleeveless) endAtShouldersInPlace(torso, room.background, body, area, 'shoulder');
-  if (isSheer(garmentPicture)) laySheerSeamInPlace(torso, sleeves);
+  const sheer = isSheer(garmentPicture);
+  if (sheer) laySheerSeamInPlace(torso, sleeves);
   else closeSeamInPlace(torso, sleeves);
   closePinholesInPlace(
     torso,
@@ -283,7 +284,7 @@ export function composeTop(
   const beforeHands = rampUp(chamferDistanceWithin(hands, fade).data, fade);
   const plateShade = shadowUnderTop(union, bare, room.background, beforeHands, unit);
   shadeWithSkinInPlace(plate, plateShade, bare, options.shadeDirection);
-  const underSleeves = contactShadow(sleeves.alpha, width, height, 0, 0.025 * unit, 0.025 * unit, 0.6);
+  const underSleeves = shadowUnderSleeves(sleeves, sheer, unit);
   multiplyInPlace(underSleeves, beforeHands);
   shadeInPlace(arms, underSleeves);
 

@@ -37,6 +37,19 @@ export function sleeveShadow(sleeves: Layer, torso: Layer, unit: number): Float3
   return result;
 }
 
+/** The shadow that sleeves cast on the arms in them, and that of sheer ones, which let light through. */
+const ON_ARM = { depth: 0.6, sheer: 0.2, drop: 0.025, soft: 0.025 };
+
+/** Logarithm (0 or less) of the light that `sleeves` leave on the arms beyond them; `unit` is the shoulder width in pixels. */
+export function shadowUnderSleeves(
+  { alpha, width, height }: Layer,
+  sheer: boolean,
+  unit: number,
+): Float32Array {
+  const depth = sheer ? ON_ARM.sheer : ON_ARM.depth;
+  return contactShadow(alpha, width, height, 0, ON_ARM.drop * unit, ON_ARM.soft * unit, depth);
+}
+
 /** Lightness times coverage, and coverage, both blurred. */
 function blurredLight({ color, alpha, width, height }: Layer, sigma: number): [Float32Array, Float32Array] {
   const light = new Float32Array(alpha.length);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { createLayer, type Layer } from '../../../src/engine/pixels/layer.ts';
-import { sleeveShadow } from '../../../src/engine/render/sleeve-shadow.ts';
+import { shadowUnderSleeves, sleeveShadow } from '../../../src/engine/render/sleeve-shadow.ts';
 
 const SIZE = 120;
 const UNIT = 200;
@@ -39,4 +39,11 @@ describe('a sleeve before the torso of its own top', () => {
       assert.ok(step < 0.03, `a step of ${step} at ${pixels}`);
     }
   });
+});
+
+test('sheer sleeves leave more light on the arms in them than opaque ones', () => {
+  const beyond = (sheer: boolean) =>
+    shadowUnderSleeves(filled(30, 60, 90), sheer, UNIT)[62 * SIZE + SIZE / 2]!;
+  assert.ok(beyond(false) < -0.3);
+  assert.ok(beyond(true) < 0 && beyond(true) > 0.4 * beyond(false));
 });
