@@ -32,6 +32,8 @@ const OVER_WAISTBAND = 0.75;
 const LOWEST_WAISTBAND = 0.9;
 /** A hem may be so much higher at its end than where it is seen above open ground, and cloth that ends as far above is none of the body's: the same unit. */
 const RISE = 0.08;
+/** So much lower it ends there at most, the same unit. */
+const FALL = 0.06;
 const BESIDE_BODY = 0.35;
 const LOWER = BODY_CLASSES.indexOf('lowerClothes');
 
@@ -300,7 +302,7 @@ export function readHem(view: WornView, from: number): WornHem {
 
 /**
  * The hem's `seen` places with those beyond them where cloth ends at something else before it: that comes out from below the hem
- * where the cloth ends no higher than a hem may rise, and else hides it.
+ * where the cloth ends no higher than a hem may rise, and else hides it. Much lower a sleeve ends, or wall that was taken for cloth.
  */
 function withHiddenEnds(
   seen: readonly TorsoPoint[],
@@ -313,7 +315,8 @@ function withHiddenEnds(
   const belowHem = (beyond: readonly TorsoPoint[], end: TorsoPoint): readonly TorsoPoint[] => {
     // beside the body a sleeve was met
     const body = beyond.filter(({ v }) => v > end.v - BESIDE_BODY * unit);
-    return body.every(({ v }) => v > end.v - RISE * unit) ? medianOfNine(body) : [];
+    const isHem = body.every(({ v }) => v > end.v - RISE * unit && v < end.v + FALL * unit);
+    return isHem ? medianOfNine(body) : [];
   };
   return [
     ...belowHem(

@@ -38,7 +38,7 @@ describe('the side of a worn top', () => {
 
 describe('the hem of a worn top', () => {
   const hemAt = (u: number): number => 300 - 0.15 * Math.max(0, u);
-  const hemOf = (shown: number) => {
+  const hemOf = (shown: number, tail = 0) => {
     const frame = {
       shoulderWidth: UNIT,
       torsoLength: 300,
@@ -46,12 +46,12 @@ describe('the hem of a worn top', () => {
       across: { x: 1, y: 0 },
       down: { x: 0, y: 1 },
     };
-    const isArm = (u: number, v: number): boolean => u > 70 && v >= shown * hemAt(u);
+    const isArm = (u: number, v: number): boolean => u > 70 && v >= shown * hemAt(u) + tail;
     return readHem(
       {
         body: { frame },
         person: { parse: { width: 1, height: 1, labels: new Uint8Array(1) } },
-        clothAt: (u: number, v: number) => v < hemAt(u) && !isArm(u, v),
+        clothAt: (u: number, v: number) => v < hemAt(u) + (u > 70 ? tail : 0) && !isArm(u, v),
         beforeAt: isArm,
       } as unknown as WornView,
       100,
@@ -64,5 +64,9 @@ describe('the hem of a worn top', () => {
       assert.ok(Math.abs(hemOf(0.8)(u) - hemAt(70)) < 3, `${u}`);
     }
     assert.ok(hemOf(1)(0) > 296);
+  });
+
+  it('follows no tail between the hips and a forearm, which is wall that was taken for cloth', () => {
+    for (const u of [80, 95, 105]) assert.ok(Math.abs(hemOf(1, 30)(u) - hemAt(70)) < 3, `${u}`);
   });
 });
