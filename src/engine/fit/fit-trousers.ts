@@ -37,6 +37,8 @@ const FULL_LENGTH = 1.75;
 /** Length scale over width scale: cloth that lies flat shows half its girth, on a stand or a body only its breadth. */
 const STANDING = 1;
 const FLAT = 1.36;
+/** Share of its width that a leg that lay flat loses around its wearer's, down from the middle of the thigh. */
+const ROUND = 0.15;
 /** How much wider than the close leg cloth can hang. */
 const WIDEST = 2.1;
 /** A shank counts as at least this share of the knee for it: a straight leg hangs from there past the ankle. */
@@ -105,6 +107,9 @@ export function fitTrousers(
   );
   const full = rise + inseam > FULL_LENGTH * hipWidth;
   const widthScale = guess * variation.ease;
+  const flat = Math.max(0, Math.min(1, (scale / guess - STANDING) / (FLAT - STANDING)));
+  // a leg goes round its wearer's where cloth that lies flat shows half its girth; shorts stand off the thigh
+  const taken = full ? ROUND * flat : 0;
   const reach = trouserReach(person, body, hangs, seat.seenEnd, full);
   const oldGap = oldLegGap(person, legs);
   const leg = (side: 'left' | 'right'): TrouserLeg => {
@@ -130,6 +135,7 @@ export function fitTrousers(
       start.length,
       hem,
       widthScale,
+      taken,
       gapAt,
       seen,
       reach,
@@ -172,6 +178,7 @@ function layLeg(
   start: number,
   hem: number,
   widthScale: number,
+  taken: number,
   gapAt: (row: number) => number,
   seenGap: (along: number) => number,
   { most, least }: SideReach,
@@ -191,7 +198,8 @@ function layLeg(
   // cloth hangs off the widest place above: it doesn't cling again below the seat, only the cut narrows it
   const offsets = (row: number, along: number): { outward: number; inward: number } => {
     const close = CLOSE_CLOTH * limbTable(leg, leg.bare, along);
-    const cut = 0.5 * half.widths[row]! * widthScale;
+    const round = 1 - taken * smoothStep(0, 0.5 * (leg.kneeAt - start), along - start);
+    const cut = 0.5 * half.widths[row]! * widthScale * round;
     const worn = Math.max(close, Math.min(cut, WIDEST * Math.max(close, along > leg.kneeAt ? belowKnee : 0)));
     const middle = limbTable(leg, leg.middle, along);
     const between = toOther(leg, other, along);

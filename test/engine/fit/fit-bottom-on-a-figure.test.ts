@@ -107,6 +107,30 @@ describe('a bottom on a figure', () => {
     assert.ok(width(last) > 0.67 * width(last - 16), `${width(last)} below ${width(last - 16)}`);
   });
 
+  it('goes round the legs where it lay flat: half a girth is no breadth', () => {
+    const { person, body, legs, cut } = trousers;
+    const middle = cut.crotch!.x;
+    // the wider it is for its rise, the flatter it lay
+    const kneeWidth = (share: number): number => {
+      const wider = JSON.parse(JSON.stringify(cut), (key, value) =>
+        key === 'x' ? middle + share * (value - middle) : value,
+      );
+      const fit = fitTrousers(
+        wider,
+        person,
+        body,
+        legs,
+        false,
+        fitVariation(0, 42, () => 0.5),
+      );
+      const row = Math.round((HIP_RIBS + fit.left.outerEdge.length) / 2);
+      return fit.left.outerEdge[row]!.x - fit.left.innerEdge[row]!.x;
+    };
+    const [standing, flat] = [kneeWidth(0.7), kneeWidth(1.15)];
+    assert.ok(flat < 0.95 * standing, `${flat} beside ${standing}`);
+    assert.ok(flat > 0.8 * standing, `${flat} beside ${standing}`);
+  });
+
   it('leaves shorts the gap between their legs', () => {
     const gap = gaps(shorts.fit).at(-1)!;
     assert.ok(gap > 0.015 * shorts.legs.unit, `the hems are ${gap} apart`);
