@@ -129,7 +129,7 @@ function chestLight(u: number, v: number): number {
   const offset = v + 0.105 + 0.13 * Math.max(0, a - 0.05);
   const ends = Math.min(1, Math.max(0, (a - 0.03) / 0.06)) * Math.max(0, Math.min(1, (0.46 - a) / 0.14));
   const bones =
-    ends * (0.068 * Math.exp(-((offset / 0.026) ** 2)) - 0.1 * Math.exp(-(((offset - 0.046) / 0.032) ** 2)));
+    ends * (0.048 * Math.exp(-((offset / 0.028) ** 2)) - 0.07 * Math.exp(-(((offset - 0.046) / 0.034) ** 2)));
   // the muscles of the neck run from the notch up and outwards
   const cord = Math.abs(a - 0.04 - 0.42 * Math.max(0, -0.13 - v));
   const cords = v < -0.1 ? 0.05 * Math.exp(-((cord / 0.025) ** 2)) * Math.min(1, (-0.1 - v) / 0.06) : 0;

@@ -45,8 +45,9 @@ export function closeSlitsInPlace(
   const solid = createMask(width, height);
   for (let i = 0; i < solid.data.length; i++) if (shape.data[i]! + whole.data[i]! >= 128) solid.data[i] = 255;
   const { data } = closeDisc(solid, SLIT * shoulderWidth);
-  const open = openGaps(data, present, shoulderWidth);
-  keepLongEndsInPlace(data, solid, open.wide, LONG_END * shoulderWidth);
+  keepLongEndsInPlace(data, solid, openGaps(data, present, shoulderWidth).wide, LONG_END * shoulderWidth);
+  // what an end that stays joins to the open ground is no hole
+  const { enclosed } = openGaps(data, present, shoulderWidth);
   const isBelow = (height: number) => (i: number) => {
     const x = area.x + (i % width) - origin.x;
     const y = area.y + Math.floor(i / width) - origin.y;
@@ -55,7 +56,7 @@ export function closeSlitsInPlace(
   const belowShoulders = isBelow(BELOW_SHOULDERS);
   const added = createMask(width, height);
   for (let i = 0; i < data.length; i++)
-    if (solid.data[i] === 0 && (data[i]! >= 128 || open.enclosed.data[i]! > 0) && belowShoulders(i))
+    if (solid.data[i] === 0 && (data[i]! >= 128 || enclosed.data[i]! > 0) && belowShoulders(i))
       added.data[i] = 255;
   const atWaist = isBelow(AT_WAIST);
   const beside = createMask(width, height);

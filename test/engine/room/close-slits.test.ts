@@ -47,15 +47,18 @@ describe('a slit between waist and arm', () => {
 describe('a gap between waist and arm', () => {
   const [WIDTH, HEIGHT] = [120, 260];
   const FRAME = { origin: { x: 0, y: -100 }, down: { x: 0, y: 1 }, shoulderWidth: 200 } as TorsoFrame;
-  /** Coverage beside the middle line of a gap at x 60 that is `halfAt(y)` pixels wide to both sides, where an old top lay. */
-  function gapClosed(halfAt: (y: number) => number): (y: number) => number {
+  /**
+   * Coverage beside the middle line of a gap at x 60 that is `halfAt(y)` pixels wide to both sides, where an old top lay down to row
+   * `wallFrom`, from which on the photo shows the wall in it.
+   */
+  function gapClosed(halfAt: (y: number) => number, wallFrom = HEIGHT): (y: number) => number {
     const [torso, whole, hands, present] = Array.from({ length: 4 }, () => createMask(WIDTH, HEIGHT));
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const aside = (at % WIDTH) + 0.5 - 60;
       const half = halfAt(Math.floor(at / WIDTH));
       if (aside < -half) torso!.data[at] = 255;
       if (aside > half) whole!.data[at] = 255;
-      present!.data[at] = 255;
+      if (Math.abs(aside) > half || at < wallFrom * WIDTH) present!.data[at] = 255;
     }
     closeSlitsInPlace(torso!, whole!, hands!, present!, silhouetteDistance(present!, 200), null, FRAME, {
       x: 0,
@@ -78,6 +81,10 @@ describe('a gap between waist and arm', () => {
     assert.ok(tall(130) < 30, `closed: ${tall(130)}`);
     const low = gapClosed((y) => (y > 110 && y < 150 ? 6 : 0));
     assert.ok(low(130) > 220, `open: ${low(130)}`);
+  });
+  it('is open up from the wall that is seen in it, also above where it is narrow: skin there ended level, as a web', () => {
+    const at = gapClosed((y) => (y < 110 ? 0 : y > 145 && y < 160 ? 2 : 6), 160);
+    for (const y of [128, 152]) assert.ok(at(y) < 60, `closed at ${y}: ${at(y)}`);
   });
   it('is not bridged where it is narrow between two wide places', () => {
     const at = gapClosed((y) => (y > 120 && y < 136 ? 2 : 12));
