@@ -42,6 +42,8 @@ const STRAP_REACH = 0.385;
 const BAND_HEIGHT = 0.13;
 /** So far below where it lies flat the corner of a strapped bodice sinks into the fold beside an arm, at most, in shoulder widths. */
 const INTO_FOLD = 0.075;
+/** Sides as short as the first don't sink, those from the second on wholly (shoulder widths): a crop top would be pressed together below and drawn out above. */
+const SIDES = [0.25, 0.8] as const;
 /** So far above the shoulder's outline the end of a top without sleeves is laid, in shoulder widths. */
 const OVER_SHOULDER = 0.006;
 /** The shoulder's end, this far from the axis. */
@@ -184,7 +186,9 @@ export function fitTorso(
     const fold = straps ? Math.max(STRAP_REACH * width, body.armCrease[name]?.reach ?? width) : behind;
     const least = Math.min(0.4 * width, crease || straps ? fold : width);
     const half = clamp(Math.min(body.halfWidth(name, v), behind), least, 0.6 * width);
-    if (straps) sunk[name] = clamp((body.armCrease[name]?.v ?? v) - v, 0, INTO_FOLD * width);
+    const long = scale * (axes.toAxes(side.sideSeam.at(-1)!).v - pit.v);
+    const deepest = INTO_FOLD * smoothStep(SIDES[0], SIDES[1], long / width) * width;
+    if (straps) sunk[name] = clamp((body.armCrease[name]?.v ?? v) - v, 0, deepest);
     const image = place(side.armpit, sign * half, v + sunk[name]);
     armpits[name] = image;
     if (sleeveless) {

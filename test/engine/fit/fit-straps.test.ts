@@ -191,11 +191,11 @@ describe('straps on a figure', () => {
     const { top, matte } = understandFlatGarment(drawCamisole('inner', [150, 40, 60]));
     assert.ok(top);
     const { frame } = body;
-    const fitWith = (v: number | null) => {
+    const fitWith = (v: number | null, cut = top) => {
       const crease = v === null ? null : { v, reach: 0.38 * frame.shoulderWidth };
       const creased = { ...body, armCrease: { left: crease, right: crease } };
       return fitTorso(
-        top,
+        cut,
         matte,
         creased,
         fitVariation(0, 42, () => 0.5),
@@ -206,6 +206,14 @@ describe('straps on a figure', () => {
     const sunk = fitWith(frame.shoulderWidth * (pitOf(flat) + 0.05));
     assert.ok(Math.abs(pitOf(sunk) - pitOf(flat) - 0.05) < 1e-6);
     assert.ok(pitOf(fitWith(frame.shoulderWidth)) < pitOf(flat) + 0.1, 'but not far down');
+    const cropped = (side: typeof top.left) => {
+      const end = side.sideSeam.at(-1)!;
+      return { ...side, sideSeam: [{ x: end.x, y: side.armpit.y + 0.2 * (end.y - side.armpit.y) }] };
+    };
+    const crop = { ...top, left: cropped(top.left), right: cropped(top.right) };
+    const level = pitOf(fitWith(null, crop));
+    const sinks = pitOf(fitWith(frame.shoulderWidth * (level + 0.05), crop)) - level;
+    assert.ok(sinks < 0.01, `a crop top's corners sink by ${sinks}`);
     for (const [i, point] of sunk.neckline.entries())
       assert.ok(Math.abs(point.y - flat.neckline[i]!.y) < 1, `the neckline lies ${point.y} high`);
   });
