@@ -51,10 +51,15 @@ export function isOneColour(person: PerceivedPerson, body: BodyMeasures): boolea
 /**
  * The person with a suit's jacket whole down to its hem. Its front parts over the trousers, or a hand draws it up, and the
  * parse's border follows that, or a fold, up to the waist, though a flank is seen to hang far lower. What is nearer to the
- * waist than the flank's hem is taken for the jacket: that is of the same colour.
+ * waist than the flank's hem is taken for the jacket: that is of the same colour. A hem that is seen to go `level` across the
+ * hips, a torso height, is the jacket's: a flank's may be a cuff before the hip.
  */
-export function withWholeJacket(person: PerceivedPerson, body: BodyMeasures): PerceivedPerson {
-  const hems = jacketHems(person, body);
+export function withWholeJacket(
+  person: PerceivedPerson,
+  body: BodyMeasures,
+  level: number | null,
+): PerceivedPerson {
+  const hems = level === null ? jacketHems(person, body) : { left: level, right: level };
   if (!hems) return person;
   const { frame } = body;
   const hem = Math.max(hems.left ?? 0, hems.right ?? 0);

@@ -46,12 +46,21 @@ describe('the jacket of a suit', () => {
   const labelAt = ({ parse }: PerceivedPerson, x: number, y: number): number => parse.labels[y * WIDTH + x]!;
 
   it('reaches to the hem seen on its flank', () => {
-    const whole = withWholeJacket(suited(HEM, 40, 48), body(true));
+    const whole = withWholeJacket(suited(HEM, 40, 48), body(true), null);
     for (const x of [60, 100, 140]) {
       assert.equal(labelAt(whole, x, HEM - 4), UPPER, `jacket at ${x}`);
       assert.equal(labelAt(whole, x, HEM + 4), LOWER, `trousers at ${x}`);
     }
     assert.equal(labelAt(whole, 20, HEM - 4), 0, 'nothing beside it');
+  });
+
+  it('reaches to a hem that goes level across the hips, though a cuff before a flank hangs lower', () => {
+    const level = WAIST + 15;
+    const whole = withWholeJacket(suited(HEM, 40, 48), body(true), level);
+    for (const x of [100, 140]) {
+      assert.equal(labelAt(whole, x, level - 4), UPPER, `jacket at ${x}`);
+      assert.equal(labelAt(whole, x, level + 4), LOWER, `trousers at ${x}`);
+    }
   });
 
   it('stays as parsed where no flank hangs, no edge is seen or the trousers are others', () => {
@@ -62,7 +71,7 @@ describe('the jacket of a suit', () => {
       [HEM, 40, 48, false],
     ] as const) {
       const person = suited(hem, above, below);
-      assert.equal(withWholeJacket(person, body(tucked)), person);
+      assert.equal(withWholeJacket(person, body(tucked), null), person);
     }
   });
 

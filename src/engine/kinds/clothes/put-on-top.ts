@@ -12,6 +12,7 @@ import { type FittedTop, fitTop } from '../../fit/fit-top.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { findPocketedHands, type PocketedHands } from '../../fit/hands-in-pockets.ts';
 import { findHandsInTopPockets, type HandsBehindBack } from '../../fit/hands-in-top-pockets.ts';
+import { hemInOneColour } from '../../fit/hem-in-one-colour.ts';
 import { settleHemLine } from '../../fit/hem-line.ts';
 import { withLitSides } from '../../fit/lit-sides.ts';
 import { type BodyMeasures, measureBody } from '../../fit/measure-body.ts';
@@ -82,7 +83,10 @@ export function putOnTop(
   const landmarks = settleArmholes(pitted, given);
   const parsed = withUpperBodySettled(perceived);
   const firstBody = measureBody(parsed);
-  const cleared = withCuffsOfTop(withWholeJacket(parsed, firstBody), firstBody);
+  const cleared = withCuffsOfTop(
+    withWholeJacket(parsed, firstBody, hemInOneColour(parsed, firstBody)),
+    firstBody,
+  );
   const measured = cleared === parsed ? firstBody : measureBody(cleared);
   const suit = wearsOneSuit(cleared, measured) ? measured : null;
   const inDress = suit !== null && isDress(cleared, suit, measureLegs(cleared, suit));
