@@ -18,6 +18,10 @@ const LIGHT_LEFT = 0.5;
 const OWN_HUE = 0.25;
 /** Share of the cloth that is at most as strong in colour as what is lit again. */
 const STRONG = 0.6;
+/** Folds in shade are strengthened with its light by no more than this. */
+const MOST_GAIN = 1.5;
+/** What is lifted out of deep shade has at least such a share of the sleeve's usual chroma, in its light. */
+const LEAST_CHROMA = 0.8;
 /** So much of a plain sleeve's cloth, where it isn't dark, has its hue. */
 const ALL = 0.85;
 /** So much lighter (CIELAB) a trunk is of the same cloth as its sleeve, and from so much on of another. */
@@ -64,6 +68,10 @@ export function withEvenLight(
     all.map(({ chroma }) => chroma),
     STRONG,
   );
+  const usual = rank(
+    all.map(({ chroma }) => chroma),
+    0.5,
+  );
   const broadest = (trunk ? BROAD_OFF : BROAD) * unit;
   const weights = gaussianBlur(weight, broadest).data;
   const broad = gaussianBlur(light, broadest).data;
@@ -71,13 +79,19 @@ export function withEvenLight(
   for (let at = 0; at < sleeve.data.length; at++) {
     if (sleeve.data[at] === 0) continue;
     read(at);
-    const away = broad[at]! / Math.max(1e-3, weights[at]!) - own;
-    const level = Math.max(0, lab[0]! - (1 - (away < 0 ? SHADE_LEFT : LIGHT_LEFT)) * away);
+    const around = broad[at]! / Math.max(1e-3, weights[at]!);
+    const away = around - own;
+    const change = (1 - (away < 0 ? SHADE_LEFT : LIGHT_LEFT)) * away;
+    // more light falls on the folds too
+    const gain = away < 0 ? Math.min(MOST_GAIN, 1 - change / Math.max(1, around)) : 1;
+    const level = Math.max(0, around - change + gain * (lab[0]! - around));
     // lit otherwise a colour keeps its saturation, as far as the cloth has so much
     const chroma = Math.max(1, Math.hypot(lab[1]!, lab[2]!));
     const most = Math.max(1, strongest / chroma);
-    const more = Math.max(0.6, Math.min(most, level / Math.max(1, lab[0]!)));
     const turned = Math.max(0, Math.min(1, (level - lab[0]!) / (OWN_HUE * own)));
+    // what deep shade left grey gets the cloth's colour with its light
+    const least = (turned * LEAST_CHROMA * usual * level) / (own * chroma);
+    const more = Math.max(0.6, least, Math.min(most, level / Math.max(1, lab[0]!)));
     const [a, b] = [
       lab[1]! + turned * (chroma * Math.cos(hue) - lab[1]!),
       lab[2]! + turned * (chroma * Math.sin(hue) - lab[2]!),

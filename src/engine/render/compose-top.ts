@@ -25,12 +25,14 @@ import { keepAtNeckInPlace } from './band-at-neck.ts';
 import { blackClothGain, brightenBlackInPlace } from './black-cloth.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
 import { partLimbsInPlace } from './crease-shading.ts';
+import { shadeCuffInPlace } from './cuff-form.ts';
 import { hiddenByForearm, layCuffInPlace, withoutHidden } from './cuff-from-behind.ts';
 import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawTop } from './draw-top.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
 import { gradedContrast, gradeInPlace } from './grade-layer.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
+import { hangOverHandInPlace } from './hang-over-hand.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
 import { hiddenWrist } from './hidden-wrist.ts';
 import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
@@ -147,11 +149,28 @@ export function composeTop(
       area,
       unit,
     );
-  const { sleeves, crossing } = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
+  const tuckedSkin = crossed.tucked ? crop(coverage[`${crossed.tucked}Arm`]) : null;
+  if (tuckedSkin) {
+    const other = crossed.tucked === 'left' ? 'right' : 'left';
+    const part = fitted.parts.find(({ name }) => name === `${other}Sleeve`);
+    if (part) hangOverHandInPlace(ofArm[other]!, part.buffer, body.arms[other], tuckedSkin, unit);
+  }
+  const joined = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
+  const { sleeves, crossing, overHand } = joined;
   if (within)
     for (const name of ['left', 'right'] as const)
       if (fitted.sleeves[name]?.cuff.atWrist)
         closeOverSkinInPlace(sleeves, crop(coverage[`${name}Arm`]), room.hands, body.arms[name], area, unit);
+  const tuckedFit = crossed.tucked && fitted.sleeves[crossed.tucked];
+  if (crossing && tuckedFit?.cuff.atWrist)
+    shadeCuffInPlace(
+      crossing,
+      ofArm[crossed.tucked!]!,
+      body.arms[crossed.tucked!],
+      tuckedFit.cuff,
+      area,
+      unit,
+    );
   const over = crossed.front && ofArm[crossed.front];
   const cuff = over && drawn.get(`${rear}Cuff`);
   if (cuff && crossing)
@@ -181,6 +200,8 @@ export function composeTop(
     tuckInPlace(torso, waistband, 3 * inset, room.background, crop(coverage.background), 0.2 * unit);
   const arms = copyLayer(room.arms);
   if (hidden) hideBehindInPlace(arms, hidden);
+  // a tucked hand is what is seen of it
+  if (tuckedSkin) hideBehindInPlace(arms, invert(tuckedSkin));
   const behind = options.belowHips ? handsBehindHips(coverage, body, area) : [];
   const pocketless = options.belowHips ? [...behind, ...sidesInPockets(body)] : [];
   const passing = new Set([...pocketless, ...(options.behindBack ?? [])]);
@@ -286,6 +307,10 @@ export function composeTop(
   shadeWithSkinInPlace(plate, plateShade, bare, options.shadeDirection);
   const underSleeves = shadowUnderSleeves(sleeves, sheer, unit);
   multiplyInPlace(underSleeves, beforeHands);
+  if (overHand) {
+    const onHand = contactShadow(overHand, width, height, 0, 0.008 * unit, 0.03 * unit, 0.9);
+    for (let i = 0; i < onHand.length; i++) underSleeves[i]! += onHand[i]!;
+  }
   shadeInPlace(arms, underSleeves);
 
   const grade = photoGrade(person.photo);

@@ -25,6 +25,8 @@ export interface JoinedSleeves {
   readonly sleeves: Layer;
   /** Logarithm (0 or less) of the light that is left where one lies on the other; null where none does. */
   readonly crossing: Float32Array | null;
+  /** Share 0..1 by which a sleeve lies before the hand that is tucked in under it; null where none is. */
+  readonly overHand: Float32Array | null;
 }
 
 /**
@@ -44,6 +46,7 @@ export function joinSleeves(
   const { left, right } = drawn;
   const crosses = left && right && (front || tucked);
   const crossing = crosses ? new Float32Array(sleeves.alpha.length) : null;
+  let overHand: Float32Array | null = null;
   if (crosses && tucked) {
     const under = drawn[tucked]!;
     const other = tucked === 'left' ? 'right' : 'left';
@@ -53,6 +56,7 @@ export function joinSleeves(
       height: area.height,
       data: Uint8Array.from(cover, (share) => Math.round(255 * share)),
     });
+    overHand = cover;
     addShadowInPlace(crossing!, cover, under.alpha, area, unit);
     const { elbow, points } = arms[tucked];
     const end = points.at(-1)!;
@@ -73,7 +77,7 @@ export function joinSleeves(
     for (let i = 0; i < form.length; i++) crossing![i]! += form[i]! * behind[i]!;
   }
   for (const sleeve of order) if (sleeve) drawOverInPlace(sleeves, sleeve);
-  return { sleeves, crossing };
+  return { sleeves, crossing, overHand };
 }
 
 /** What of the `skin` of an arm lies on its forearm, where `over` lies too. */

@@ -26,6 +26,8 @@ it('a dark half of a sleeve comes near to its lit half, and its folds stay', () 
   const [dark, lit] = [red(28), red(148)];
   assert.ok(lit - dark < 0.5 * (before(148) - before(28)), `${dark} ${lit}`);
   assert.ok(red(24) < red(28) - 8, 'the fold in the shade');
+  const depth = (x: number): number => red(x + 4) / red(x);
+  assert.ok(depth(24) > 1.11, `lit again the folds are flat: ${depth(24)}, in the light ${depth(144)}`);
   assert.ok(red(144) < red(148) - 15, 'the fold in the light');
   assert.equal(red(28, 5), picture.data[4 * (5 * WIDTH + 28)]);
 });
@@ -94,4 +96,18 @@ describe('a sleeve that nobody wears', () => {
     const lit = withEvenLight(picture, sleeve, UNIT, trunk);
     assert.ok(blue(lit, 46) < blue(picture, 46) + 12, `${blue(picture, 46)} came to ${blue(lit, 46)}`);
   });
+});
+
+it('shade so deep that it left the cloth grey has the cloth’s colour when it is lit again', () => {
+  const picture = createRgbaImage(WIDTH, HEIGHT);
+  const sleeve = createMask(WIDTH, HEIGHT);
+  sleeve.data.fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const colour = at % WIDTH < 60 ? [28, 27, 27] : [190, 90, 80];
+    for (let c = 0; c < 3; c++) picture.data[4 * at + c] = colour[c]!;
+    picture.data[4 * at + 3] = 255;
+  }
+  const { data } = withEvenLight(picture, sleeve, UNIT);
+  const at = 4 * (45 * WIDTH + 20);
+  assert.ok(data[at]! > 1.4 * data[at + 2]!, `${data[at]} ${data[at + 1]} ${data[at + 2]}`);
 });
