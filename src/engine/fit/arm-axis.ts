@@ -335,13 +335,17 @@ function walkToEdge(
     const typical = typicalReaches[i]!;
     const belongs = isBare[i] ? skin : covered;
     const limit = 2.4 * typical;
+    let upToBend = 0; // skin up to where a bent arm's other half begins: it fills the bend at least so far
     const walk = (towards: 1 | -1): number => {
       let reached = 0;
       for (let d = 0; d <= limit; d++) {
         const x = Math.floor(point.x + towards * d * normal.x);
         const y = Math.floor(point.y + towards * d * normal.y);
         // inside a sharp bend the other half of the arm begins where it is nearer
-        if (belongsToBend(points, i, x + 0.5, y + 0.5)) return limit;
+        if (belongsToBend(points, i, x + 0.5, y + 0.5)) {
+          if (towards === direction && isBare[i] && reached === d - 1) upToBend = reached;
+          return limit;
+        }
         const inside = x >= 0 && y >= 0 && x < width && y < height;
         if (inside && belongs[labels[y * width + x]!]) reached = d;
         else if (d - reached > 3) break;
@@ -363,7 +367,7 @@ function walkToEdge(
       (isOpen && reached + walk(-direction as 1 | -1) > SEEN_PART * typical) ||
       (isBare[i]! && reached + Math.min(limit, walk(-direction as 1 | -1)) > WHOLE * typical);
     // running into the torso or off the arm says nothing: keep the typical width
-    raw[i] = reached >= limit - 1 || !isEdge ? typical : reached;
+    raw[i] = reached >= limit - 1 || !isEdge ? Math.max(typical, upToBend) : reached;
     // the other arm lies before this one or behind it
     if ([1, 2, 3].some((d) => labelFrom(reached + d) === other)) isUnknown[i] = 1;
     // outside of a short sleeve's slanting hem its cloth still covers the arm's edge
