@@ -17,6 +17,7 @@ import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyli
 import type { RegularCloth } from './regular-sleeve.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 import { DENSE, EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
+import { sleeveReach } from './sleeve-ends.ts';
 import { CUFF_BEND, sleeveMesh } from './sleeve-mesh.ts';
 
 /** Width of a worn sleeve over that of one lying flat. */
@@ -37,9 +38,6 @@ const GATHERED_CUFF = 1.25;
 
 /** A sleeve that is so much wider at its end than before is open there. */
 const FLARED = 1.35;
-
-/** What a sleeve's outer edge takes at least to get from its seam around the shoulder onto the arm, in shoulder widths. */
-const GATHERED = 0.02;
 
 /** No short sleeve ends so near to a sharply bent elbow, in shoulder widths: bending the arm draws it up. */
 const BEND_ROOM = 0.2;
@@ -129,6 +127,8 @@ export interface SleeveAnchors {
   readonly armpit: ImagePoint;
   /** The body's shoulder width in photo pixels. */
   readonly shoulderWidth: number;
+  /** Real length along the arm at which it ends where the other sleeve has a say in that, pixels. */
+  readonly end?: number;
 }
 
 /** Whether the forearm points back by more than 80° from the upper arm's direction. */
@@ -152,7 +152,7 @@ export function fitSleeve(
   side: TopSide,
   { matte, picture }: Pick<Garment, 'matte' | 'picture'>,
   arm: ArmAxis,
-  { shoulder, armpit, shoulderWidth }: SleeveAnchors,
+  { shoulder, armpit, shoulderWidth, end }: SleeveAnchors,
   scale: number,
   long: boolean,
   variation: FitVariation,
@@ -170,15 +170,8 @@ export function fitSleeve(
   const innerLength = polylineLength(onMatte) * scale * variation.sleeve;
   const contourEnd = CONTOUR_END * shoulderWidth;
   const contourLength = polylineLength(shoulder);
-  // over a raised arm's shoulder cloth gathers: a sleeve gets no longer by it
-  const reach = Math.min(
-    contourEnd + Math.max(0, outerLength - contourLength),
-    Math.max(contourEnd, outerLength - GATHERED * shoulderWidth),
-  );
-  // a folded arm's forearm may lie nearer than the shoulder under it
-  const onShoulder = (): number =>
-    Math.min(contourEnd, nearestOnArm(arm, pointAlong(shoulder, outerLength)).length);
-  let outerEnd = outerLength > contourLength ? reach : onShoulder();
+  const reach = end ?? sleeveReach(outerLength, arm, shoulder, shoulderWidth);
+  let outerEnd = reach;
   let innerEnd = pitLength + innerLength;
   const beforeBend = arm.elbowAt - BEND_ROOM * shoulderWidth;
   if (!long && isBentSharply(arm) && outerEnd < arm.elbowAt + 2 * BEND_ROOM * shoulderWidth)
