@@ -39,6 +39,8 @@ const STANDING = 1;
 const FLAT = 1.36;
 /** Share of its width that a leg that lay flat loses around its wearer's, down from the middle of the thigh. */
 const ROUND = 0.15;
+/** What a bare leg adds to an edge passes into the edge above it by so much a rib. */
+const PASSES = 0.75;
 /** How much wider than the close leg cloth can hang. */
 const WIDEST = 2.1;
 /** A shank counts as at least this share of the knee for it: a straight leg hangs from there past the ankle. */
@@ -195,6 +197,15 @@ function layLeg(
   const rows = HIP_RIBS + LEG_RIBS + 1;
   const outerEdge: ImagePoint[] = [];
   const innerEdge: ImagePoint[] = [];
+  // legs that are bare in the photo are within the cloth, whatever the old clothes above them tell
+  const bareReach: number[] = [];
+  const bareAt = (along: number): number => {
+    const at = Math.min(leg.skin.length - 1, Math.round((along / leg.length) * (leg.skin.length - 1)));
+    // beyond the picture a leg goes on as it was
+    if (!leg.skin[at]) return leg.inPicture[at] ? Number.NEGATIVE_INFINITY : Number.NaN;
+    const close = CLOSE_CLOTH * limbTable(leg, leg.bare, along) + limbTable(leg, leg.middle, along);
+    return sign * toTorso(frame, limbPoint(leg, along, close)).u;
+  };
   // cloth hangs off the widest place above: it doesn't cling again below the seat, only the cut narrows it
   const offsets = (row: number, along: number): { outward: number; inward: number } => {
     const close = CLOSE_CLOTH * limbTable(leg, leg.bare, along);
@@ -242,17 +253,25 @@ function layLeg(
     const along = start + step * (row - HIP_RIBS);
     const { outward, inward } = offsets(row, along);
     outerEdge.push(limbPoint(leg, along, outward));
+    bareReach[row] = bareAt(along);
     innerEdge.push(limbPoint(leg, along, -inward));
   }
   smoothInPlace(outerEdge);
   const inside = innerEdge.slice(HIP_RIBS);
   smoothInPlace(inside);
   innerEdge.splice(HIP_RIBS, inside.length, ...inside);
-  for (const [row, point] of outerEdge.entries()) {
+  const limits = outerEdge.map((point) => {
     const { u, v } = toTorso(frame, point);
-    const reach = Math.min(most(side, v), Math.max(sign * u, least(side, v)));
-    if (sign * u !== reach) outerEdge[row] = fromTorso(frame, sign * reach, v);
+    return { v, own: sign * u, reach: Math.min(most(side, v), Math.max(sign * u, least(side, v))) };
+  });
+  const more = limits.map(() => 0);
+  for (const [row, { reach }] of limits.entries()) {
+    const bare = bareReach[row] ?? Number.NEGATIVE_INFINITY;
+    more[row] = Number.isNaN(bare) ? more[row - 1]! : Math.max(0, bare - reach);
   }
+  for (let row = more.length - 2; row >= 0; row--) more[row] = Math.max(more[row]!, PASSES * more[row + 1]!);
+  for (const [row, { v, own, reach }] of limits.entries())
+    if (own !== reach + more[row]!) outerEdge[row] = fromTorso(frame, sign * (reach + more[row]!), v);
   return {
     side,
     mesh: ribbonMesh(ribsOf(side, half, bottom, seat, body, outerEdge, innerEdge), COLUMNS, sign),

@@ -9,6 +9,7 @@ import { withLegsBelow } from '../../../src/engine/fit/fitted-area.ts';
 import { limbPoint } from '../../../src/engine/fit/limb-axis.ts';
 import { measureBody } from '../../../src/engine/fit/measure-body.ts';
 import { measureLegs } from '../../../src/engine/fit/measure-legs.ts';
+import { toTorso } from '../../../src/engine/fit/torso-frame.ts';
 import { HIP_RIBS } from '../../../src/engine/fit/trouser-half.ts';
 import { understandFlatGarment } from '../../../src/engine/garment/understand-flat-garment.ts';
 import { parseBody } from '../../../src/engine/perceive/parse-body.ts';
@@ -129,6 +130,36 @@ describe('a bottom on a figure', () => {
     const [standing, flat] = [kneeWidth(0.7), kneeWidth(1.15)];
     assert.ok(flat < 0.95 * standing, `${flat} beside ${standing}`);
     assert.ok(flat > 0.8 * standing, `${flat} beside ${standing}`);
+  });
+
+  it('covers thighs that are bare in the photo, however narrow the old shorts above them were', () => {
+    const { person, body, legs, cut } = trousers;
+    const narrow = () => 0.25 * legs.unit;
+    const within = {
+      ...body,
+      waistline: toTorso(body.frame, legs.crotch).v,
+      lowerSides: { ...body.lowerSides, outline: { left: narrow, right: narrow } },
+    };
+    const bareFrom = (share: number) => (side: 'left' | 'right') => ({
+      ...legs[side],
+      skin: legs[side].skin.map((_, i, all) => i > share * all.length),
+    });
+    const reach = (bare: (side: 'left' | 'right') => typeof legs.left): number => {
+      const fit = fitTrousers(
+        cut,
+        person,
+        within,
+        { ...legs, left: bare('left'), right: bare('right') },
+        true,
+        fitVariation(0, 42, () => 0.5),
+      );
+      return fit.left.outerEdge[HIP_RIBS + 4]!.x - body.frame.origin.x;
+    };
+    const [hidden, bare] = [reach(bareFrom(1)), reach(bareFrom(0.1))];
+    const at = Math.round(0.25 * legs.left.points.length);
+    const thigh = legs.left.points[at]!.x + legs.left.bare[at]! - body.frame.origin.x;
+    assert.ok(hidden < 0.94 * bare, `${hidden} and ${bare}`);
+    assert.ok(bare > 0.94 * thigh, `${bare} on a thigh of ${thigh}`);
   });
 
   it('leaves shorts the gap between their legs', () => {
