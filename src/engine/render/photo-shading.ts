@@ -17,6 +17,7 @@ import {
 import { toLab } from '../pixels/lab.ts';
 import { resizeMask, resizePlane, resizeRgba } from '../pixels/resample.ts';
 import { solveScreenedPoisson } from '../pixels/screened-poisson.ts';
+import { selectRankInPlace } from '../pixels/select-rank.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Cells a shoulder width: light is looked for no finer. */
@@ -41,6 +42,8 @@ const WIDE = 0.16;
 const WIDE_GAIN = 0.75;
 /** Folds of a greater contrast, as of denim or velvet, belong to the old cloth. */
 const CALM = 0.09;
+/** Cells to either side over which a line's own breadth is judged: it is thin up to so many. */
+const THIN = 3;
 /** Smoothing where the finest folds are left out, in shoulder widths. */
 const COARSE = 0.035;
 
@@ -110,7 +113,7 @@ export function shadingFromPhoto(
   );
   const light = solveScreenedPoisson(sources, REACH * scale * unit);
   centreInPlace(light, kinds);
-  const shown = detail ? light : gaussianBlur(light, COARSE * scale * unit);
+  const shown = detail ? withoutThinLines(light, kinds) : gaussianBlur(light, COARSE * scale * unit);
   const small = joinBands(shown, light, kinds, scale * unit, 1 - pattern);
   return {
     shade: resizePlane(small, photo.width, photo.height).data,
@@ -248,6 +251,28 @@ function centreInPlace(light: Plane, kinds: Uint8Array): void {
       count++;
     }
   if (count > 0) for (let i = 0; i < kinds.length; i++) light.data[i]! -= sum / count;
+}
+
+/**
+ * `light` with the median around each cell of cloth (Tukey 1977) in the place of what is narrower than half the window: a fold is
+ * broader than the cloth is thick, a drawstring, a seam, a button or the weave is not, and none of them is the next top's.
+ */
+function withoutThinLines(light: Plane, kinds: Uint8Array): Plane {
+  const { data, width, height } = light;
+  const result = { ...light, data: data.slice() };
+  const around = new Float64Array((2 * THIN + 1) ** 2);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (kinds[y * width + x] !== CLOTH) continue;
+      let count = 0;
+      const last = Math.min(height - 1, y + THIN);
+      for (let row = Math.max(0, y - THIN); row <= last; row++) {
+        const end = row * width + Math.min(width - 1, x + THIN);
+        for (let i = row * width + Math.max(0, x - THIN); i <= end; i++) around[count++] = data[i]!;
+      }
+      result.data[y * width + x] = selectRankInPlace(around, count, count >> 1);
+    }
+  return result;
 }
 
 /** Wide light and `plain` times the folds together; strong folds are calmed. */

@@ -76,6 +76,21 @@ describe('light from the old top', () => {
     assert.ok(at(shade, 20, 60) < at(shade, 95, 60) - 0.03, 'the fold stays');
   });
 
+  it('leaves a drawstring with its shadow behind, and the folds beside it in their place', () => {
+    const isString = (x: number, y: number): boolean => y > 30 && y < 90 && x >= 80 && x < 83;
+    const inItsShade = (x: number, y: number): boolean => y > 30 && y < 90 && x >= 83 && x < 85;
+    const fold = (x: number): number => 1 - 0.2 * Math.exp(-(((x - 35) / 6) ** 2));
+    const { shade } = shadingOf((x, y) => {
+      const factor = fold(x) * (isString(x, y) ? 1.03 : inItsShade(x, y) ? 0.97 : 1);
+      return [180 * factor, 170 * factor, 210 * factor];
+    });
+    for (let x = 76; x < 90; x++) {
+      const difference = at(shade, x, 60) - at(shade, x, 110);
+      assert.ok(Math.abs(difference) < 0.017, `beside the string's end ${x} differs by ${difference}`);
+    }
+    assert.ok(at(shade, 35, 60) < at(shade, 60, 60) - 0.06, 'the fold stays');
+  });
+
   it('takes none from underwear that thin dark cloth shows', () => {
     const isUnder = (x: number, y: number): boolean => y > 40 && y < 90 && x < 70;
     const { shade } = shadingOf(
