@@ -46,6 +46,9 @@ const BEND_ROOM = 0.2;
 const WITH_HIDDEN_HAND = 1.03;
 const INTO_POCKET = 1.055;
 
+/** Where on an arm the cuff of a hand in a pocket ends, real length in pixels. */
+export const cuffAtPocket = (arm: ArmAxis): number => arm.oldCuff ?? INTO_POCKET * arm.length;
+
 /** A sleeve's inside begins later by no more than this share of its length. */
 const MOST_DROP = 0.4;
 
@@ -181,7 +184,7 @@ export function fitSleeve(
   if (atWrist) {
     // where the old one ended no wrist has to be invented; a hidden hand takes the cuff with it
     const wrist = Math.min(1, Math.max(0.965, reach / arm.length)) * arm.length;
-    const hidden = inPocket ? (arm.oldCuff ?? INTO_POCKET * arm.length) : WITH_HIDDEN_HAND * arm.length;
+    const hidden = inPocket ? cuffAtPocket(arm) : WITH_HIDDEN_HAND * arm.length;
     outerEnd = arm.handSeen ? Math.max(wrist, arm.oldCuff ?? 0) : hidden;
     innerEnd = inPocket ? Math.min(outerEnd, arm.oldInnerCuff ?? outerEnd) : outerEnd;
   } else {

@@ -189,7 +189,8 @@ export function composeTop(
   const trousers = room.trousers ? strongest(lowerClothes, room.trousers) : lowerClothes;
   const upperClothes = crop(coverage.upperClothes);
   const oldSleeves = joinCoverage([upperClothes, ownHands.left, ownHands.right]);
-  hideInPocketsInPlace(sleeves, trousers, room.intoPockets, body, area, oldSleeves);
+  const pocketed = { seen: lowerClothes, rebuilt: room.trousers, arms: room.intoPockets, oldSleeves };
+  hideInPocketsInPlace(sleeves, pocketed, body, area);
   endInTopPocketsInPlace(sleeves, body.topPockets ?? [], area, unit);
   const waistband =
     options.tuckAt === null

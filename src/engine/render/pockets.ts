@@ -1,5 +1,6 @@
 /** Sleeves and tops where a hand that isn't seen goes into a pocket. */
 import { type ArmAxis, armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import { cuffAtPocket } from '../fit/fit-sleeve.ts';
 import type { BodyMeasures } from '../fit/measure-body.ts';
 import { handInPocket } from '../fit/top-length.ts';
 import { topPocketOf } from '../fit/top-pocket.ts';
@@ -22,33 +23,46 @@ const ON_WRIST = 0.012;
 const OFF_FOREARM = 0.12;
 const NARROWING = 0.5;
 
+/** What a sleeve whose hand isn't seen meets at its end: coverages over the area. */
+export interface AtPockets {
+  /** Trousers that the photo shows. */
+  readonly seen: Mask;
+  /** All trousers, with those that were rebuilt where the old top hung over them; null where none were. */
+  readonly rebuilt: Mask | null;
+  /** The arms down to where they go into pockets. */
+  readonly arms: Mask;
+  /** The old sleeves. */
+  readonly oldSleeves: Mask;
+}
+
 /**
- * Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. It narrows to what is `intoPockets`, the
- * coverage of the arm in it, or to the old sleeve if that was long, of which `oldSleeves` is the coverage.
+ * Hides the end of a sleeve whose hand isn't seen where trousers are: it goes into the pocket. Rebuilt ones hide it beyond its cuff only:
+ * the photo showed the whole sleeve before them, and cut along their side it seems to lead behind the back. It narrows to the arm in the
+ * pocket, or to the old sleeve if that was long.
  */
 export function hideInPocketsInPlace(
   sleeves: Layer,
-  lowerClothes: Mask,
-  intoPockets: Mask,
+  { seen, rebuilt, arms, oldSleeves }: AtPockets,
   body: BodyMeasures,
   area: PixelArea,
-  oldSleeves = intoPockets,
 ): void {
   if (body.arms.left.handSeen && body.arms.right.handSeen) return;
   const unit = body.frame.shoulderWidth;
   // a parse's border has notches that no pocket has
-  const trousers = roundedShape(lowerClothes, ROUNDING * unit).data;
+  const trousers = roundedShape(seen, ROUNDING * unit).data;
   for (const side of ['left', 'right'] as const) {
     const arm = body.arms[side];
     if (arm.handSeen || topPocketOf(body, side)) continue;
     const inPocket = handInPocket(body, side);
-    const shape = arm.sleeved ? oldSleeves : intoPockets;
+    const shape = arm.sleeved ? oldSleeves : arms;
     const fromArm = inPocket && chamferDistanceWithin(shape, (ON_WRIST + OFF_FOREARM) * unit).data;
+    const cuff = inPocket && arm.sleeved ? cuffAtPocket(arm) : 0;
     fadeAtWristInPlace(sleeves, arm, body, area, (x, y) => {
       const at = y * area.width + x;
-      const beside = 1 - trousers[at]! / 255;
-      if (!fromArm || fromArm[at] === 0) return beside;
       const { length } = nearestOnArm(arm, { x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      const hidden = Math.max(trousers[at]!, rebuilt && length > cuff ? rebuilt.data[at]! : 0);
+      const beside = 1 - hidden / 255;
+      if (!fromArm || fromArm[at] === 0) return beside;
       const before = Math.max(0, Math.min(1, (arm.length - length) / (NARROWING * unit)));
       const room = (ON_WRIST + OFF_FOREARM * before ** 1.5) * unit;
       return beside * Math.max(0, Math.min(1, room - fromArm[at]! + 0.5));

@@ -20,8 +20,11 @@ const POCKET = 190;
 const OLD = 14;
 const OLD_CUFF = 205;
 
-/** How wide a sleeve is on its outer side at each row, when its hand is in a pocket or seen, in place of a long old one or of none. */
-function outerWidth(handSeen: boolean, sleeved = false): (y: number) => number {
+/**
+ * How wide a sleeve is on its outer side at each row, when its hand is in a pocket or seen, in place of a long old one or of none;
+ * `rebuilt` is whether the trousers weren't seen.
+ */
+function outerWidth(handSeen: boolean, sleeved = false, rebuilt = false): (y: number) => number {
   const table = (value: number) => new Float32Array(ARM_SAMPLES).fill(value);
   const arm = (x: number, seen: boolean) =>
     ({
@@ -33,6 +36,7 @@ function outerWidth(handSeen: boolean, sleeved = false): (y: number) => number {
       middle: table(0),
       handSeen: seen,
       sleeved,
+      oldCuff: sleeved ? OLD_CUFF : null,
     }) as unknown as ArmAxis;
   const body = {
     frame: {
@@ -56,13 +60,17 @@ function outerWidth(handSeen: boolean, sleeved = false): (y: number) => number {
     if (off < OLD && y < OLD_CUFF) old.data[at] = 255;
     if (y >= POCKET && x < ARM_X + HALF) trousers.data[at] = 255;
   }
+  const none = createMask(WIDTH, HEIGHT);
   hideInPocketsInPlace(
     sleeves,
-    trousers,
-    intoPocket,
+    {
+      seen: rebuilt ? none : trousers,
+      rebuilt: rebuilt ? trousers : null,
+      arms: intoPocket,
+      oldSleeves: old,
+    },
     body,
     { x: 0, y: 0, width: WIDTH, height: HEIGHT },
-    old,
   );
   return (y) => {
     let sum = 0;
@@ -88,6 +96,11 @@ describe('a sleeve that goes into a pocket', () => {
     for (const y of [195, 203])
       assert.ok(long(y) > OLD - HALF - 1 && long(y) < OLD + 3, `${long(y)} at ${y}`);
     assert.ok(long(OLD_CUFF + 4) < 0.5, `${long(OLD_CUFF + 4)} below the old cuff`);
+  });
+  it('lies before trousers that an old jacket hung over, down to its cuff, and ends there', () => {
+    const before = outerWidth(false, true, true);
+    for (const y of [192, 203]) assert.ok(before(y) > OLD - 1, `${before(y)} at ${y}`);
+    assert.ok(before(OLD_CUFF + 4) < 0.5, `${before(OLD_CUFF + 4)} below the cuff`);
   });
   it('is left alone where its hand is seen', () => {
     assert.equal(outerWidth(true)(185), SLEEVE);

@@ -167,13 +167,10 @@ function drawSample(
     options.seed,
   );
   // a hand in a trousers' pocket goes into the skirt's
-  hideInPocketsInPlace(
-    room.arms,
-    cropMask(coverage.lowerClothes, fitted.area),
-    room.intoPockets,
-    body,
-    fitted.area,
-  );
+  const seen = cropMask(coverage.lowerClothes, fitted.area);
+  const { intoPockets } = room;
+  const pocketed = { seen, rebuilt: null, arms: intoPockets, oldSleeves: intoPockets };
+  hideInPocketsInPlace(room.arms, pocketed, body, fitted.area);
   stages.record(`6-room${label}`, () => drawLayer(room.plate));
   stages.record(`6-arms${label}`, () => drawLayer(room.arms));
 
