@@ -1,22 +1,21 @@
 /** Where rebuilt skin of the neck meets the face, which stays as it is: without a step in light the parse's border doesn't show. */
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
+import { clamp } from '../pixels/clamp.ts';
 import { SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** The face's colour is carried so far, in shoulder widths, and prevails by so much at its rim. */
 const REACH = 0.024;
 const SHARE = 0.85;
-/** Beneath a jaw or a beard its shadow lies on the neck: deepest at its rim (logarithm), and gone to a third over so much, shoulder widths. */
+/** Beneath a beard its shadow lies on the neck: at most so deep (logarithm), and gone to a third over so much, shoulder widths. */
 const SHADOW = 0.42;
 const FADES = 0.05;
-/** A rim that is so much paler than the neck below it (logarithm) lies in the light with it. */
-const LIT_RIM = [0.05, 0.25] as const;
 
 /**
  * Lets skin in `plate`, of coverage `skin` (0..1), take the colour of the `face` beside it in the photo where it was rebuilt
- * (`removed`, 255 fully), and lie in the shadow of a jaw or a beard that is no paler than it.
+ * (`removed`, 255 fully), and lie in the shadow of a beard that is darker than
+ * it: nowhere darker than what casts it, for a jaw without a beard would end in a torn line.
  */
 export function blendIntoFaceInPlace(
   plate: Layer,
@@ -40,12 +39,8 @@ export function blendIntoFaceInPlace(
     const [x, y] = [at % width, Math.floor(at / width)];
     const rim = rimColour(photo, face, x, y, window + Math.ceil(away), coarse);
     if (!rim) continue;
-    const paler = Math.log((6 + rim[1]) / (6 + color[3 * at + 1]!));
-    const shade =
-      -SHADOW *
-      rebuilt *
-      smoothStep(LIT_RIM[1], LIT_RIM[0], paler) *
-      Math.exp(-((away / (FADES * unit)) ** 2));
+    const darker = Math.log((6 + color[3 * at + 1]!) / (6 + rim[1]));
+    const shade = -clamp(darker, 0, SHADOW) * rebuilt * Math.exp(-((away / (FADES * unit)) ** 2));
     for (let c = 0; c < 3; c++) color[3 * at + c]! *= Math.exp(shade);
     if (away >= reach) continue;
     const near = rimColour(photo, face, x, y, window, 1);

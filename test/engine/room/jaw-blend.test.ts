@@ -27,7 +27,7 @@ describe('rebuilt skin below a face', () => {
     assert.equal(at(10, JAW + 10), NECK);
     assert.equal(at(30, JAW), NECK, 'seen skin stays');
   });
-  it('lies in the shadow of a jaw or a beard, which is no paler than it', () => {
+  it('lies in the shadow of a beard and of no jaw that is as pale as it', () => {
     const unit = 200;
     const below = (rim: number): ((away: number) => number) => {
       const photo = createRgbaImage(SIDE, SIDE);
