@@ -38,11 +38,15 @@ const CUFF = 0.17;
 const ENOUGH = 0.15;
 /** A sleeve shorter than so many widths of its cuff has no part to spare. */
 const SHORTEST = 2.5;
-/** In folds the inner edge is told but roughly: so near to it, in widths, cloth comes from more and more within. */
-const BRIM = 0.08;
-const DRAWN_IN = 0.6;
+/**
+ * In folds the inner edge is told but roughly, and cloth rolls under there, in shade: so near to it, in widths, cloth comes from
+ * more and more within, at the edge itself from so far; what is left out is crowded into a line just beyond.
+ */
+const BRIM = 0.4;
+const SHADED = 0.12;
+const LINE = 0.04;
 /** Share of the sleeve's length over which that begins. */
-const FADE = 0.12;
+const FADE = 0.15;
 /** Ribs of the table that tells where on a sleeve a point lies. */
 const RIBS = 120;
 
@@ -102,8 +106,7 @@ export function regularCloth(
     const t = rib - k;
     const at = (c: number) => table[4 * k + c]! + (table[4 * k + 4 + c]! - table[4 * k + c]!) * t;
     const [x, y] = [at(0), at(1)];
-    const across =
-      place.across < BRIM ? BRIM - (BRIM - place.across) * (1 - share * (1 - DRAWN_IN)) : place.across;
+    const across = place.across + share * SHADED * drawnIn(place.across);
     point.x = x + (at(2) - x) * across;
     point.y = y + (at(3) - y) * across;
   };
@@ -113,6 +116,11 @@ export function regularCloth(
     inner: places.map((at) => ribAt(lines, at * (1 - drop)).inner),
   });
   return { instead, ribs };
+}
+
+/** How much of `SHADED` cloth is drawn in so far across: all of it at the inner edge, at `BRIM` and beyond the line nothing. */
+function drawnIn(across: number): number {
+  return Math.max(0, 1 - (across < 0 ? -across / LINE : across / BRIM));
 }
 
 /** Makes a sleeve's buffer show other cloth, in place. */

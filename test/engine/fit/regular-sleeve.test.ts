@@ -115,3 +115,34 @@ test('the inner edge goes on without a step where other cloth begins to be shown
     before = drawnIn;
   }
 });
+
+test('in folds the inner edge shows cloth from within, out of the shade, and ends where it ends below', () => {
+  const cloth = regularCloth(
+    patterned((along, across) => (along < 0.65 * length ? checks : folds)(along, across)),
+    right,
+  );
+  assert.ok(cloth);
+  const { outer, inner } = cloth.ribs(0);
+  for (const i of [16, 20, 24]) {
+    const [a, b] = [inner[i]!, outer[i]!];
+    const at = (across: number): { x: number; y: number } => {
+      const point = { x: a.x + (b.x - a.x) * across, y: a.y + (b.y - a.y) * across };
+      cloth.instead(point);
+      return point;
+    };
+    // from the sleeve's middle on outwards cloth keeps its place across
+    const [middle, far] = [at(0.5), at(0.9)];
+    const [dx, dy] = [(far.x - middle.x) / 0.4, (far.y - middle.y) / 0.4];
+    const shown = (across: number): number => {
+      const { x, y } = at(across);
+      return 0.5 + ((x - middle.x) * dx + (y - middle.y) * dy) / (dx * dx + dy * dy);
+    };
+    assert.ok(shown(0.01) > 0.08, `rib ${i} shows ${shown(0.01)} at its inner edge`);
+    assert.ok(shown(-0.05) < -0.02, `rib ${i} shows ${shown(-0.05)} beyond it`);
+    let before = shown(-0.05);
+    for (let across = -0.04; across < 0.6; across += 0.01) {
+      assert.ok(shown(across) > before, `rib ${i} runs back at ${across}`);
+      before = shown(across);
+    }
+  }
+});
