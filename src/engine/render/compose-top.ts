@@ -137,23 +137,25 @@ export function composeTop(
   const rear = crossed.front === 'left' ? 'right' : 'left';
   const frontSkin = crossed.front && !crossed.tucked ? crop(coverage[`${crossed.front}Arm`]) : null;
   const frontFit = crossed.front && fitted.sleeves[crossed.front];
+  const bufferOf = (side: 'left' | 'right') =>
+    fitted.parts.find(({ name }) => name === `${side}Sleeve`)?.buffer;
   const within =
     frontSkin &&
     evenForearmsInPlace(
       ofArm,
+      { left: bufferOf('left'), right: bufferOf('right') },
       { left: fitted.sleeves.left?.cuff, right: fitted.sleeves.right?.cuff },
       { [crossed.front!]: frontSkin, [rear]: crop(coverage[`${rear}Arm`]) } as Record<typeof rear, Mask>,
       ownHands,
       body.arms,
       crossed.front!,
-      area,
       unit,
     );
   const tuckedSkin = crossed.tucked ? crop(coverage[`${crossed.tucked}Arm`]) : null;
   if (tuckedSkin) {
     const other = crossed.tucked === 'left' ? 'right' : 'left';
-    const part = fitted.parts.find(({ name }) => name === `${other}Sleeve`);
-    if (part) hangOverHandInPlace(ofArm[other]!, part.buffer, body.arms[other], tuckedSkin, unit);
+    const buffer = bufferOf(other);
+    if (buffer) hangOverHandInPlace(ofArm[other]!, buffer, body.arms[other], tuckedSkin, unit);
   }
   const joined = joinSleeves(ofArm, crossed, body.arms, area, unit, frontSkin, hidden);
   const { sleeves, crossing, overHand } = joined;

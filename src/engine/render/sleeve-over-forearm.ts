@@ -3,6 +3,7 @@
  * Its cloth is drawn out or together across the arm towards that line: mirrored at a wavy edge it came out smeared.
  */
 import { type ArmAxis, armTable, nearestOnArm } from '../fit/arm-axis.ts';
+import type { CoordinateBuffer } from '../fit/coordinate-raster.ts';
 import type { Cuff } from '../fit/fit-sleeve.ts';
 import type { Mask, Plane } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
@@ -38,22 +39,23 @@ type Side = 'left' | 'right';
 
 /**
  * Evens the forearms of both `sleeves` that close at the wrist with `cuffs`, in place: see `evenForearmInPlace`, whose result for the
- * forearm of the side `front` is returned. `skins` and `hands` are coverages by side.
+ * forearm of the side `front` is returned. `buffers` are what they were drawn through, `skins` and `hands` coverages by side.
  */
 export function evenForearmsInPlace(
   sleeves: Readonly<Partial<Record<Side, Layer | undefined>>>,
+  buffers: Readonly<Partial<Record<Side, CoordinateBuffer | undefined>>>,
   cuffs: Readonly<Partial<Record<Side, Cuff | undefined>>>,
   skins: Readonly<Record<Side, Mask>>,
   hands: Readonly<Record<Side, Mask>>,
   arms: Readonly<Record<Side, ArmAxis>>,
   front: Side,
-  area: { readonly x: number; readonly y: number },
   unit: number,
 ): ReturnType<typeof evenForearmInPlace> {
   const of = (side: Side): ReturnType<typeof evenForearmInPlace> => {
-    const [sleeve, cuff, other] = [sleeves[side], cuffs[side], side === 'left' ? 'right' : 'left'] as const;
-    if (!sleeve || !cuff?.atWrist) return null;
-    return evenForearmInPlace(sleeve, skins[side], hands[other], arms[side], cuff, area, unit);
+    const [sleeve, buffer, cuff] = [sleeves[side], buffers[side], cuffs[side]];
+    if (!sleeve || !buffer || !cuff?.atWrist) return null;
+    const other = side === 'left' ? 'right' : 'left';
+    return evenForearmInPlace(sleeve, buffer, skins[side], hands[other], arms[side], cuff, unit);
   };
   of(front === 'left' ? 'right' : 'left');
   return of(front);
@@ -61,17 +63,17 @@ export function evenForearmsInPlace(
 
 /**
  * Evens both edges of `sleeve` along the forearm of `arm`, from the elbow to its cuff, in place, and lets it reach as far as the arm's
- * `skin` (coverage 0..255) does: a strip of skin between the sleeve and what lies behind looks torn out. `area` says where both lie in
- * the photo, `unit` is the shoulder width in pixels. Returns how far a place of the photo lies within the edge inside of the bend, pixels,
+ * `skin` (coverage 0..255) does: a strip of skin between the sleeve and what lies behind looks torn out. `unit` is the shoulder width in
+ * pixels. The `coordinates` in the garment's picture move with the cloth. Returns how far a place of the photo lies within the edge inside of the bend, pixels,
  * which goes on in the crook as far as `rearHand` (coverage 0..255) lies on it, and straight from there; null where that edge isn't seen.
  */
 export function evenForearmInPlace(
   sleeve: Layer,
+  { area, coordinates }: CoordinateBuffer,
   skin: Mask,
   rearHand: Mask,
   arm: ArmAxis,
   cuff: Cuff,
-  area: { readonly x: number; readonly y: number },
   unit: number,
 ): ((x: number, y: number) => number) | null {
   const { width, height } = sleeve;
@@ -82,6 +84,7 @@ export function evenForearmInPlace(
   while (forearm.real(columns + 1) < end) columns++;
   const alpha: Plane = { width, height, data: sleeve.alpha.slice() };
   const color = sleeve.color.slice();
+  const places = coordinates.slice();
   for (const side of [1, -1] as const) {
     const own = new Float64Array(columns);
     const wanted = new Float64Array(columns);
@@ -147,8 +150,9 @@ export function evenForearmInPlace(
       const [sx, sy] = [source.x - area.x, source.y - area.y];
       const solid = samplePlane(alpha, sx, sy);
       const left = solid > 0.02 ? Math.max(0, Math.min(1, to - off + 0.5)) / solid : 0;
-      for (let i = 0; i < 3; i++) sleeve.color[3 * at + i] = left * sampleColor(color, alpha, sx, sy, i);
+      for (let i = 0; i < 3; i++) sleeve.color[3 * at + i] = left * sampleChannel(color, 3, alpha, sx, sy, i);
       sleeve.alpha[at] = left * solid;
+      for (let i = 0; i < 2; i++) coordinates[2 * at + i] = sampleChannel(places, 2, alpha, sx, sy, i);
     }
   }
   return within;
@@ -177,15 +181,22 @@ function forearmOf(arm: ArmAxis): Forearm {
   };
 }
 
-/** Channel `c` of premultiplied colours at (x, y), bilinear. */
-function sampleColor(color: Float32Array, { width, height }: Plane, x: number, y: number, c: number): number {
+/** Channel `c` of `channels` interleaved ones, over the plane's area, at (x, y), bilinear. */
+function sampleChannel(
+  values: Float32Array,
+  channels: number,
+  { width, height }: Plane,
+  x: number,
+  y: number,
+  c: number,
+): number {
   const u = Math.max(0, Math.min(width - 1, x - 0.5));
   const v = Math.max(0, Math.min(height - 1, y - 0.5));
   const [x0, y0] = [Math.floor(u), Math.floor(v)];
-  const right = x0 + 1 < width ? 3 : 0;
-  const below = y0 + 1 < height ? 3 * width : 0;
-  const at = 3 * (y0 * width + x0) + c;
-  const top = color[at]! + (color[at + right]! - color[at]!) * (u - x0);
-  const bottom = color[at + below]! + (color[at + below + right]! - color[at + below]!) * (u - x0);
+  const right = x0 + 1 < width ? channels : 0;
+  const below = y0 + 1 < height ? channels * width : 0;
+  const at = channels * (y0 * width + x0) + c;
+  const top = values[at]! + (values[at + right]! - values[at]!) * (u - x0);
+  const bottom = values[at + below]! + (values[at + below + right]! - values[at + below]!) * (u - x0);
   return top + (bottom - top) * (v - y0);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ARM_SAMPLES, type ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
+import type { CoordinateBuffer } from '../../../src/engine/fit/coordinate-raster.ts';
 import type { Cuff } from '../../../src/engine/fit/fit-sleeve.ts';
 import { createMask } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
@@ -23,6 +24,16 @@ const arm = {
 } as unknown as ArmAxis;
 const CUFF: Cuff = { inner: 90, outer: 90, bend: 0, width: 1, atWrist: true };
 
+/** Each pixel's own place. */
+function ownPlaces(width: number, height: number): CoordinateBuffer {
+  const coordinates = new Float32Array(2 * width * height);
+  for (let at = 0; at < width * height; at++) {
+    coordinates[2 * at] = (at % width) + 0.5;
+    coordinates[2 * at + 1] = Math.floor(at / width) + 0.5;
+  }
+  return { area: { x: 0, y: 0, width, height }, coordinates };
+}
+
 /** The sleeve over rows 15–40 with a red row at 37, its upper edge in `waves` of so many pixels, on skin over rows 15–45, after it was evened. */
 function covered(waves = 0) {
   const sleeve = createLayer(WIDTH, HEIGHT);
@@ -35,8 +46,9 @@ function covered(waves = 0) {
       sleeve.alpha[at] = 1;
       sleeve.color[3 * at + (y === 37 ? 0 : 2)] = 200;
     }
-  evenForearmInPlace(sleeve, skin, createMask(WIDTH, HEIGHT), arm, CUFF, { x: 0, y: 0 }, UNIT);
-  return sleeve;
+  const buffer = ownPlaces(WIDTH, HEIGHT);
+  evenForearmInPlace(sleeve, buffer, skin, createMask(WIDTH, HEIGHT), arm, CUFF, UNIT);
+  return { ...sleeve, coordinates: buffer.coordinates };
 }
 
 describe('a sleeve on the forearm before the other', () => {
@@ -47,6 +59,14 @@ describe('a sleeve on the forearm before the other', () => {
     assert.ok(red(40) + red(41) > 150, 'the red row goes along');
     assert.ok(red(37) < 20 && red(43) < 20);
     assert.ok(color[3 * (43 * WIDTH + 90) + 2]! > 190);
+  });
+
+  it('shows the places of the garment’s picture that its cloth came from', () => {
+    const { color, coordinates } = covered();
+    const row = [38, 39, 40, 41, 42].find((y) => color[3 * (y * WIDTH + 90)]! > 75)!;
+    assert.ok(Math.abs(coordinates[2 * (row * WIDTH + 90) + 1]! - 37.5) < 1, 'the red row');
+    assert.ok(coordinates[2 * (44 * WIDTH + 90) + 1]! < 41);
+    assert.equal(coordinates[2 * (20 * WIDTH + 50) + 1], 20.5);
   });
 
   it('goes on so under the other forearm too', () => {
@@ -60,12 +80,12 @@ describe('a sleeve on the forearm before the other', () => {
     const none = createMask(WIDTH, HEIGHT);
     evenForearmsInPlace(
       { right: sleeve },
+      { right: ownPlaces(WIDTH, HEIGHT) },
       { right: CUFF },
       { left: none, right: skin },
       { left: none, right: none },
       { left: arm, right: arm },
       'left',
-      { x: 0, y: 0 },
       UNIT,
     );
     assert.ok(sleeve.alpha[43 * WIDTH + 90]! > 0.97, `${sleeve.alpha[43 * WIDTH + 90]}`);
@@ -120,7 +140,7 @@ describe('a forearm before a hand that lies on its own upper arm', () => {
   const area = { x: 0, y: 0 };
 
   it('hides it as far up as the photo shows the forearm, in the crook too', () => {
-    const within = evenForearmInPlace(sleeve, skin, hand, bent, cuff, area, UNIT)!;
+    const within = evenForearmInPlace(sleeve, ownPlaces(SIZE, SIZE), skin, hand, bent, cuff, UNIT)!;
     assert.ok(Math.abs(within(50, 58)) < 2.5, `${within(50, 58)}`);
     assert.ok(Math.abs(within(90, 65)) < 2.5, `${within(90, 65)}`);
     const hidden = hiddenByForearm(sleeve, hand.data.fill(255), bent, area, within);
