@@ -16,6 +16,7 @@ import { withNeckInShade } from './neck-in-shade.ts';
 import { withNeckUnderJaw } from './neck-under-jaw.ts';
 import { withPaleShoulders } from './pale-shoulders.ts';
 import { withoutShoulderBumps } from './shoulder-bumps.ts';
+import { withShoulderRims } from './shoulder-rims.ts';
 import { withStripesOnGround } from './stripes-on-ground.ts';
 import { withoutTopIslands } from './top-islands.ts';
 import { withoutWallBesideArms } from './wall-beside-arms.ts';
@@ -37,7 +38,7 @@ export function withUpperBodySettled(
   const noCollar = withNeckBelowUnseenFace(
     withCollarOffNeck(withCollarOutOfHair(withoutWallInCollar(withoutCuffsOnHands(besideArms(clothes))))),
   );
-  const neck = withNeckInShade(withNeckUnderJaw(noCollar));
+  const neck = withShoulderRims(withNeckInShade(withNeckUnderJaw(noCollar)));
   const arms = withPaleShoulders(withoutClothBesideArms(withArmRimsOnGround(withArmRims(neck))));
   return withoutFarSpecks(withBraceletsOnHands(withHandMattes(arms)));
 }
