@@ -6,6 +6,7 @@
 import type { ImagePoint } from '../geometry/frames.ts';
 import { BODY_CLASSES, type PerceivedPerson, type PoseLandmarkName } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
+import { ankleBehind } from './leg-behind.ts';
 import { bareLeg, insidePhoto, legEdge } from './leg-outline.ts';
 import { type LimbAxis, limbPoint, limbTable, lineNormals, roundedBones } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -28,6 +29,8 @@ export interface LegAxis extends LimbAxis {
   readonly side: 'left' | 'right';
   /** Real length from hip to knee in pixels. */
   readonly kneeAt: number;
+  /** Whether its lower part isn't seen and goes behind the other leg. */
+  readonly isBehind: boolean;
   /** Extent from the axis outwards and inwards to the edge of what is seen (skin or old clothes), pixels. */
   readonly outward: Float32Array;
   readonly inward: Float32Array;
@@ -101,7 +104,12 @@ function typicalHalf(f: number, knee: number): number {
 export function measureLegs(person: PerceivedPerson, body: BodyMeasures): LegMeasures {
   const { frame } = body;
   const unit = Math.max(frame.shoulderWidth, frame.torsoLength / TORSO_OVER_SHOULDERS);
-  const bones = { left: legBones(person, body, 'left', unit), right: legBones(person, body, 'right', unit) };
+  const posed = { left: legBones(person, body, 'left', unit), right: legBones(person, body, 'right', unit) };
+  const lines = { left: legLine(posed.left), right: legLine(posed.right) };
+  const bones = {
+    left: withAnkleBehind(person, posed.left, lines.left, lines.right, unit),
+    right: withAnkleBehind(person, posed.right, lines.right, lines.left, unit),
+  };
   const axes = { left: legLine(bones.left), right: legLine(bones.right) };
   const crotch = findCrotch(person, body, unit, axes);
   const left = measureLeg(person, 'left', unit, bones.left, axes.left, axes.right);
@@ -124,6 +132,7 @@ interface LegBones {
   readonly thigh: number;
   readonly shank: number;
   readonly seated: boolean;
+  readonly isBehind: boolean;
 }
 
 /** Joints of a leg with its bones' real lengths; joints far outside of the picture hang straight down. */
@@ -163,7 +172,19 @@ function legBones(
   const thigh = Math.max(thighSeen, 0.88 * THIGH * unit);
   const shank = Math.max(shankSeen, 0.88 * SHANK * unit);
   const drop = (knee.x - hip.x) * frame.down.x + (knee.y - hip.y) * frame.down.y;
-  return { side, hip, knee, ankle, thigh, shank, seated: drop < 0.62 * thigh };
+  return { side, hip, knee, ankle, thigh, shank, seated: drop < 0.62 * thigh, isBehind: false };
+}
+
+/** The bones of a leg that the pose has beside the other one but that goes behind it. */
+function withAnkleBehind(
+  person: PerceivedPerson,
+  bones: LegBones,
+  own: LimbAxis,
+  other: LimbAxis,
+  unit: number,
+): LegBones {
+  const ankle = ankleBehind(person, bones.side, bones.knee, own, other, unit);
+  return ankle ? { ...bones, ankle, isBehind: true } : bones;
 }
 
 function legLine({ side, hip, knee, ankle, thigh, shank }: LegBones): LimbAxis {
@@ -176,7 +197,7 @@ function measureLeg(
   person: PerceivedPerson,
   side: 'left' | 'right',
   unit: number,
-  { thigh }: LegBones,
+  { thigh, isBehind }: LegBones,
   axis: LimbAxis,
   other: LimbAxis,
 ): LegAxis {
@@ -197,6 +218,7 @@ function measureLeg(
     ...axis,
     side,
     kneeAt: thigh,
+    isBehind,
     outward: outward.extent,
     inward: inward.extent,
     bare,

@@ -28,8 +28,12 @@ export function drawBareLegs(
   const places = legCoordinates(legs, area);
   const { landmarks } = person.pose;
   const depth = {
-    left: landmarks.leftKnee.depth + landmarks.leftAnkle.depth,
-    right: landmarks.rightKnee.depth + landmarks.rightAnkle.depth,
+    left: legs.left.isBehind
+      ? Number.POSITIVE_INFINITY
+      : landmarks.leftKnee.depth + landmarks.leftAnkle.depth,
+    right: legs.right.isBehind
+      ? Number.POSITIVE_INFINITY
+      : landmarks.rightKnee.depth + landmarks.rightAnkle.depth,
   };
   const order = SIDES.toSorted((a, b) => depth[b] - depth[a]);
   const layers = order.map((side) =>

@@ -31,6 +31,7 @@ function straightLeg(side: 'left' | 'right', x: number): LegAxis {
     normals: samples.map(() => ({ x: sign, y: 0 })),
     length: LENGTH,
     kneeAt: 0.5 * LENGTH,
+    isBehind: false,
     outward: half,
     inward: half,
     bare: half,
