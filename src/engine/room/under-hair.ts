@@ -1,6 +1,7 @@
 /** Skin between the tips of hair that hangs on a shoulder and the rebuilt body: no wall shows there. */
 import type { TorsoFrame } from '../fit/torso-frame.ts';
-import { connectedComponents } from '../pixels/connected-components.ts';
+import type { ImagePoint } from '../geometry/frames.ts';
+import { type Component, connectedComponents } from '../pixels/connected-components.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
@@ -30,10 +31,18 @@ const LARGEST_HOLE = 0.012;
 const ENCLOSED = 0.8;
 const OF_SKIN = 0.2;
 
+/** On which side of the torso a piece lies, where the new top's shoulder begins there, and whether all of it lies beyond that. */
+interface Place {
+  readonly outwards: 1 | -1;
+  readonly begin: ImagePoint | null;
+  readonly onTop: boolean;
+}
+
 /**
  * `bare` (soft coverage of skin to be shown) with what of the old top (`gone`, 255) lies between hair above and the whole
  * body's shape `body` below, but where the `background` is more like the hair than skin is. `seen` is the coverage of skin in
- * `photo`. All have the size of `area`. Where the new top has `covered` a shoulder the skin slopes down to it.
+ * `photo`. All have the size of `area`. Where the new top has `covered` a shoulder the skin slopes down to it, and none is
+ * added beyond where it begins.
  */
 export function joinUnderHair(
   bare: Mask,
@@ -48,6 +57,13 @@ export function joinUnderHair(
   covered: CoveredShoulders = { left: null, right: null },
 ): Mask {
   const { width, height } = bare;
+  const lies = ({ left, right, top, bottom }: Component): Place => {
+    const [dx, dy] = [area.x + (left + right) / 2 - origin.x, area.y + (top + bottom) / 2 - origin.y];
+    const outwards = dx * across.x + dy * across.y > 0 ? 1 : -1;
+    const begin = outwards > 0 ? covered.left : covered.right;
+    const inner = area.x + (outwards > 0 ? left : right);
+    return { outwards, begin, onTop: begin !== null && outwards * (inner - begin.x) > 0 };
+  };
   const between = createMask(width, height);
   const most = BELOW * shoulderWidth;
   for (let x = 0; x < width; x++) {
@@ -75,7 +91,7 @@ export function joinUnderHair(
   }
   // below single hairs at the hair's side wall shows
   const broad = openDisc(between, Math.max(2, NARROW * shoulderWidth));
-  if (!broad.data.includes(255)) return withoutHoles(bare, hair, gone, seen, shoulderWidth);
+  if (!broad.data.includes(255)) return withoutHoles(bare, hair, gone, seen, lies, shoulderWidth);
   // and where the new top covers the shoulder no skin shows that the piece could go on from
   const skin = createMask(width, height);
   for (let at = 0; at < skin.data.length; at++) if (bare.data[at]! >= 200) skin.data[at] = 255;
@@ -92,22 +108,23 @@ export function joinUnderHair(
   const [ofHair, ofSkin] = [meanLightness(photo, hair), meanLightness(photo, seen)];
   const stands = (k: number): boolean =>
     Math.abs(behind[k]! / components[k]!.area - ofHair) > Math.abs(ofSkin - ofHair);
-  const joins = (k: number): boolean => stands(k) && touching[k]! > TOUCHING * Math.sqrt(components[k]!.area);
+  const joins = components.map(
+    (piece, k) => stands(k) && !lies(piece).onTop && touching[k]! > TOUCHING * Math.sqrt(piece.area),
+  );
   const data = bare.data.slice();
   for (let at = 0; at < labels.length; at++) {
     const k = labels[at]! - 1;
-    if (k >= 0 && joins(k)) data[at] = 255;
+    if (k >= 0 && joins[k]) data[at] = 255;
   }
   const result = { ...bare, data };
   const joined = createMask(width, height);
   for (let at = 0; at < labels.length; at++)
-    if (labels[at]! > 0 && joins(labels[at]! - 1)) joined.data[at] = 255;
+    if (labels[at]! > 0 && joins[labels[at]! - 1]) joined.data[at] = 255;
   closePinholesInPlace(result, dilateSquare(joined, PINHOLE + 1), gone);
-  components.forEach(({ left, right, top, bottom }, k) => {
-    if (!joins(k)) return;
-    const [dx, dy] = [area.x + (left + right) / 2 - origin.x, area.y + (top + bottom) / 2 - origin.y];
-    const outwards = dx * across.x + dy * across.y > 0 ? 1 : -1;
-    const begin = outwards > 0 ? covered.left : covered.right;
+  components.forEach((piece, k) => {
+    if (!joins[k]) return;
+    const { left, right } = piece;
+    const { outwards, begin } = lies(piece);
     const column = outwards > 0 ? right - 1 : left;
     const to = begin
       ? { x: begin.x - area.x, y: begin.y + RIM - area.y }
@@ -116,11 +133,21 @@ export function joinUnderHair(
     const inwards = begin ? 2 * PINHOLE : right - left;
     if (to) slopeOutwardsInPlace(result, column, inwards, outwards, to, begin ? body : bare, hair, gone);
   });
-  return withoutHoles(result, hair, gone, seen, shoulderWidth);
+  return withoutHoles(result, hair, gone, seen, lies, shoulderWidth);
 }
 
-/** `bare` with what of the old top lies in small holes between skin, drawn or `seen`, and hair: no wall shows through there. */
-function withoutHoles(bare: Mask, hair: Mask, gone: Mask, seen: Mask, unit: number): Mask {
+/**
+ * `bare` with what of the old top lies in small holes between skin, drawn or `seen`, and hair: no wall shows through there.
+ * Holes on the new top's shoulder stay.
+ */
+function withoutHoles(
+  bare: Mask,
+  hair: Mask,
+  gone: Mask,
+  seen: Mask,
+  lies: (hole: Component) => Place,
+  unit: number,
+): Mask {
   const { width, height } = bare;
   const isSkin = (at: number): boolean =>
     bare.data[at]! >= 200 || (gone.data[at] === 0 && seen.data[at]! >= 128);
@@ -146,10 +173,11 @@ function withoutHoles(bare: Mask, hair: Mask, gone: Mask, seen: Mask, unit: numb
       else if (isSkin(near)) of.skin++;
     }
   }
-  const closes = components.map(({ area }, k) => {
+  const closes = components.map((hole, k) => {
     const { all, skin, hair: ofHair } = rim[k]!;
     return (
-      area < LARGEST_HOLE * unit * unit &&
+      hole.area < LARGEST_HOLE * unit * unit &&
+      !lies(hole).onTop &&
       skin > OF_SKIN * all &&
       ofHair > 0 &&
       skin + ofHair > ENCLOSED * all

@@ -54,6 +54,16 @@ describe('skin below hair that hangs on a shoulder', () => {
     assert.equal(data[92 * WIDTH + 160], 0, 'under the new top');
   });
 
+  it('is none on the new top’s shoulder, beyond where that begins', () => {
+    const beside = { x: 110, y: 91 };
+    assert.deepEqual(join(body, filled(120, 145, 20, 82), 240, beside).data, body.data);
+    const hole = body.data.slice();
+    for (let y = 95; y < 100; y++) for (let x = 112; x < 118; x++) hole[y * WIDTH + x] = 0;
+    for (let y = 92; y < 95; y++) for (let x = 112; x < 124; x++) hole[y * WIDTH + x] = 255;
+    const bare = { ...body, data: hole };
+    assert.deepEqual(join(bare, filled(96, 112, 20, 97), 40, beside).data, hole, 'the hole');
+  });
+
   it('slopes down to the bare shoulder where no new top covers it', () => {
     const { data } = join(body, filled(120, 145, 20, 82));
     assert.equal(data[90 * WIDTH + 150], 255);
