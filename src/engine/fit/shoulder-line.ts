@@ -26,6 +26,7 @@ export function measureShoulderLine(
   const hands = classTable(['leftHand', 'rightHand']);
   const hair = BODY_CLASSES.indexOf('hair');
   const upper = BODY_CLASSES.indexOf('upperClothes');
+  const ground = BODY_CLASSES.indexOf('background');
   // one shoulder may be higher than the other: the line goes with the joints
   const rise = {
     left: toTorso(frame, person.pose.landmarks.leftShoulder.point).v / shoulderWidth,
@@ -38,11 +39,13 @@ export function measureShoulderLine(
     return a < 0.5 ? -0.3 + (0.16 * (a - 0.2)) / 0.3 : -0.14 + 2 * (a - 0.5) ** 1.5;
   };
   const knots = [0.24, 0.34, 0.46];
-  const deviations = [1, -1].map((sign) =>
-    knots.map((knot) => {
+  const bareKnots = [knots.map(() => false), knots.map(() => false)];
+  const deviations = [1, -1].map((sign, s) =>
+    knots.map((knot, k) => {
       const found: number[] = [];
       const belowHair: number[] = [];
       let cloth = 0;
+      let bare = 0;
       // the neck's own edge tells nothing of the shoulder beside it
       for (let u = Math.max(knot - 0.05, neck + 0.03); u <= knot + 0.05; u += 0.01) {
         for (let v = -0.62; v < 0.15; v += 0.006) {
@@ -59,6 +62,7 @@ export function measureShoulderLine(
           const isUnderHand = hands[labelAt(person, above.x, above.y)] === 1;
           found.push(Math.min(isUnderHand ? 0 : Number.POSITIVE_INFINITY, v - typical(sign * u)));
           if (labelAt(person, inside.x, inside.y) === upper) cloth++;
+          else if (labelAt(person, above.x, above.y) === ground) bare++;
           break;
         }
       }
@@ -68,16 +72,19 @@ export function measureShoulderLine(
         if (belowHair.length < 4 || !even || lowest > BEHIND_SHOULDER.lowest) return null;
         found.push(...belowHair.map((down) => down - BEHIND_SHOULDER.soft));
       }
+      bareKnots[s]![k] = bare > 0.5 * found.length;
       const median = medianInPlace(found)!;
       const standsUp = cloth > 0.5 * found.length && median < -STANDING_CLOTH;
       return Math.abs(median) < 0.16 && !standsUp ? median : null;
     }),
   );
-  // shoulders are nearly level: of two sides that disagree, the one farther from typical met hair or a strap
+  // shoulders are nearly level: of two sides that disagree, the one farther from typical met hair or a strap, unless it is
+  // bare skin before the background, which is the shoulder itself
   for (let k = 0; k < knots.length; k++) {
     const [left, right] = [deviations[0]![k], deviations[1]![k]];
     if (left == null || right == null || Math.abs(left - right) < 0.09) continue;
-    deviations[Math.abs(left) > Math.abs(right) ? 0 : 1]![k] = null;
+    const farther = Math.abs(left) > Math.abs(right) ? 0 : 1;
+    if (!bareKnots[farther]![k]) deviations[farther]![k] = null;
   }
   const filled = deviations.map((side, s) =>
     side.map((value, k) => {

@@ -77,3 +77,33 @@ describe('a shoulder below a hand that lies on it', () => {
     );
   });
 });
+
+describe('a shoulder that is higher than the other one', () => {
+  /** Height at `u` where the left shoulder's edge lies .12 higher than a typical one and shows `shown`. */
+  const heightOf = (u: number, shown: Shown): number => {
+    const joints = {
+      leftShoulder: { x: 300, y: 150 },
+      rightShoulder: { x: 100, y: 150 },
+      leftHip: { x: 260, y: 400 },
+      rightHip: { x: 140, y: 400 },
+    };
+    const person = labelledPerson(400, 500, joints, (x, y) => {
+      const across = (x + 0.5 - 200) / UNIT;
+      const v = (y + 0.5 - 150) / UNIT;
+      const edge = -0.3 + 0.53 * (Math.abs(across) - 0.2) - (across > 0.18 ? 0.12 : 0);
+      if (Math.abs(across) > 0.6 || v < edge) return GROUND;
+      return across > 0.18 && v < 0 ? shown : TOP;
+    });
+    const frame = torsoFrame(person.pose);
+    return measureShoulderLine(person, frame, 0.17)(u * frame.shoulderWidth) / frame.shoulderWidth;
+  };
+
+  it('is as high as its bare skin', () => {
+    const bare = heightOf(0.26, { name: 'neck', colour: [200, 150, 130] });
+    assert.ok(Math.abs(bare - (-0.42 + 0.53 * 0.06)) < 0.025, `at ${bare}`);
+  });
+
+  it('is as the other one where cloth stands up', () => {
+    assert.ok(heightOf(0.26, TOP) > -0.32, `at ${heightOf(0.26, TOP)}`);
+  });
+});
