@@ -99,6 +99,8 @@ function turnOf({ points, elbow }: ArmAxis): number {
 /**
  * The ribs of a sleeve with the edges `outer` and `inner` on `arm`, whose ends in the garment's picture are given at equal
  * fractions of its own edges (`worn`: of a sleeve with somebody's arm in it); null where the arm is hardly bent or the sleeve ends before the elbow.
+ * `instead` moves places of `picture` to where the cloth lies that is shown there, `isSeen` tells which places of the photo are in it: what
+ * is seen of the cloth has to meet at the fold.
  */
 export function bentRibs(
   arm: ArmAxis,
@@ -108,6 +110,8 @@ export function bentRibs(
   innerSource: readonly GarmentPoint[],
   worn: boolean,
   picture: RgbaImage,
+  instead: ((point: { x: number; y: number }) => void) | null = null,
+  isSeen: (place: ImagePoint) => boolean = () => true,
 ): SleeveRibs | null {
   const turn = turnOf(arm);
   const { elbow, elbowAt } = arm;
@@ -304,15 +308,20 @@ export function bentRibs(
   // turned over, the armpit's shadow and creases would come to lie on top
   const leftOut = (f: number): number =>
     mitred && turnsOver ? LEFT_OUT * smoothStep(0, 0.08, f) * smoothStep(tip + 0.1, tip, f) : 0;
-  const drawn = ribs.map(({ f, share }) => ({ f, share: share * (1 - leftOut(f)) }));
+  const drawn = ribs.map(({ f, share, end }) => ({ f, share: share * (1 - leftOut(f)), end }));
   const onCloth = (f: number, share: number): GarmentPoint =>
     between(sourceAt(longSource, f), sourceAt(shortSource, f), share);
+  const shownOn = (f: number, share: number): GarmentPoint => {
+    const point = { ...onCloth(f, share) };
+    instead?.(point);
+    return point;
+  };
   const shift = mitred
     ? foldShift(
         picture,
-        onCloth,
+        shownOn,
         tip,
-        drawn.filter(({ f, share }) => f < tip && share < 1),
+        drawn.filter(({ f, share, end }) => f < tip && share < 1 && isSeen(end)),
         (FOLD_ROOM * usual) / lengths.at(-1)!,
       )
     : () => 0;

@@ -132,6 +132,8 @@ export interface SleeveAnchors {
   readonly shoulderWidth: number;
   /** Real length along the arm at which it ends where the other sleeve has a say in that, pixels. */
   readonly end?: number;
+  /** The photo's size, where the sleeve may reach out of it. */
+  readonly photo?: { readonly width: number; readonly height: number };
 }
 
 /** Whether the forearm points back by more than 80° from the upper arm's direction. */
@@ -155,7 +157,7 @@ export function fitSleeve(
   side: TopSide,
   { matte, picture }: Pick<Garment, 'matte' | 'picture'>,
   arm: ArmAxis,
-  { shoulder, armpit, shoulderWidth, end }: SleeveAnchors,
+  { shoulder, armpit, shoulderWidth, end, photo }: SleeveAnchors,
   scale: number,
   long: boolean,
   variation: FitVariation,
@@ -241,6 +243,8 @@ export function fitSleeve(
     seen.inner,
     worn,
     picture,
+    regular?.instead,
+    photo && (({ x, y }) => x >= 0 && y >= 0 && x < photo.width && y < photo.height),
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
   const ribs: SleeveRibs = bent ?? {

@@ -160,6 +160,7 @@ export function drapeOver(
         shoulder: hung[name].shoulder,
         armpit: torso.armpit[name],
         shoulderWidth: body.frame.shoulderWidth,
+        photo,
         ...(ends && { end: ends[name] }),
       },
       torso.scale,

@@ -4,6 +4,7 @@ import type { ArmAxis } from '../../../src/engine/fit/arm-axis.ts';
 import { bentRibs, type SleeveRibs } from '../../../src/engine/fit/bent-ribs.ts';
 import { withoutFoldedCap } from '../../../src/engine/fit/folded-cap.ts';
 import { lineNormals, roundedBones } from '../../../src/engine/fit/limb-axis.ts';
+import type { ClothInstead } from '../../../src/engine/fit/regular-sleeve.ts';
 import type { GarmentPoint, ImagePoint } from '../../../src/engine/geometry/frames.ts';
 import { createRgbaImage } from '../../../src/engine/pixels/image.ts';
 
@@ -47,7 +48,13 @@ const INNER = line(100, 120, 420);
 const PLAIN = createRgbaImage(260, 440);
 
 /** The sleeve's ribs on an arm whose edges run `half` beside it, at the cuff `cuffHalf`. */
-function ribsOn(arm: ArmAxis, cuffHalf = HALF, picture = PLAIN): SleeveRibs {
+function ribsOn(
+  arm: ArmAxis,
+  cuffHalf = HALF,
+  picture = PLAIN,
+  instead: ClothInstead | null = null,
+  isSeen: (place: ImagePoint) => boolean = () => true,
+): SleeveRibs {
   const half = (along: number): number =>
     HALF + (cuffHalf - HALF) * Math.max(0, Math.min(1, (along - arm.elbowAt) / (arm.length - arm.elbowAt)));
   const lead = (sign: 1 | -1): ImagePoint[] =>
@@ -61,7 +68,7 @@ function ribsOn(arm: ArmAxis, cuffHalf = HALF, picture = PLAIN): SleeveRibs {
     to: arm.length,
     offset: (along: number) => sign * half(along),
   });
-  const ribs = bentRibs(arm, edge(1), edge(-1), OUTER, INNER, false, picture);
+  const ribs = bentRibs(arm, edge(1), edge(-1), OUTER, INNER, false, picture, instead, isSeen);
   assert.ok(ribs);
   return ribs;
 }
@@ -141,6 +148,22 @@ describe('ribs of a bent sleeve', () => {
       for (const { deep, share } of middle)
         assert.ok(share > 0.54, `${share} of the cloth ${deep} pixels deep`);
     }
+  });
+
+  it('slip for what is seen at the fold to meet: cloth that is shown instead of the picture’s, in the photo only', () => {
+    const arm = armTo({ x: 262, y: 290 });
+    const banded = createRgbaImage(260, 440);
+    for (let at = 0; at < 260 * 440; at++) {
+      const level = Math.sin(Math.floor(at / 260) / 5) > 0 ? 240 : 20;
+      banded.data.set([level, level, level, 255], 4 * at);
+    }
+    const still = ribsOn(arm).outerSource;
+    assert.notDeepEqual(ribsOn(arm, HALF, banded).outerSource, still);
+    const inOneBand: ClothInstead = (point) => {
+      point.y = 200;
+    };
+    assert.deepEqual(ribsOn(arm, HALF, banded, inOneBand).outerSource, still);
+    assert.deepEqual(ribsOn(arm, HALF, banded, null, () => false).outerSource, still);
   });
 
   it('leave the upper arm whole beside a narrow cuff that lies before it', () => {
