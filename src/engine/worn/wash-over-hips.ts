@@ -31,14 +31,16 @@ const INNERMOST = 0.62;
  * How much of the wash is left from so far up on, as a share of the rise: fronts of thighs are worn pale. Above lies the colour of
  * what is seen of the hips, but no less than this share of the light of the cloth that so much of the thighs is darker than.
  */
-const LEFT = 0.35;
-const LEFT_FROM = 0.6;
-const LEAST_LIGHT = 0.9;
-const UNWASHED = 0.33;
+const LEFT = 0.5;
+const LEFT_FROM = 1;
+const LEAST_LIGHT = 1;
+const UNWASHED = 0.45;
 /** Cells that must be seen of the hips to tell their colour. */
 const FEWEST_CELLS = 40;
 /** Over so many of the hips' widths the seen cloth's own colours go on into what was made up. */
 const GOES_ON = 0.25;
+/** Seen cloth above the thighs goes so far towards the colour of what was made up: a strip of its own looks like a seam. */
+const EVENED = 0.38;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;
 const SIDE_SHADE = -0.36;
@@ -119,7 +121,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
         is[c] = samplePlane(coarse[c]!, gx, gy) / part;
         // seen cloth is as it is, but for what a shade took from it
         const kept = Math.max(is[c]!, Math.min(dark[c]!, MOST * is[c]!));
-        wanted[c] = kept + above * (dark[c]! + washed * (carried - dark[c]!) - kept);
+        wanted[c] = kept + Math.max(EVENED, above) * (dark[c]! + washed * (carried - dark[c]!) - kept);
       }
       const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
       if (cell > 0.3 && lifted > 0)
