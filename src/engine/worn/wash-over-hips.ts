@@ -31,7 +31,7 @@ const INNERMOST = 0.62;
  * How much of the wash is left from so far up on, as a share of the rise: fronts of thighs are worn pale. Above lies the colour of
  * what is seen of the hips, but no less than this share of the light of the cloth that so much of the thighs is darker than.
  */
-const LEFT = 0.5;
+const LEFT = 0.75;
 const LEFT_FROM = 1;
 const LEAST_LIGHT = 1;
 const UNWASHED = 0.45;
@@ -40,7 +40,7 @@ const FEWEST_CELLS = 40;
 /** Over so many of the hips' widths the seen cloth's own colours go on into what was made up. */
 const GOES_ON = 0.25;
 /** Seen cloth above the thighs goes so far towards the colour of what was made up: a strip of its own looks like a seam. */
-const EVENED = 0.38;
+const EVENED = 0.6;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;
 const SIDE_SHADE = -0.36;
