@@ -260,9 +260,11 @@ function layLeg(
   const inside = innerEdge.slice(HIP_RIBS);
   smoothInPlace(inside);
   innerEdge.splice(HIP_RIBS, inside.length, ...inside);
+  const low = toTorso(frame, outerEdge.at(-1)!).v;
   const limits = outerEdge.map((point) => {
     const { u, v } = toTorso(frame, point);
-    return { v, own: sign * u, reach: Math.min(most(side, v), Math.max(sign * u, least(side, v))) };
+    const own = sign * u;
+    return { v, own, reach: Math.min(most(side, v, { reach: own, low }), Math.max(own, least(side, v))) };
   });
   const more = limits.map(() => 0);
   for (const [row, { reach }] of limits.entries()) {

@@ -25,8 +25,12 @@ const COMES_IN = 0.6;
 
 /** Reach from the torso's axis by side and height v, pixels. */
 export interface SideReach {
-  /** The most; Infinity where nothing limits it. */
-  readonly most: (side: 'left' | 'right', v: number) => number;
+  /** The most, for a `cut` that would reach so many pixels there and ends at height `low`; Infinity where nothing limits it. */
+  readonly most: (
+    side: 'left' | 'right',
+    v: number,
+    cut?: { readonly reach: number; readonly low: number },
+  ) => number;
   /** The least, 0 where anything will do. */
   readonly least: (side: 'left' | 'right', v: number) => number;
 }

@@ -5,6 +5,7 @@
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { classTable, labelAt } from './body-labels.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import type { SideReach } from './reach-at-pocket.ts';
 import { fromTorso } from './torso-frame.ts';
 
 /** They stand out no farther than this from the old outline, in shoulder widths: at the hem, and more below it. */
@@ -25,14 +26,14 @@ const NEAR_HEM = 0.1;
 /**
  * Greatest reach from the torso's axis at height v, pixels, on each side; Infinity where nothing was seen of the old
  * outline, or where no top hangs over it or above a bare belly (`hangs`): a waistband that is seen has its own measure. Those
- * that are not `long` show the thighs below them, and are no narrower.
+ * that are not `long` show the thighs below them: those of a known cut pass evenly from the old outline into it down to their hem.
  */
 export function reachBelowHem(
   person: PerceivedPerson,
   body: BodyMeasures,
   hangs: boolean,
   long: boolean,
-): (side: 'left' | 'right', v: number) => number {
+): SideReach['most'] {
   const { frame, waistline, lowerSides } = body;
   if (!hangs || waistline === null) return () => Number.POSITIVE_INFINITY;
   const unit = frame.shoulderWidth;
@@ -46,13 +47,17 @@ export function reachBelowHem(
     left: oldNearHem(person, body, 'left', hem.left),
     right: oldNearHem(person, body, 'right', hem.right),
   };
-  return (side, v) => {
+  return (side, v, cut) => {
     const outline = lowerSides.outline[side];
     const below = Math.max(0, v - hem[side]) / unit;
     if (!outline || behind[side]) return Number.POSITIVE_INFINITY;
     if (below > DEPTH && !isCut) return Number.POSITIVE_INFINITY;
-    const widening = isCut ? WIDENING_CUT * below : WIDENING * below + below * below;
-    return Math.min(outline(v) + BESIDE * unit, nearHem[side](v)) + widening * unit;
+    const old = Math.min(outline(v) + BESIDE * unit, nearHem[side](v));
+    if (cut && !long) {
+      const way = Math.min(DEPTH, Math.max(1, cut.low - hem[side]) / unit);
+      return below < way ? old + (Math.max(0, cut.reach - old) * below) / way : Number.POSITIVE_INFINITY;
+    }
+    return old + unit * (isCut ? WIDENING_CUT * below : WIDENING * below + below * below);
   };
 }
 

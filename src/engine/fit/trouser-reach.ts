@@ -21,10 +21,10 @@ export function trouserReach(
   // beside what is tucked in a corner that the old ones had not would stick out too
   const isOver = hangs || showsBelly(person, body);
   return {
-    most: (side, v) =>
+    most: (side, v, cut) =>
       Math.min(
-        isOver || seenEnd[side] ? besideOld(side, v) : Number.POSITIVE_INFINITY,
-        atPocket.most(side, v),
+        isOver || seenEnd[side] ? besideOld(side, v, cut) : Number.POSITIVE_INFINITY,
+        atPocket.most(side, v, cut),
       ),
     least: atPocket.least,
   };

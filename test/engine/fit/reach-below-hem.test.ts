@@ -47,6 +47,29 @@ describe('new trousers under a hanging top', () => {
     assert.equal(short('left', 250), Number.POSITIVE_INFINITY, 'thighs show below shorts');
   });
 
+  it('pass evenly from the old ones into a short cut down to its hem, and no wider above', () => {
+    const most = reachBelowHem(person(), body, true, false);
+    const cut = { reach: 60, low: 190 };
+    const beside = (v: number): number => most('left', v, cut) - outline(v);
+    assert.ok(beside(150) < 2);
+    assert.ok(beside(170) > 5 && beside(170) < 11, `half of the way: ${beside(170)}`);
+    for (let v = 152; v < 189; v++) {
+      const [before, at, after] = [v - 1, v, v + 1].map((row) => most('left', row, cut)) as [
+        number,
+        number,
+        number,
+      ];
+      assert.ok(at < 60, `${v}: ${at}`);
+      assert.ok(Math.abs(after - 2 * at + before) < 0.1, `a corner at ${v}`);
+    }
+    assert.ok(most('left', 189, cut) > 58);
+    assert.ok(
+      most('left', 170, { reach: 30, low: 190 }) >= outline(170),
+      'a slim cut is held by itself alone',
+    );
+    assert.ok(most('left', 140, { reach: 60, low: 145 }) < 42, 'nor beside a top that hides all of it');
+  });
+
   it('come out of the hem’s end where the old ones do, however soon these reach their straight side', () => {
     const labels = new Uint8Array(200 * 260);
     for (let y = 145; y < 260; y++) {
