@@ -62,6 +62,7 @@ import type { SkinTone } from './skin-tone.ts';
 import { markStrapRemainsInPlace } from './strap-remains.ts';
 import { bareParts, type CoveredShoulders, seenShoulders, torsoShape, trousersShape } from './torso-shape.ts';
 import { markTrimOnWallInPlace } from './trim-on-wall.ts';
+import { beyondAtHem, type HemHeights, hungOverBy } from './trousers-at-hem.ts';
 import { trousersAtPockets } from './trousers-at-pockets.ts';
 import { joinUnderHair } from './under-hair.ts';
 
@@ -73,13 +74,6 @@ const UNDER_SLEEVES = 3.5;
 const GLOW = 0.03;
 /** Skin beside the old top that may have taken its colour. */
 const SKIN = ['leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
-
-/** Torso heights of the new top's hem, pixels. */
-export interface HemHeights {
-  readonly middle: number;
-  /** Of the point that lies nearest to the shoulders, often a corner. */
-  readonly highest: number;
-}
 
 export interface Room {
   readonly area: PixelArea;
@@ -309,7 +303,9 @@ export function makeRoom(
   drawIntoInPlace(plate, bareTorso, null);
   closeInPlace(seenBackground, bareTorso, null);
   const bared = trousersShow || body.tucked;
-  const shape = trousersShape(bareTrousers, area, trousersFrom, bared ? null : hem.middle - 0.12 * unit);
+  const hungOver = bared ? null : hungOverBy(hem, unit);
+  const beyond = beyondAtHem(bareTrousers, without(lowerSeen, hard), ground, area);
+  const shape = trousersShape(bareTrousers, area, trousersFrom, hungOver, beyond);
   const atPockets = bared ? null : trousersAtPockets(lowerSeen, body, area);
   const trousers = atPockets ? strongest(shape, atPockets) : shape;
   // a waistband that was seen already goes on with its own pieces, its pattern with them

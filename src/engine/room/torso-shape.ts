@@ -10,6 +10,7 @@ import { clamp } from '../pixels/clamp.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import type { BeyondAtHem } from './trousers-at-hem.ts';
 
 /** How much lower than the measured shoulder line the seen skin's edge lies, at steps of `SHOULDER_STEP`, pixels. */
 export interface SeenShoulders {
@@ -267,14 +268,15 @@ export function trousersTop(body: BodyMeasures, from: number, u: number): number
 }
 
 /**
- * Soft shape of the hips from `from` downwards. Down to `hungOver` a top hangs over them, and beside it none of them shows;
- * null where none does.
+ * Soft shape of the hips from `from` downwards, `beyond` their measured sides where they meet what is seen of them. Down to
+ * `hungOver` a top hangs over them, and beside it none of them shows; null where none does.
  */
 export function trousersShape(
   body: BodyMeasures,
   area: PixelArea,
   from: number,
   hungOver: number | null,
+  beyond: BeyondAtHem = () => 0,
 ): Mask {
   const { frame } = body;
   const points: ImagePoint[] = [];
@@ -286,7 +288,7 @@ export function trousersShape(
     const under = pocket === null || hungOver === null ? hungOver : Math.min(hungOver, pocket);
     const reachAt = (v: number): number =>
       (under !== null && v < under ? UNDER_TOP : 1) *
-      (v < from ? bellyReach(body, name, v, from) : trousersReach(body, name, v));
+      (v < from ? bellyReach(body, name, v, from) : trousersReach(body, name, v) + beyond(name, v));
     // a seen band climbs to its ends, where it is as broad as the belly that it holds
     const end = Math.min(from, trousersTop(body, from, sign * reachAt(from)));
     const reach = reachAt(end);
