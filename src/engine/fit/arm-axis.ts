@@ -197,7 +197,8 @@ export function measureArm(
   // what is left between an old cuff and the hand is the cuff's rim
   const beforeHand = (cuff: number | null): number | null =>
     root ? Math.max(cuff ?? 0, Math.min(length + root.from + 0.012 * width, 1.1 * length)) : cuff;
-  const atPocket = isHandSeen ? null : findCuffAtPocket(person, points, normals, length, outward.at(-1)!);
+  const atPocket =
+    sleeved && !isHandSeen ? findCuffAtPocket(person, points, normals, length, outward.at(-1)!) : null;
   const usualAtElbow = ELBOW * bare[Math.round(elbowFraction * (ARM_SAMPLES - 1))]!;
   const seen = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => landmark(joint).visibility);
   return {
@@ -218,7 +219,7 @@ export function measureArm(
       : isHandSeen
         ? beforeHand(findOldCuff(person, side, points, normals, length, 0.05 * width))
         : (atPocket?.outer ?? null),
-    oldInnerCuff: sleeved && !isHandSeen ? (atPocket?.inner ?? null) : null,
+    oldInnerCuff: atPocket?.inner ?? null,
     handSeen: isHandSeen,
     raised,
     visibility: Math.min(seen[1]!, Math.max(seen[2]!, 0.5)),

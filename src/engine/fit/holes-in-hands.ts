@@ -8,7 +8,7 @@ import { connectedRegions } from '../pixels/connected-components.ts';
 import { coveredArea, type PixelArea } from '../pixels/crop.ts';
 import { createMask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
-import { medianInPlace } from '../pixels/median.ts';
+import { type Lab, medianLab } from '../pixels/median-lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
 import { distanceToSegment } from './hand-shape.ts';
 import { moveCoverage } from './parse-edit.ts';
@@ -40,8 +40,12 @@ const ON_BONE = 0.015;
 /** Cloth between fingers lies in no more shade than this (L), and has so much of its outline at most that isn't the hand's. */
 const AS_LIGHT = 25;
 const OPEN = 0.35;
-
-type Lab = readonly [number, number, number];
+const BESIDE_PIXEL = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
 
 /** The person with holes of the hands as what they show. `unit` is the shoulder width in pixels. */
 export function withHolesInHands(person: PerceivedPerson, unit: number): PerceivedPerson {
@@ -67,8 +71,7 @@ function withGroundInHoles(
   const { labels, width, height } = person.parse;
   const own = BODY_CLASSES.indexOf(name);
   const open = new Uint8Array(area.width * area.height);
-  const placeOf = (i: number): number =>
-    (area.y + Math.floor(i / area.width)) * width + area.x + (i % area.width);
+  const placeOf = placeIn(area, width);
   for (let i = 0; i < open.length; i++) open[i] = labels[placeOf(i)] === own ? 0 : 1;
   const { labels: holes, components } = connectedRegions(open, area.width, area.height, 8);
   const isEnclosed = components.map(
@@ -84,7 +87,7 @@ function withGroundInHoles(
     if (!enclosed) continue;
     const places: number[] = [];
     for (let i = 0; i < open.length; i++) if (holes[i] === k + 1) places.push(placeOf(i));
-    const colour = medianLab(person, places);
+    const colour = medianLab(person.photo, places);
     const away = distance(colour, ground);
     if (away > ALIKE || others.some((other) => other && distance(colour, other) < away)) continue;
     for (const at of places) move.data[at] = 255;
@@ -113,53 +116,54 @@ function withoutClothBetweenFingers(
   const apart = Math.hypot(da, db);
   if (apart < OTHER_HUE) return person;
   const dark = LIT * Math.min(skin[0], cloth[0]);
-  const [hued, rim] = [new Uint8Array(width * height), new Uint8Array(width * height)];
-  const sure = new Set<number>();
+  const { data } = person.photo;
+  const placeOf = placeIn(area, width);
+  const [hued, rim] = [new Uint8Array(area.width * area.height), new Uint8Array(area.width * area.height)];
+  const sure: number[] = [];
   const lab = new Float32Array(3);
-  for (let y = area.y; y < area.y + area.height; y++)
-    for (let x = area.x; x < area.x + area.width; x++) {
-      const at = y * width + x;
-      if (labels[at] !== own) continue;
-      labAt(person, at, lab);
-      const [a, b] = [lab[1]! - skin[1], lab[2]! - skin[2]];
-      const along = (a * da + b * db) / apart ** 2;
-      const beside = Math.abs(a * db - b * da) / apart ** 2;
-      if (lab[0]! < dark || along < IN_RIM || beside > BESIDE) continue;
-      rim[at] = 1;
-      if (along < GOES_ON) continue;
-      hued[at] = 1;
-      if (along > SURE) sure.add(at);
-    }
-  if (sure.size === 0) return person;
-  const { labels: pieces, components } = connectedRegions(hued, width, height, 8);
+  for (let i = 0; i < hued.length; i++) {
+    const at = placeOf(i);
+    if (labels[at] !== own) continue;
+    srgbToLab(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!, lab, 0);
+    const [a, b] = [lab[1]! - skin[1], lab[2]! - skin[2]];
+    const along = (a * da + b * db) / apart ** 2;
+    const beside = Math.abs(a * db - b * da) / apart ** 2;
+    if (lab[0]! < dark || along < IN_RIM || beside > BESIDE) continue;
+    rim[i] = 1;
+    if (along < GOES_ON) continue;
+    hued[i] = 1;
+    if (along > SURE) sure.push(i);
+  }
+  if (sure.length === 0) return person;
+  const { labels: pieces, components } = connectedRegions(hued, area.width, area.height, 8);
   const counts = components.map(() => 0);
-  for (const at of sure) counts[pieces[at]! - 1]!++;
+  for (const i of sure) counts[pieces[i]! - 1]!++;
   const onBone = components.map(() => false);
   const near = ON_BONE * Math.max(area.width, area.height);
   const fingers = HAND_BONES.filter(([from]) => from > 0);
-  for (let y = area.y; y < area.y + area.height; y++)
-    for (let x = area.x; x < area.x + area.width; x++) {
-      const piece = pieces[y * width + x]! - 1;
-      if (piece < 0 || onBone[piece]) continue;
-      onBone[piece] = fingers.some(
-        ([from, to]) => distanceToSegment(x + 0.5, y + 0.5, points[from]!, points[to]!) < near,
-      );
-    }
   const [edge, outside] = [components.map(() => 0), components.map(() => 0)];
   const places: number[][] = components.map(() => []);
-  for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at]! - 1;
-    if (piece < 0) continue;
-    places[piece]!.push(at);
-    for (const beside of [at - 1, at + 1, at - width, at + width]) {
-      if (pieces[beside] === piece + 1) continue;
-      edge[piece]!++;
-      if (labels[beside] !== own) outside[piece]!++;
+  for (let y = 0, i = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, i++) {
+      const piece = pieces[i]! - 1;
+      if (piece < 0) continue;
+      const at = placeOf(i);
+      places[piece]!.push(at);
+      onBone[piece] ||= fingers.some(
+        ([from, to]) =>
+          distanceToSegment(area.x + x + 0.5, area.y + y + 0.5, points[from]!, points[to]!) < near,
+      );
+      for (const [dx, dy] of BESIDE_PIXEL) {
+        const [u, v] = [x + dx, y + dy];
+        const isInside = u >= 0 && v >= 0 && u < area.width && v < area.height;
+        if (isInside && pieces[v * area.width + u] === piece + 1) continue;
+        edge[piece]!++;
+        if (labels[at + dy * width + dx] !== own) outside[piece]!++;
+      }
     }
-  }
   const ground = colourOf(person, 'background', area);
   const isCloth = (piece: number): boolean => {
-    const colour = medianLab(person, places[piece]!);
+    const colour = medianLab(person.photo, places[piece]!);
     return (
       Math.abs(colour[0] - cloth[0]) < AS_LIGHT &&
       !(ground && distance(colour, ground) < distance(colour, cloth))
@@ -170,15 +174,19 @@ function withoutClothBetweenFingers(
       counts[k]! >= LEAST && size <= largest && !onBone[k] && outside[k]! <= OPEN * edge[k]! && isCloth(k),
   );
   const move = createMask(width, height);
-  for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at]! - 1;
-    if (piece >= 0 && isGap[piece]) move.data[at] = 255;
-  }
-  if (!move.data.includes(255)) return person;
+  for (const [k, isOne] of isGap.entries()) if (isOne) for (const at of places[k]!) move.data[at] = 255;
+  if (!isGap.includes(true)) return person;
   const wide = dilateSquare(move, RIM);
-  for (let at = 0; at < rim.length; at++) if (wide.data[at] === 255 && rim[at] === 1) move.data[at] = 255;
+  for (let i = 0; i < rim.length; i++)
+    if (rim[i] === 1 && wide.data[placeOf(i)] === 255) move.data[placeOf(i)] = 255;
   return moveCoverage(person, name, 'lowerClothes', move);
 }
+
+/** The photo's index of a pixel of `area`, by its index there. */
+const placeIn =
+  (area: PixelArea, width: number) =>
+  (i: number): number =>
+    (area.y + Math.floor(i / area.width)) * width + area.x + (i % area.width);
 
 /** Median colour of a class around a hand's area; null where there is too little of it. */
 function colourOf(person: PerceivedPerson, name: BodyClass, area: PixelArea): Lab | null {
@@ -189,21 +197,7 @@ function colourOf(person: PerceivedPerson, name: BodyClass, area: PixelArea): La
   for (let y = Math.max(0, area.y - room); y < Math.min(height, area.y + area.height + room); y++)
     for (let x = Math.max(0, area.x - room); x < Math.min(width, area.x + area.width + room); x++)
       if (labels[y * width + x] === own) places.push(y * width + x);
-  return places.length < FEWEST ? null : medianLab(person, places);
-}
-
-function medianLab(person: PerceivedPerson, places: readonly number[]): Lab {
-  const lab = new Float32Array(3);
-  const channels: number[][] = [[], [], []];
-  for (const at of places) {
-    labAt(person, at, lab);
-    for (let c = 0; c < 3; c++) channels[c]!.push(lab[c]!);
-  }
-  return channels.map((values) => medianInPlace(values) ?? 0) as unknown as Lab;
-}
-
-function labAt({ photo: { data } }: PerceivedPerson, at: number, lab: Float32Array): void {
-  srgbToLab(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!, lab, 0);
+  return places.length < FEWEST ? null : medianLab(person.photo, places);
 }
 
 const distance = (a: Lab, b: Lab): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

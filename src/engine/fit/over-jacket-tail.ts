@@ -2,7 +2,6 @@
  * The tail of a suit's jacket below a new top that ends just above its hem: it has the trousers' colour and isn't told from them
  * surely enough to go, but its corner is seen as a second hem. The new top hangs over it.
  */
-
 import type { BodyMeasures } from './measure-body.ts';
 import { TAILS } from './one-suit.ts';
 import type { TorsoFit } from './torso-fit.ts';

@@ -5,7 +5,7 @@
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../perceive/person.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
-import { medianInPlace } from '../pixels/median.ts';
+import { type Lab, medianLab } from '../pixels/median-lab.ts';
 import { labelAt } from './body-labels.ts';
 import { moveCoverage } from './parse-edit.ts';
 import { fromTorso, type TorsoFrame, torsoFrame } from './torso-frame.ts';
@@ -30,8 +30,6 @@ const LIGHTNESS = 0.5;
 /** So many places of the clothes tell their colours; the distance to them, and to those of the skin, is that to the nearest such share. */
 const PLACES = 300;
 const NEAREST = 0.1;
-
-type Lab = readonly [number, number, number];
 
 /** The person with rims of bare shoulders as skin, of the class that lies below them. */
 export function withShoulderRims(person: PerceivedPerson): PerceivedPerson {
@@ -123,16 +121,12 @@ function medianColour(
   from: number,
   to: number,
 ): Lab {
-  const lab = new Float32Array(3);
-  const values: number[][] = [[], [], []];
+  const places: number[] = [];
   for (let v = from; v < to; v++) {
     const { x, y } = fromTorso(frame, u, v);
-    const at = 4 * (Math.floor(y) * photo.width + Math.floor(x));
-    srgbToLab(photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!, lab, 0);
-    for (let c = 0; c < 3; c++) values[c]!.push(lab[c]!);
+    places.push(Math.floor(y) * photo.width + Math.floor(x));
   }
-  const [l, a, b] = values.map((list) => medianInPlace(list)!);
-  return [l!, a!, b!];
+  return medianLab(photo, places);
 }
 
 /** Colours at places that are spread evenly over what is surely of the class. */

@@ -3,6 +3,7 @@
  * photo's shades end (the black and white points of levels).
  */
 import type { RgbaImage } from './image.ts';
+import { luminance } from './luminance.ts';
 import { smoothStep } from './smooth-step.ts';
 
 /** One in so many pixels is looked at. */
@@ -36,7 +37,7 @@ export function photoGrade({ data }: RgbaImage): PhotoGrade {
   let count = 0;
   for (let at = 0; at < data.length; at += 4 * SAMPLED, count++) {
     const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
-    const light = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    const light = Math.round(luminance(red, green, blue));
     all[light]!++;
     if (Math.max(red, green, blue) - Math.min(red, green, blue) > NEUTRAL) continue;
     neutral[4 * light]!++;
@@ -73,7 +74,7 @@ function tinted(light: number, neutral: Float64Array, from: number, to: number):
   const sum = [0, 0, 0, 0];
   for (let l = from; l < to; l++) for (let k = 0; k < 4; k++) sum[k]! += neutral[4 * l + k]!;
   const [count, ...colour] = sum as [number, number, number, number];
-  const mean = (0.2126 * colour[0]! + 0.7152 * colour[1]! + 0.0722 * colour[2]!) / Math.max(1, count);
+  const mean = luminance(colour[0]!, colour[1]!, colour[2]!) / Math.max(1, count);
   const channel = (c: number): number => {
     if (mean === 0) return light;
     const value = (light * colour[c]!) / (count * mean);

@@ -1,5 +1,4 @@
 /** Rebuilt skin is seen beside the face: where little else of the skin shows, the face in its light tells the body's tone. */
-
 import { BODY_CLASSES, type PerceivedPerson } from '../perceive/person.ts';
 import { luminance, luminanceAt } from '../pixels/luminance.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';

@@ -28,12 +28,10 @@ const ENDS = 0.18;
 const PLACES = 12;
 const INNERMOST = 0.62;
 /**
- * How much of the wash is left from so far up on, as a share of the rise: fronts of thighs are worn pale. Above lies the colour of
- * what is seen of the hips, but no less than this share of the light of the cloth that so much of the thighs is darker than.
+ * How much of the wash is left at the waist: fronts of thighs are worn pale. The rest is the colour of what is seen of the hips, in no
+ * less light than the cloth that so much of it is darker than.
  */
 const LEFT = 0.75;
-const LEFT_FROM = 1;
-const LEAST_LIGHT = 1;
 const UNWASHED = 0.45;
 /** Cells that must be seen of the hips to tell their colour. */
 const FEWEST_CELLS = 40;
@@ -98,7 +96,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
     if (!span) continue;
     const up = Math.max(0, Math.min(1, (crotch.y - y) / rise));
     const centre = crotch.x + (place.middle - crotch.x) * up;
-    const washed = 1 - (1 - LEFT) * smoothStep(0, LEFT_FROM, up);
+    const washed = 1 - (1 - LEFT) * smoothStep(0, 1, up);
     const share = 1 - smoothStep(crotch.y - 0.3 * ENDS * hips, crotch.y + ENDS * hips, y);
     const gy = (y + 0.5 - from) / CELL;
     for (let x = span.left; x < span.right; x++) {
@@ -119,7 +117,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
         const mean = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
         const carried = Math.max(0.4 * mean, even[c]! + CONTRAST * (mean - even[c]!));
         is[c] = samplePlane(coarse[c]!, gx, gy) / part;
-        // seen cloth is as it is, but for what a shade took from it
+        // what a shade took from seen cloth it gets back
         const kept = Math.max(is[c]!, Math.min(dark[c]!, MOST * is[c]!));
         wanted[c] = kept + Math.max(EVENED, above) * (dark[c]! + washed * (carried - dark[c]!) - kept);
       }
@@ -221,7 +219,7 @@ function colourOfHips(cells: Cells, first: number): number[] {
     }
   if (count < FEWEST_CELLS) return cloth;
   const mean = Float64Array.from(sums, (sum) => sum / count);
-  const lifted = Math.max(1, (LEAST_LIGHT * lightOf(Float64Array.from(cloth))) / Math.max(1, lightOf(mean)));
+  const lifted = Math.max(1, lightOf(Float64Array.from(cloth)) / Math.max(1, lightOf(mean)));
   return [...mean].map((value) => value * lifted);
 }
 

@@ -27,15 +27,11 @@ export function drawBareLegs(
 ): Layer[] {
   const places = legCoordinates(legs, area);
   const { landmarks } = person.pose;
-  const depth = {
-    left: legs.left.isBehind
+  const depthOf = (side: 'left' | 'right'): number =>
+    legs[side].isBehind
       ? Number.POSITIVE_INFINITY
-      : landmarks.leftKnee.depth + landmarks.leftAnkle.depth,
-    right: legs.right.isBehind
-      ? Number.POSITIVE_INFINITY
-      : landmarks.rightKnee.depth + landmarks.rightAnkle.depth,
-  };
-  const order = SIDES.toSorted((a, b) => depth[b] - depth[a]);
+      : landmarks[`${side}Knee`].depth + landmarks[`${side}Ankle`].depth;
+  const order = SIDES.toSorted((a, b) => depthOf(b) - depthOf(a));
   const layers = order.map((side) =>
     drawBareLeg(legs[side], places, {
       photo,
