@@ -6,9 +6,12 @@ import { cropMask, type PixelArea, wholePixels } from '../pixels/crop.ts';
 import { blurMask, gaussianBlur } from '../pixels/gaussian-blur.ts';
 import type { Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { smoothStep } from '../pixels/smooth-step.ts';
 
 /** Thickness of a strap that is seen above the skin it lies on, and of a shoulder with its seam; shoulder widths. */
 const THICKNESS = { strap: 0.002, shoulder: 0.012 } as const;
+/** Over so much of the shoulder before its armhole cloth comes down to the skin, in shoulder widths. */
+const LANDS = 0.14;
 /** Logarithm of a strap's light at its end, where it bends away over the shoulder, and whence it falls; shoulder widths. */
 const TURNED_AWAY = { strap: 0.25, shoulder: 0 } as const;
 const BENDS = 0.045;
@@ -63,7 +66,9 @@ export function endAtShouldersInPlace(
   const sigma = Math.max(LEAST_EVEN, EVEN * unit);
   const above = gaussianBlur(signedChamferDistance(blurMask(person, sigma)), sigma).data;
   // the cloth covers the skin up to its outline: half an edge beyond
-  const thickness = Math.max(0.5 * EDGE, THICKNESS[ends] * unit);
+  const thinnest = 0.5 * EDGE;
+  const thickest = Math.max(thinnest, THICKNESS[ends] * unit);
+  const reach = thickest > thinnest ? reachOnShoulders(torso, above, frame, area, box, thickest) : null;
   const bends = BENDS * unit;
   const darkest = TURNED_AWAY[ends];
   let farOff = 0;
@@ -71,10 +76,12 @@ export function endAtShouldersInPlace(
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const at = (box.y + y) * background.width + box.x + x;
-      const beyond = above[y * box.width + x]! - thickness;
-      if (torso.alpha[at] === 0 || beyond <= Math.min(-0.5 * EDGE, darkest > 0 ? -bends : 0)) continue;
-      const { v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
+      const off = above[y * box.width + x]!;
+      if (torso.alpha[at] === 0 || off <= thinnest - (darkest > 0 ? bends : 0.5 * EDGE)) continue;
+      const { u, v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
       if (v > LOWEST * unit) continue;
+      const before = reach ? reach[u >= 0 ? 'left' : 'right'] - Math.abs(u) : 0;
+      const beyond = off - thinnest - (thickest - thinnest) * smoothStep(0, LANDS * unit, before);
       if (darkest > 0) {
         const turn = Math.min(1, 1 + beyond / bends) ** 2 * Math.min(1, (LOWEST * unit - v) / (FADES * unit));
         const light = Math.exp(-darkest * turn);
@@ -89,6 +96,28 @@ export function endAtShouldersInPlace(
     torso.alpha[at]! *= keep;
     for (let c = 0; c < 3; c++) torso.color[3 * at + c]! *= keep;
   }
+}
+
+/** How far from the axis cloth reaches on each shoulder, pixels: at its outline, from which places are `above` so many pixels. */
+function reachOnShoulders(
+  torso: Layer,
+  above: Float32Array,
+  frame: BodyMeasures['frame'],
+  area: PixelArea,
+  box: PixelArea,
+  thickness: number,
+): Record<'left' | 'right', number> {
+  const reach = { left: 0, right: 0 };
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      const off = above[y * box.width + x]!;
+      if (off < 0 || off > thickness || torso.alpha[(box.y + y) * area.width + box.x + x]! < 0.5) continue;
+      const { u, v } = toTorso(frame, { x: area.x + box.x + x + 0.5, y: area.y + box.y + y + 0.5 });
+      if (v > LOWEST * frame.shoulderWidth) continue;
+      const side = u >= 0 ? 'left' : 'right';
+      reach[side] = Math.max(reach[side], Math.abs(u));
+    }
+  return reach;
 }
 
 /**

@@ -87,6 +87,31 @@ it('ends wide shoulders there too, but for wings that stand far off', () => {
   assert.equal(alphas(32)(40, shoulder - 28), 1);
 });
 
+it('lets a shoulder’s cloth come down to the skin at the armhole: as thick as its seam it stood out there like card', () => {
+  const size = 160;
+  const shoulder = 60;
+  const body = {
+    frame: {
+      origin: { x: 80, y: shoulder },
+      across: { x: 1, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 400,
+    },
+  } as unknown as BodyMeasures;
+  const background = createMask(size, size);
+  background.data.fill(255, 0, shoulder * size);
+  const torso = createLayer(size, size);
+  // the skin goes on beyond the armholes
+  for (let y = shoulder - 12; y < size; y++) torso.alpha.fill(1, y * size + 15, y * size + 145);
+  endAtShouldersInPlace(torso, background, body, { x: 0, y: 0, width: size, height: size }, 'shoulder');
+  const alphaAt = (x: number, y: number) => torso.alpha[y * size + x]!;
+  for (const armhole of [16, 143]) {
+    assert.equal(alphaAt(armhole, shoulder + 1), 1);
+    assert.equal(alphaAt(armhole, shoulder - 3), 0);
+  }
+  assert.equal(alphaAt(80, shoulder - 3), 1);
+});
+
 const crest = 40;
 const besideHair = {
   frame: {
