@@ -30,6 +30,10 @@ const THREAD = 2;
 const SEAM_FADE = 0.02;
 /** How far around it the cloth is drawn anew, in shares of the hips' width. */
 const AROUND = 0.012;
+/** A fly lies so far to both sides of the crotch and ends so far below it, same unit; as its end counts so much of the rise. */
+const FLY = [-0.03, 0.16] as const;
+const FLY_BELOW = 0.07;
+const LARGEST_FLY_END = 0.4;
 /** And how far what was made up reaches into what is seen, same unit. */
 const FEATHER = 0.06;
 
@@ -70,6 +74,7 @@ export function raiseWaist(
       seen.data[i] = 0;
       hidden.data[i] = 255;
     }
+  coverFlyEndInPlace(seen, hidden, { top: waist, hips: right - left, crotch: newCrotch });
   const whole = completeInto(higher, seen, hidden, unit, FEATHER * (right - left));
   const lit = carryWash(whole.picture, whole.seen, hidden, {
     top: waist,
@@ -82,9 +87,33 @@ export function raiseWaist(
     top: waist,
     left: left + inset,
     right: right - inset,
-    crotch: newCrotch,
+    crotch: { x: newCrotch.x, y: newCrotch.y + FLY_BELOW * (right - left) },
   });
   return { cloth: whole.cloth, filled: whole.filled, picture: sewn };
+}
+
+/**
+ * Gives the lower end of the fly to `hidden` where the picture shows no more of it than that: the whole fly is drawn, and a rest of
+ * the worn one below its end would be a smear.
+ */
+function coverFlyEndInPlace(
+  seen: Mask,
+  hidden: Mask,
+  { top, hips, crotch }: { top: number; hips: number; crotch: { readonly x: number; readonly y: number } },
+): void {
+  const { width } = seen;
+  const [from, to] = FLY.map((aside) => Math.round(crotch.x + aside * hips)) as [number, number];
+  const cells: number[] = [];
+  const end = Math.min(seen.height, crotch.y + FLY_BELOW * hips);
+  for (let y = Math.max(0, Math.floor(top)); y < end; y++)
+    for (let x = Math.max(0, from); x < Math.min(width, to); x++)
+      if (seen.data[y * width + x] === 255) cells.push(y * width + x);
+  const first = cells.length > 0 ? Math.floor(cells[0]! / width) : end;
+  if (crotch.y - first > LARGEST_FLY_END * (crotch.y - top)) return;
+  for (const at of cells) {
+    seen.data[at] = 0;
+    hidden.data[at] = 255;
+  }
 }
 
 /**

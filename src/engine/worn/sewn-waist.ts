@@ -25,10 +25,10 @@ const POCKET_DEPTH = 0.2;
 /** The fly's stitching turns to the middle at this share of the way from the waistband to the crotch. */
 const FLY_END = 0.78;
 /** Logarithms of light: in a seam, on the edge beside it, in a row of stitches, in the shade below an edge that lies upon cloth. */
-const DARK = -0.3;
+const DARK = -0.5;
 const LIGHT = 0.1;
-const STITCHES = 0.2;
-const SHADE = -0.16;
+const STITCHES = 0.28;
+const SHADE = -0.28;
 /** Two rows of stitches lie so many seams beside an edge, one stitch is so many long; shade reaches so far, in waist widths. */
 const ROWS = [2.6, 5.4] as const;
 const STITCH = 2.2;
@@ -38,10 +38,10 @@ const SHADE_REACH = 0.022;
 function buttonShade(x: number, y: number): number {
   const inside = 1 - smoothStep(0.8, 1.15, Math.hypot(x, y));
   const dome =
-    0.24 * Math.exp(-2.5 * ((x + 0.35) ** 2 + (y + 0.4) ** 2)) -
-    0.3 * smoothStep(-0.4, 1, 0.5 * x + 0.85 * y) -
+    0.4 * Math.exp(-2.5 * ((x + 0.35) ** 2 + (y + 0.4) ** 2)) -
+    0.5 * smoothStep(-0.4, 1, 0.5 * x + 0.85 * y) -
     0.1;
-  const below = -0.22 * (1 - smoothStep(0.7, 1.7, Math.hypot(x - 0.25, y - 0.45)));
+  const below = -0.4 * (1 - smoothStep(0.7, 1.7, Math.hypot(x - 0.25, y - 0.45)));
   return inside * dome + (1 - inside) * below;
 }
 

@@ -23,7 +23,7 @@ const CELL = 4;
 const COARSE = 0.07;
 const THIGH_FROM = 0.06;
 const THIGH_TO = 0.5;
-const ENDS = 0.18;
+const ENDS = 0.35;
 /** Places across a leg, and the innermost that is no shade of the other leg: the front of the hips takes that. */
 const PLACES = 12;
 const INNERMOST = 0.62;
@@ -31,21 +31,22 @@ const INNERMOST = 0.62;
  * How much of the wash is left at the waist: fronts of thighs are worn pale. The rest is the colour of what is seen of the hips, in no
  * less light than the cloth that so much of it is darker than.
  */
-const LEFT = 0.75;
+const LEFT = 0.85;
 const UNWASHED = 0.45;
 /** Cells that must be seen of the hips to tell their colour. */
 const FEWEST_CELLS = 40;
 /** Over so many of the hips' widths the seen cloth's own colours go on into what was made up. */
 const GOES_ON = 0.25;
 /** Seen cloth above the thighs goes so far towards the colour of what was made up: a strip of its own looks like a seam. */
-const EVENED = 0.6;
+const EVENED = 0.9;
 /** Cloth that turns away at the side, so many half widths of the hips wide, and around the crotch, in hips' widths: light's logarithm. */
 const SIDE = 0.24;
 const SIDE_SHADE = -0.36;
 const AROUND_CROTCH = 0.07;
 const CROTCH_SHADE = -0.2;
-/** The mean over rows, whose wash isn't the same, is so much paler and darker across. */
-const CONTRAST = 1.4;
+/** The mean over rows, whose wash isn't the same, is so much paler and darker across, no paler than so much of the thighs' cloth. */
+const CONTRAST = 2;
+const PALEST = 0.9;
 /** So much of the difference between patches goes from what was seen in deep shade: lifted into the light, folds there are torn. */
 const SHADED_EVENED = 0.9;
 /** Most and least by which light is multiplied. */
@@ -55,9 +56,9 @@ const LEAST = 0.65;
 const MOST_GRAIN = 1.35;
 /** Whiskers: where they start beside the crotch and end at the hip, in half widths and rises, and their light's logarithm. */
 const WHISKERS = [
-  { from: 0.1, to: 0.72, below: 0.02, above: 0.12, depth: 0.07 },
-  { from: 0.1, to: 0.8, below: 0.14, above: 0.3, depth: 0.09 },
-  { from: 0.14, to: 0.82, below: 0.27, above: 0.5, depth: 0.06 },
+  { from: 0.1, to: 0.72, below: 0.02, above: 0.12, depth: 0.24 },
+  { from: 0.1, to: 0.8, below: 0.14, above: 0.3, depth: 0.3 },
+  { from: 0.14, to: 0.82, below: 0.27, above: 0.5, depth: 0.2 },
 ] as const;
 const WHISKER_WIDTH = 0.011;
 
@@ -79,8 +80,9 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
   const from = Math.max(0, Math.floor(top));
   const end = Math.min(height, Math.ceil(crotch.y + ENDS * hips));
   const cells = cellsOf(picture, seen, hidden, from, Math.min(height, crotch.y + THIGH_TO * hips));
-  const thigh = acrossThigh(cells, from, place);
-  if (!thigh) return picture;
+  const washed = acrossThigh(cells, from, place);
+  if (!washed) return picture;
+  const { thigh, palest } = washed;
   const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
   const away = chamferDistance(seen).data;
   const dark = colourOfHips(cells, first);
@@ -96,7 +98,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
     if (!span) continue;
     const up = Math.max(0, Math.min(1, (crotch.y - y) / rise));
     const centre = crotch.x + (place.middle - crotch.x) * up;
-    const washed = 1 - (1 - LEFT) * smoothStep(0, 1, up);
+    const left = 1 - (1 - LEFT) * smoothStep(0, 1, up);
     const share = 1 - smoothStep(crotch.y - 0.3 * ENDS * hips, crotch.y + ENDS * hips, y);
     const gy = (y + 0.5 - from) / CELL;
     for (let x = span.left; x < span.right; x++) {
@@ -115,11 +117,11 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
       for (let c = 0; c < 3; c++) {
         const low = thigh[c]![Math.floor(bin)]!;
         const mean = low + (bin - Math.floor(bin)) * (thigh[c]![Math.floor(bin) + 1]! - low);
-        const carried = Math.max(0.4 * mean, even[c]! + CONTRAST * (mean - even[c]!));
+        const carried = Math.max(0.4 * mean, Math.min(palest[c]!, even[c]! + CONTRAST * (mean - even[c]!)));
         is[c] = samplePlane(coarse[c]!, gx, gy) / part;
         // what a shade took from seen cloth it gets back
         const kept = Math.max(is[c]!, Math.min(dark[c]!, MOST * is[c]!));
-        wanted[c] = kept + Math.max(EVENED, above) * (dark[c]! + washed * (carried - dark[c]!) - kept);
+        wanted[c] = kept + Math.max(EVENED, above) * (dark[c]! + left * (carried - dark[c]!) - kept);
       }
       const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
       if (cell > 0.3 && lifted > 0)
@@ -160,10 +162,18 @@ function cellsOf(picture: RgbaImage, seen: Mask, hidden: Mask, from: number, to:
   return { colour, cloth, seen: known };
 }
 
-/** Each channel across a leg from its outer side to its inner one, mean of both legs; null where less than half is seen. */
-function acrossThigh(cells: Cells, from: number, { hips, crotch }: HipsPlace): Float64Array[] | null {
+/**
+ * Each channel across a leg from its outer side to its inner one, mean of both legs, and what nearly all of it is darker than; null
+ * where less than half is seen.
+ */
+function acrossThigh(
+  cells: Cells,
+  from: number,
+  { hips, crotch }: HipsPlace,
+): { readonly thigh: readonly Float64Array[]; readonly palest: readonly number[] } | null {
   const { width, height } = cells.cloth;
   const sums = [0, 1, 2].map(() => new Float64Array(PLACES));
+  const values: number[][] = [[], [], []];
   const counts = new Float64Array(PLACES);
   const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
   const middle = Math.round(crotch.x / CELL);
@@ -182,13 +192,19 @@ function acrossThigh(cells: Cells, from: number, { hips, crotch }: HipsPlace): F
         if (cells.seen.data[at]! < 0.9) continue;
         const bin = Math.min(PLACES - 1, Math.floor((PLACES * Math.abs(outer - x)) / wide));
         counts[bin]!++;
-        for (let c = 0; c < 3; c++) sums[c]![bin]! += cells.colour[c]!.data[at]! / cells.cloth.data[at]!;
+        for (let c = 0; c < 3; c++) {
+          const value = cells.colour[c]!.data[at]! / cells.cloth.data[at]!;
+          sums[c]![bin]! += value;
+          values[c]!.push(value);
+        }
       }
     }
   const least = Math.max(1, (height - first) / 2);
   if (counts.some((count) => count < least)) return null;
   // the ends' own shade and one fold more or less are no wash
-  return sums.map((sum) => smoothed(sum.map((value, k) => value / counts[k]!)));
+  const thigh = sums.map((sum) => smoothed(sum.map((value, k) => value / counts[k]!)));
+  const rank = Math.floor(PALEST * values[0]!.length);
+  return { thigh, palest: values.map((all) => selectRankInPlace(Float64Array.from(all), all.length, rank)) };
 }
 
 function smoothed(values: Float64Array): Float64Array {
