@@ -11,10 +11,13 @@ import type { Mask } from '../pixels/image.ts';
 import type { WarpMesh } from './coordinate-raster.ts';
 import { garmentFrame } from './garment-frame.ts';
 import type { BodyMeasures } from './measure-body.ts';
-import { polylineLength, resamplePolyline } from './polyline.ts';
+import { resamplePolyline } from './polyline.ts';
 import { type Rib, ribbonMesh, straightRib } from './ribbon-mesh.ts';
 import type { TorsoFit } from './torso-fit.ts';
 import { fromTorso, toTorso } from './torso-frame.ts';
+
+/** How a hood lies around a neck: it stands, or lies spread on the shoulders, of smooth cloth or of fur. */
+export type HoodManner = 'standing' | 'spread' | 'fur';
 
 export interface HoodFit {
   readonly left: WarpMesh;
@@ -25,6 +28,8 @@ export interface HoodFit {
   readonly mask: Mask;
   /** Whether it lies spread on the shoulders. */
   readonly spread: boolean;
+  /** What each part covers in the photo. */
+  readonly outlines: Readonly<Record<'left' | 'right' | 'behind', readonly ImagePoint[]>>;
 }
 
 /** Least and greatest height beside the neck above the shoulders, in shoulder widths. */
@@ -150,6 +155,9 @@ export function fitHood(
       beyondOuter: UNDER_TOP + UNDER_RIM * Math.max(0, 1 - share),
     };
   });
+  const corner = hood.isCut ? CORNER : 0;
+  const outlineOf = (edges: { outer: ImagePoint[]; rim: ImagePoint[] }): ImagePoint[] =>
+    hoodOutline(edges.outer, edges.rim, frame.down, SAG[manner], corner);
   return {
     left: sideMesh(left),
     right: sideMesh(right),
@@ -158,8 +166,17 @@ export function fitHood(
       2 * COLUMNS,
       1,
     ).garment,
-    mask: coverageOf(garment, outer, rim, down, hood.isCut ? CORNER : 0),
+    mask: coverageOf(garment, hoodOutline(outer, rim, down, SEAM_SAG, corner)),
     spread: hood.isCut === true,
+    outlines: {
+      left: outlineOf(left),
+      right: outlineOf(right),
+      behind: [
+        ...behind.map((rib) => rib.target(-rib.beyondInner)),
+        ...Array.from({ length: 9 }, (_, i) => behind.at(-1)!.target((i + 1) / 10)),
+        ...behind.map((rib) => rib.target(1 + rib.beyondOuter)).reverse(),
+      ],
+    },
   };
 }
 
@@ -198,32 +215,35 @@ function sagging(down: { x: number; y: number }, sag: number, t: number): { x: n
   return { x: down.x * share, y: down.y * share };
 }
 
-/** What lies between outside and rim, with the matte's soft edge beyond the former and a corner rounded by `corner` where both end. */
-function coverageOf(
-  garment: Garment,
-  outer: readonly GarmentPoint[],
-  rim: readonly GarmentPoint[],
+/**
+ * What lies between outside and rim, with room for a soft edge beyond the former, down over the shoulders, and a corner rounded
+ * by `corner` where both end; `sag` is the seam's.
+ */
+function hoodOutline<P extends GarmentPoint | ImagePoint>(
+  outer: readonly P[],
+  rim: readonly P[],
   down: { x: number; y: number },
+  sag: number,
   corner: number,
-): Mask {
-  const { matte } = garment;
-  const soft = BEYOND * polylineLength([rim[0]!, outer[0]!]);
+): { x: number; y: number }[] {
+  const length = distance(rim[0]!, outer[0]!);
   const middle = rim[rim.length >> 1]!;
   const outside = outer.map((point) => {
     const away = distance(point, middle) || 1;
     return {
-      x: point.x + ((point.x - middle.x) / away) * soft,
-      y: point.y + ((point.y - middle.y) / away) * soft,
+      x: point.x + ((point.x - middle.x) / away) * BEYOND * length,
+      y: point.y + ((point.y - middle.y) / away) * BEYOND * length,
     };
   });
-  const sag = SEAM_SAG * distance(rim[0]!, outer[0]!);
-  const seam = straightRib(rim[0]!, outer[0]!, (t) => sagging(down, sag, t));
-  const below = OVERLAP * distance(rim[0]!, outer[0]!);
-  const foot = Array.from({ length: 11 }, (_, i) => moved(seam(i / 10), down, below));
+  const seam = straightRib(rim[0]!, outer[0]!, (t) => sagging(down, sag * length, t));
+  const foot = Array.from({ length: 11 }, (_, i) => moved(seam(i / 10), down, OVERLAP * length));
+  return [...[...rim].reverse(), ...roundedCorner(foot, outside, corner * length)];
+}
+
+/** Coverage of a piece of the garment. */
+function coverageOf({ matte }: Garment, outline: readonly GarmentPoint[]): Mask {
   const area = fillPolygon(
-    [...[...rim].reverse(), ...roundedCorner(foot, outside, corner * distance(rim[0]!, outer[0]!))].flatMap(
-      ({ x, y }) => [x, y],
-    ),
+    outline.flatMap(({ x, y }) => [x, y]),
     matte.width,
     matte.height,
   );

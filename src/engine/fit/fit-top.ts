@@ -12,13 +12,15 @@ import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from '.
 import { sleevesShown } from './crumpled-sleeve.ts';
 import { cuffAtHand } from './cuff-at-hand.ts';
 import { withEvenLight } from './even-sleeve-light.ts';
-import { fitHood } from './fit-hood.ts';
+import { fitHood, type HoodManner } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso } from './fit-torso.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { fittedArea } from './fitted-area.ts';
 import { cutIntoParts, type GarmentParts, type PartName } from './garment-parts.ts';
+import { layPileInPlace } from './lay-pile.ts';
 import type { BodyMeasures } from './measure-body.ts';
+import { findPile } from './pile.ts';
 import { polylineLength } from './polyline.ts';
 import { regularCloth, showInsteadInPlace } from './regular-sleeve.ts';
 import { sleeveEdgesOnMatte } from './sleeve-edges.ts';
@@ -55,8 +57,8 @@ export interface FittedTop {
   readonly parts: readonly FittedPart[];
   readonly torso: TorsoFit;
   readonly sleeves: { readonly left: SleeveFit | null; readonly right: SleeveFit | null };
-  /** Whether it has a hood that lies spread on the shoulders. */
-  readonly spreadHood: boolean;
+  /** How its hood lies; as it stands where there is none. */
+  readonly hoodManner: HoodManner;
 }
 
 /**
@@ -201,25 +203,40 @@ export function drapeOver(
     if (even !== garment.picture) evened[`${side}Sleeve`] = evened[`${side}Cuff`] = even;
   }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
+  const pile = hood?.spread ? findPile(garment, top) : null;
   const drawn = meshes.map(([name, mesh]) => {
     const buffer = rasterizeMesh(mesh, area, sleeveSide(name) ? 'beneath' : isHood(name));
     const side = sleeveSide(name);
     const cloth = side ? regular[shown[side]] : null;
     if (cloth) showInsteadInPlace(buffer, cloth.instead);
-    return { name, buffer };
+    const hoodSide = name === 'behindNeck' ? 'behind' : name === 'leftHood' ? 'left' : 'right';
+    const laid =
+      pile && isHood(name)
+        ? layPileInPlace(
+            pile[hoodSide === 'left' ? 'left' : 'right'],
+            hood!.outlines[hoodSide],
+            buffer,
+            body.frame,
+            torso.scale,
+            Math.abs(top.left.armpit.x - top.right.armpit.x),
+            hoodSide === 'left' ? 1 : 2,
+          )
+        : null;
+    return { name, buffer, laid };
   });
   return {
     area,
-    parts: drawn.map(({ name, buffer }) => ({
+    parts: drawn.map(({ name, buffer, laid }) => ({
       name,
       buffer,
       mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[partShown(name, shown)],
       ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
       ...(evened[name] && { picture: evened[name] }),
+      ...laid,
     })),
     torso,
     sleeves,
-    spreadHood: hood?.spread ?? false,
+    hoodManner: drawn.some(({ laid }) => laid) ? 'fur' : hood?.spread ? 'spread' : 'standing',
   };
 }
 
