@@ -12,6 +12,7 @@ import { type CoordinateBuffer, gridMesh, rasterizeMesh, type WarpMesh } from '.
 import { sleevesShown } from './crumpled-sleeve.ts';
 import { cuffAtHand } from './cuff-at-hand.ts';
 import { withEvenLight } from './even-sleeve-light.ts';
+import { fanOf, fitFannedSleeve } from './fanned-sleeve.ts';
 import { fitHood, type HoodManner } from './fit-hood.ts';
 import { fitSleeve, type SleeveFit } from './fit-sleeve.ts';
 import { fitTorso } from './fit-torso.ts';
@@ -152,19 +153,22 @@ export function drapeOver(
     hung.left && hung.right && !longSleeves
       ? alikeReaches(body.arms, { left: reachOf('left'), right: reachOf('right') })
       : null;
-  const sleeveOf = (name: 'left' | 'right'): SleeveFit | null =>
-    hung[name] &&
-    fitSleeve(
+  const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
+    if (!hung[name]) return null;
+    const anchors = {
+      shoulder: hung[name].shoulder,
+      armpit: torso.armpit[name],
+      shoulderWidth: body.frame.shoulderWidth,
+      photo,
+      ...(ends && { end: ends[name] }),
+    };
+    const fan = hung[name].side === top[shown[name]] ? null : fanOf(hung[name].side);
+    if (fan) return fitFannedSleeve(fan, body.arms[name], anchors, torso.scale);
+    return fitSleeve(
       hung[name].side,
       garment,
       body.arms[name],
-      {
-        shoulder: hung[name].shoulder,
-        armpit: torso.armpit[name],
-        shoulderWidth: body.frame.shoulderWidth,
-        photo,
-        ...(ends && { end: ends[name] }),
-      },
+      anchors,
       torso.scale,
       longSleeves,
       variation,
@@ -173,6 +177,7 @@ export function drapeOver(
       regular[shown[name]],
       top.hood !== undefined,
     );
+  };
   const sleeves = { left: sleeveOf('left'), right: sleeveOf('right') };
   const bends = { insideBack: raiseToNape(top, bend), coveredSides: bend, torso: bend };
   const meshes: [PartName, WarpMesh][] = [];
