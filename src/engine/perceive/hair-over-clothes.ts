@@ -4,13 +4,13 @@
  * along strands (the best of several directions near the head's axis), and only what hangs together with the head counts.
  */
 import { boxFilter } from '../pixels/box-filter.ts';
-import { chamferDepth, chamferDistance } from '../pixels/chamfer-distance.ts';
+import { chamferDistance } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { createMask, type LabImage, type Mask, type Plane, type RgbaImage } from '../pixels/image.ts';
 import { toLab } from '../pixels/lab.ts';
-import { pushPullFill } from '../pixels/push-pull.ts';
 import { resizeMask, resizePlane, resizeRgba } from '../pixels/resample.ts';
 import { colourBins, fitColourHistogram } from './colour-histogram.ts';
+import { hairShare, WHOLE } from './hair-share.ts';
 import { growInPlace, strandEvidence, TAPS, TRUST } from './hair-strands.ts';
 import type { BodyClass, FaceMesh } from './person.ts';
 
@@ -25,14 +25,8 @@ const DIRECTIONS = { fine: [-0.7, -0.45, -0.22, 0, 0.22, 0.45, 0.7], coarse: [-0
 /** How much surer of themselves than of the other colour hair and top have to be, in nats, to be told apart at all. */
 const SEPARABLE = 2.2;
 const ROUNDS = 3;
-/** How deep a lock's rim reaches, in face widths. */
-const RIM = 0.16;
-/** Squared difference of sRGB codes below which two colours tell less than the evidence. */
-const UNSURE = 300;
 /** Log-density below which a colour is none of a class's own. */
 const UNKNOWN = Math.log(6e-5);
-/** Coverage of hair and what it may hide from which a pixel shows nothing else. */
-const WHOLE = 150;
 /** Share of a pixel below which a change found at half the size is none. */
 const LEAST_CHANGE = 0.02;
 const SPREAD = { lightness: 0.8, chroma: 0.55, outliers: 0.04 };
@@ -226,21 +220,6 @@ function giveHairInPlace(
     }
 }
 
-/** How many rows a strand goes on below each pixel, at most 45° aslant; large where it leaves the picture. */
-function strandEnds({ data, width, height }: Mask): Float32Array {
-  const ends = new Float32Array(data.length).fill(1e3);
-  for (let y = height - 2; y >= 0; y--)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const below = at + width;
-      ends[at] =
-        data[at] === 0
-          ? 0
-          : 1 + Math.max(ends[below]!, x > 0 ? ends[below - 1]! : 0, x + 1 < width ? ends[below + 1]! : 0);
-    }
-  return ends;
-}
-
 /** The picture with its chroma averaged over 3 × 3 pixels, as JPEG keeps it: dark strands have a hue again. */
 function calmChroma(lab: LabImage): LabImage {
   const { width, height } = lab;
@@ -252,73 +231,6 @@ function calmChroma(lab: LabImage): LabImage {
     for (let i = 0; i < plane.length; i++) data[3 * i + c] = smooth[i]!;
   }
   return { ...lab, data };
-}
-
-/**
- * The hair's share of each pixel, 0..1: where it lies between the colours of the hair and of what is behind, continued from where they are pure; by the evidence where the two are alike.
- */
-function hairShare(
-  picture: RgbaImage,
-  evidence: Float32Array,
-  along: Float32Array,
-  grown: Uint8Array,
-  shared: Uint8Array,
-  hair: Uint8Array,
-  unit: number,
-): Float32Array {
-  const { width, height, data } = picture;
-  const pureHair = createMask(width, height);
-  const pureOther = createMask(width, height);
-  for (let i = 0; i < grown.length; i++) {
-    if (grown[i] && evidence[i]! > 1.5 && along[i]! > 1.5) pureHair.data[i] = 255;
-    else if (!grown[i] && shared[i]! > 200 && along[i]! < -0.8) pureOther.data[i] = 255;
-  }
-  const front = pushPullFill(picture, pureHair).data;
-  const back = pushPullFill(picture, pureOther).data;
-  const inside = createMask(width, height);
-  for (let i = 0; i < grown.length; i++) if (grown[i] || shared[i]! < WHOLE) inside.data[i] = 255;
-  const depth = chamferDepth(inside).data;
-  const ends = strandEnds(inside);
-  const nearby = boxFilter({ data: evidence, width, height }, 1).data;
-  const share = new Float32Array(grown.length);
-  const whole = new Float32Array(grown.length);
-  for (let at = 0; at < share.length; at++) {
-    if (shared[at]! < WHOLE) continue;
-    whole[at] = 1;
-    const near = grown[at] || grown[at - 1] || grown[at + 1] || grown[at - width] || grown[at + width];
-    if (!near) continue;
-    const score = 0.45 * evidence[at]! + 0.55 * along[at]!;
-    const likely = Math.max(0, Math.min(1, (score + 0.2) / 1.6));
-    let product = UNSURE * likely;
-    let length = UNSURE;
-    for (let c = 0; c < 3; c++) {
-      const difference = front[4 * at + c]! - back[4 * at + c]!;
-      product += (data[4 * at + c]! - back[4 * at + c]!) * difference;
-      length += difference * difference;
-    }
-    // a print between the strands lies on no line from top to hair
-    let value = Math.min(1, 2.5 * likely) * Math.max(0, Math.min(1, product / length));
-    if (pureHair.data[at]! > 0) value = 1;
-    // a rim darker than the top is the hair's shadow on it
-    const darker = back[4 * at + 1]! - data[4 * at + 1]!;
-    if (darker > -6) value *= Math.min(1, depth[at]! / (0.055 * unit));
-    // a lock's rim is hair only where it looks like hair itself: along a strand the top beside it passes for it
-    const rim = 1 - Math.min(1, depth[at]! / (RIM * unit));
-    const own = Math.max(0, Math.min(1, (nearby[at]! + 0.4) / 0.9));
-    value *= 1 - Math.min(1, 1.6 * rim) * (1 - own);
-    share[at] = value * Math.min(1, ends[at]! / (0.05 * unit));
-  }
-  // smoothed among what is shared: face and background are not touched, nor is the hair beside them
-  const sum = boxFilter({ data: share, width, height }, 1).data;
-  const count = boxFilter({ data: whole, width, height }, 1).data;
-  const around = boxFilter({ data: whole, width, height }, 3).data;
-  for (let i = 0; i < sum.length; i++) {
-    if (whole[i] === 0) continue;
-    const value = Math.max(0, Math.min(1, (1.2 * sum[i]!) / count[i]! - 0.1));
-    const trust = Math.max(0, Math.min(1, (around[i]! - 0.55) / 0.4));
-    sum[i] = value * trust + (hair[i]! / shared[i]!) * (1 - trust);
-  }
-  return sum;
 }
 
 function areaBelow(

@@ -11,6 +11,8 @@ const TOP_FROM = 130;
 /** Where the drawn parse lost the hair, and where it really ends. */
 const LOST = 165;
 const END = 260;
+/** Columns of a lock's rim between whose strands the top may show. */
+const RIM = 5;
 
 const onLock = (x: number, y: number): boolean => {
   const left = 78 - 0.1 * (y - CHIN);
@@ -22,6 +24,8 @@ function drawn(
   hairColour: readonly [number, number, number],
   topColour: readonly [number, number, number],
   grain: 'fine' | 'coarse' = 'fine',
+  /** The hair's share of each pixel of the straight lock's left rim. */
+  rimShare = 1,
 ): Readonly<Record<BodyClass, Mask>> {
   const photo = createRgbaImage(WIDTH, HEIGHT);
   const coverage = Object.fromEntries(
@@ -33,7 +37,9 @@ function drawn(
       const hair = onLock(x, y);
       const strand = hair ? 1 + 0.35 * Math.sin(1.7 * x + 0.2 * y) : 1;
       const color = hair ? hairColour : y >= TOP_FROM ? topColour : [220, 220, 220];
-      photo.data.set([color[0]! * strand, color[1]! * strand, color[2]! * strand, 255], 4 * at);
+      const share = hair && x > 140 && x <= 140 + RIM ? rimShare : 1;
+      const shown = color.map((value, c) => share * value * strand + (1 - share) * topColour[c]!);
+      photo.data.set([...shown, 255], 4 * at);
       const name = hair && y < LOST ? 'hair' : y >= TOP_FROM ? 'upperClothes' : 'background';
       coverage[name].data[at] = 255;
     }
@@ -63,6 +69,16 @@ describe('hair over the top', () => {
         assert.ok(Math.abs(sum - 255) <= 3, `pixel ${at} adds up to ${sum}`);
       }
     });
+
+  it('covers no more of a rim between whose strands the top shows than is hair', () => {
+    const coverage = drawn([110, 70, 40], [25, 28, 50], 'fine', 0.4);
+    const hairAt = (x: number, y: number): number => coverage.hair.data[y * WIDTH + x]!;
+    for (const y of [150, 180, 210]) {
+      assert.ok(hairAt(154, y) > 250, `within the lock at row ${y}: ${hairAt(154, y)}`);
+      const rim = hairAt(143, y);
+      assert.ok(rim > 40 && rim < 190, `of the rim at row ${y}: ${rim}`);
+    }
+  });
 
   it('stays as the parse found it where hair and top have one colour', () => {
     const coverage = drawn([40, 40, 42], [40, 40, 44]);
