@@ -1,6 +1,7 @@
 /** Photos on which a top can't be fitted so that it looks worn: said, with what to send instead. */
 import { TryOnFailure } from '../contract.ts';
 import type { PerceivedPerson } from '../perceive/person.ts';
+import { upperClothesStandOut } from './clothes-stand-out.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { torsoFrame } from './torso-frame.ts';
 
@@ -23,7 +24,7 @@ export function assertFacesCamera({ pose, face }: Pick<PerceivedPerson, 'pose' |
     );
 }
 
-/** @throws {TryOnFailure} PoseError when the person's crop doesn't allow a top, or an arm hides the face. */
+/** @throws {TryOnFailure} PoseError when the person's crop doesn't allow a top, an arm hides the face, or no clothes are seen. */
 export function assertTopFits(person: PerceivedPerson, { frame }: BodyMeasures): void {
   const { landmarks } = person.pose;
   const { width, height } = person.photo;
@@ -36,6 +37,11 @@ export function assertTopFits(person: PerceivedPerson, { frame }: BodyMeasures):
       );
   }
   assertFaceFree(person, frame.shoulderWidth);
+  if (!upperClothesStandOut(person, frame.shoulderWidth))
+    throw new TryOnFailure(
+      'PoseError',
+      'Clothes, hair and background have one colour. Send a photo before a background from which the clothes stand out.',
+    );
 }
 
 /** A forearm before the mouth hides face and neck, and a sleeve on it would be drawn behind them. */

@@ -39,6 +39,7 @@ function judge(changes: Partial<Record<PoseLandmarkName, ImagePoint>>): void {
   const posed = pose(changes);
   const person = {
     photo: { width: 300, height: 600 },
+    parse: { width: 0, height: 0, labels: new Uint8Array(0) },
     pose: posed,
     face: null,
   } as unknown as PerceivedPerson;
