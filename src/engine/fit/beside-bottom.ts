@@ -2,6 +2,7 @@
 import { BODY_CLASSES, type BodyParse, type PerceivedPerson } from '../perceive/person.ts';
 import { floodInPlace } from '../pixels/flood-fill.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
+import { dilateSquare } from '../pixels/morphology.ts';
 import type { FittedBottom } from './fit-bottom.ts';
 import { limbPoint } from './limb-axis.ts';
 import type { BodyMeasures } from './measure-body.ts';
@@ -15,6 +16,8 @@ const ABOVE_HEM = 0.05;
 const SEWN = 0.08;
 /** Coverage of the cloth below which its picture shows what lies behind it. */
 const OPEN = 128;
+/** Cloth's edge is seen through so many pixels deep. */
+const SOFT_EDGE = 2;
 /** Coverage of the background above which a pixel lies beside the body: no skin comes out there above the waistband. */
 const MOSTLY = 200;
 
@@ -39,7 +42,7 @@ function outsideOf({ data, width, height }: Mask): Uint8Array {
 }
 
 /**
- * 255 over the fitted area from the waistband to the hem, but within the cloth's own outline; above the waistband over what
+ * 255 over the fitted area from the waistband to the hem, but deep within the cloth's own outline; above the waistband over what
  * was background before.
  */
 export function besideBottom(
@@ -53,6 +56,7 @@ export function besideBottom(
   const hemOf = (side: 'left' | 'right'): number =>
     (typeof hem === 'number' ? hem : toTorso(frame, limbPoint(legs[side], hem[side], 0)).v) -
     ABOVE_HEM * unit;
+  const beside = createMask(area.width, area.height);
   const hems = { left: hemOf('left'), right: hemOf('right') };
   const middle = toTorso(frame, legs.crotch).u;
   const outsides = parts.map(({ mask }) => outsideOf(mask));
@@ -85,7 +89,9 @@ export function besideBottom(
           place.coordinates[2 * at + 1]! < sewnTo
         );
       });
-      if (!within) result.data[at] = 255;
+      if (!within) beside.data[at] = 255;
     }
+  const reaching = dilateSquare(beside, SOFT_EDGE).data;
+  for (let at = 0; at < reaching.length; at++) result.data[at]! |= reaching[at]!;
   return result;
 }

@@ -194,7 +194,7 @@ describe('a bottom on a figure', () => {
   });
 
   it('shows no skin beside it, and leaves it what comes out below the hem', () => {
-    const { area, hem } = shorts.fit;
+    const { area, hem, parts } = shorts.fit;
     const covered = besideBottom(shorts.person, shorts.fit, shorts.body, shorts.legs);
     const at = (x: number, y: number): number =>
       covered.data[Math.floor(y - area.y) * area.width + Math.floor(x - area.x)]!;
@@ -202,6 +202,16 @@ describe('a bottom on a figure', () => {
     const edge = shorts.fit.outlines[0]!;
     const beside = edge[HIP_RIBS - 2]!;
     assert.equal(at(beside.x + 2, beside.y), 255, 'beside the cloth');
+    const isCloth = (x: number): boolean =>
+      parts.some(({ buffer, mask }) => {
+        const from = 2 * (Math.floor(beside.y - area.y) * area.width + Math.floor(x - area.x));
+        const [column, row] = [buffer.coordinates[from]!, buffer.coordinates[from + 1]!].map(Math.floor);
+        return column! >= 0 && row! >= 0 && mask.data[row! * mask.width + column!]! >= 128;
+      });
+    let rim = beside.x + 2;
+    while (!isCloth(rim)) rim--;
+    assert.equal(at(rim - 1, beside.y), 255, 'the edge itself, through which it would be seen');
+    assert.equal(at(rim - 4, beside.y), 0, 'deep in the cloth');
     const below = limbPoint(shorts.legs.left, hem.left, 0);
     assert.equal(at(below.x, below.y), 0, 'below the hem');
     const waist = area.y + 2;
