@@ -6,6 +6,7 @@ import { fillPixelCentres } from '../geometry/fill-polygon.ts';
 import type { GarmentPoint } from '../geometry/frames.ts';
 import type { BodyClass, BodyParse, PerceivedPerson } from '../perceive/person.ts';
 import { completeTexture } from '../pixels/complete-texture.ts';
+import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask, type RgbaImage } from '../pixels/image.ts';
 import { closeDisc, dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { fillPlainCloth } from '../pixels/plain-cloth-fill.ts';
@@ -25,6 +26,9 @@ const CELL = 0.016;
 const HAND_RIM = 0.12;
 /** Half the width of a slit that the outlines of sleeve and body may leave between them, the same unit. */
 const SLIT = 0.025;
+/** A piece smaller than a square of this side, so near to an end of the hem, shows less than a few cells; the same unit. */
+const CRUMB = 0.05;
+const AT_CORNER = 0.1;
 const SEED = 7;
 /** So many pixels deep what lies beside it colours the cloth's rim. */
 const BLURRED = 3;
@@ -98,6 +102,7 @@ export function fillHiddenCloth(
   }
   // patches laid on so little show their cells: what is next to it goes on
   const slivers = edgeSlivers(hidden, hands, top, unit);
+  addCrumbsInPlace(slivers, hidden, top.hem, unit);
   const picture = continueSmoothly(photo, kept, slivers);
   for (let at = 0; at < kept.data.length; at++) {
     if (slivers.data[at] === 0) continue;
@@ -133,6 +138,19 @@ function hairOn({ labels }: BodyParse, mask: Mask): Mask {
   for (let at = 0; at < labels.length; at++)
     if (mask.data[at] === 255 && isHair[labels[at]!]) result.data[at] = 255;
   return result;
+}
+
+/** Adds to a mask the small pieces of `hidden` (255) at the ends of the `hem`: a hand lies before its corner. */
+function addCrumbsInPlace(mask: Mask, hidden: Mask, hem: readonly GarmentPoint[], unit: number): void {
+  const { labels, components } = connectedComponents(hidden, 8);
+  const ends = [hem[0]!, hem.at(-1)!];
+  const isCrumb = components.map(({ area, left, right, top, bottom }) => {
+    const isNear = ({ x, y }: GarmentPoint): boolean =>
+      Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y) < AT_CORNER * unit;
+    return area < (CRUMB * unit) ** 2 && ends.some(isNear);
+  });
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at]! > 0 && isCrumb[labels[at]! - 1]) mask.data[at] = 255;
 }
 
 /** `photo` with the pixels of `slivers` (255) and the cloth's rim beside them filled from the cloth `seen` around. */
