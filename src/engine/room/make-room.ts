@@ -46,6 +46,7 @@ import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace }
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
 import { withPlainOpening } from './plain-opening.ts';
 import {
+  bareCoverage,
   closeInPlace,
   coverageWithin,
   drawIntoInPlace,
@@ -381,6 +382,7 @@ export function makeRoom(
     );
   keepPhotoInPlace(plate, seenBackground, photo, removed, present);
   if (whole) takeShoulderSkinInPlace(arms, plate, places, cuffs, unit);
+  const onBody = lower && coverageWithin(lower, trousers);
   return {
     area,
     photo,
@@ -389,8 +391,8 @@ export function makeRoom(
     plate,
     arms,
     intoPockets,
-    trousers: lower && trousersShow && !body.tucked ? coverageWithin(lower, trousers) : null,
+    trousers: trousersShow && !body.tucked ? onBody : null,
     background: seenBackground,
-    neck: joined(without(neckSeen, removed), multiplied(torso, removed)),
+    neck: bareCoverage(without(neckSeen, removed), multiplied(torso, removed), onBody),
   };
 }

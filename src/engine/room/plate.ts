@@ -1,6 +1,8 @@
 /** An opaque layer behind everything, and what is drawn into it. */
+
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import { createLayer, type Layer } from '../pixels/layer.ts';
+import { joined, without } from './coverage.ts';
 
 /** The picture as a layer that covers everything. */
 export function opaque(image: RgbaImage): Layer {
@@ -54,4 +56,12 @@ export function keepPhotoInPlace(
 /** Coverage of the torso's skin, 0..1, without what `lower` clothes (weakened by `mask`) hide of it. */
 export function skinBelow(torso: Float32Array, lower: Layer | null, mask: Mask): Float32Array {
   return lower ? torso.map((alpha, i) => alpha * (1 - (lower.alpha[i]! * mask.data[i]!) / 255)) : torso;
+}
+
+/**
+ * Coverage of bare skin: what is `seen` of it and what is `rebuilt`. Where `trousers`, null without any, were drawn over that, light and
+ * shade are theirs: below a hem a shadow in the skin's hue would be a brown patch.
+ */
+export function bareCoverage(seen: Mask, rebuilt: Mask, trousers: Mask | null): Mask {
+  return joined(seen, trousers ? without(rebuilt, trousers) : rebuilt);
 }
