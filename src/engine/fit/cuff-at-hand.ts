@@ -14,6 +14,8 @@ const BEYOND = 0.06;
 /** This share of its width is left out at each edge, which a hand or trousers beside it leave ragged. */
 const RAGGED = 0.05;
 const ACROSS = 16;
+/** It bends back at its corners by this share of its width, and by which power of the way to them. */
+const CORNER = { back: 0.12, power: 6 } as const;
 
 /** A sleeve's edges in the garment's picture, from the seam to the cuff, as many points each. */
 export interface SleeveSource {
@@ -74,7 +76,8 @@ export function cuffAtHand(
         inner[row]!.x + (outer[row]!.x - inner[row]!.x) * own + ox,
         inner[row]!.y + (outer[row]!.y - inner[row]!.y) * own + oy,
       );
-      const along = CUFF_BEND * width * 4 * t * (1 - t) - back;
+      const corner = CORNER.back * Math.abs(2 * t - 1) ** CORNER.power;
+      const along = width * (CUFF_BEND * 4 * t * (1 - t) - corner) - back;
       const across = (t - 0.5) * width;
       target.push(
         end.x + along * direction.x + across * outwards.x,

@@ -11,8 +11,14 @@ import { addShadowInPlace } from './join-sleeves.ts';
 /** Shares of the upper arm's length from which on the forearm lies before the other hand's wrist, where its edge isn't known. */
 const FOREARM = [1, 1.05] as const;
 
-/** How a cuff turns away towards its edges: depth in log light, and softness in shoulder widths. */
-const FORM = { depth: 0.3, soft: 0.035 } as const;
+/**
+ * How a cuff turns away towards its edges, and in at the edges themselves: depth in log light, and softness in shoulder widths. It is
+ * but a strip of cloth: turned away all over, it was another colour than its sleeve and looked like a loose patch.
+ */
+const FORMS = [
+  { depth: 0.12, soft: 0.03 },
+  { depth: 0.16, soft: 0.007 },
+] as const;
 
 /**
  * Share 0..1 by which the sleeve `over` of the arm `front` hides, with its forearm, what comes out from behind it, where `shown` isn't 0.
@@ -59,7 +65,7 @@ export function layCuffInPlace(
   within: ((x: number, y: number) => number) | null,
 ): void {
   const { alpha, color, width, height } = cuff;
-  const form = edgeFalloff(alpha, width, height, FORM.soft * unit, FORM.depth);
+  const forms = FORMS.map(({ depth, soft }) => edgeFalloff(alpha, width, height, soft * unit, depth));
   const everywhere = new Uint8Array(alpha.length).fill(1);
   const forearm = hiddenByForearm(over, everywhere, front, area, within);
   const side = Math.sign(nearestOnArm(front, end).offset);
@@ -74,7 +80,8 @@ export function layCuffInPlace(
     alpha[at]! *= left;
     for (let c = 3 * at; c < 3 * at + 3; c++) color[c]! *= left;
     beneath[at] = sleeves.alpha[at]! * left * (1 - alpha[at]!);
-    crossing[at]! += alpha[at]! * (form[at]! - crossing[at]!);
+    const form = forms.reduce((sum, light) => sum + light[at]!, 0);
+    crossing[at]! += alpha[at]! * (form - crossing[at]!);
   }
   addShadowInPlace(crossing, forearm, alpha, area, unit);
   addShadowInPlace(crossing, alpha, beneath, area, unit);

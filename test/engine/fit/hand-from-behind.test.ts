@@ -73,6 +73,40 @@ describe('the cuff around it', () => {
     assert.ok(left < HAND.left + 5 && right > HAND.right - 5, `from ${left} to ${right}`);
   });
 
+  it('bends back at its corners', () => {
+    const { source, target } = cuffAtHand(
+      { outer: edge(100), inner: edge(140) },
+      armOf('right'),
+      hand,
+      1,
+      UNIT,
+    );
+    const end = Array.from({ length: source.length / 2 }, (_, i) => i)
+      .filter((i) => source[2 * i + 1] === 160)
+      .map((i) => {
+        const [dx, dy] = [target[2 * i]! - hand.end.x, target[2 * i + 1]! - hand.end.y];
+        return dx * hand.direction.x + dy * hand.direction.y;
+      });
+    const width = 2 * hand.half;
+    for (const corner of [end[0]!, end.at(-1)!]) assert.ok(corner < -0.1 * width, `${corner}`);
+    const quarter = Math.round(end.length / 4);
+    for (const at of [quarter, end.length - 1 - quarter]) assert.ok(end[at]! > 0, `${end[at]}`);
+  });
+
+  it('is as light as its sleeve but at its very edges', () => {
+    const cuff = createLayer(WIDTH, HEIGHT);
+    const [x, y] = [Math.round(hand.end.x), Math.round(hand.end.y)];
+    const [half, high] = [Math.round(hand.half), Math.round(0.08 * UNIT)];
+    for (let j = 0; j < high; j++) cuff.alpha.fill(1, (y + j) * WIDTH + x - half, (y + j) * WIDTH + x + half);
+    const crossing = new Float32Array(WIDTH * HEIGHT);
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    const none = createLayer(WIDTH, HEIGHT);
+    layCuffInPlace(createLayer(WIDTH, HEIGHT), crossing, cuff, hand, none, front, area, UNIT, null);
+    const middle = crossing[(y + (high >> 1)) * WIDTH + x]!;
+    assert.ok(middle > -0.06, `${middle}`);
+    assert.ok(crossing[y * WIDTH + x]! < middle - 0.05, `${crossing[y * WIDTH + x]} at its end`);
+  });
+
   it('goes on to where the forearm’s sleeve ends, and lies behind that', () => {
     const whole = (blue: number): Layer => {
       const layer = createLayer(WIDTH, HEIGHT);
