@@ -133,6 +133,7 @@ export function fitFannedSleeve(
     outerEdge: outer,
     innerEdge: inner,
     crease: null,
+    instead: null,
     source: { outer: fan.outer, inner: fan.inner },
   };
 }

@@ -14,7 +14,7 @@ import type { SleeveSource } from './cuff-at-hand.ts';
 import type { FitVariation } from './fit-variation.ts';
 import { withoutFoldedCap } from './folded-cap.ts';
 import { hermiteCurve, pointAlong, polylineLength, withoutLoops } from './polyline.ts';
-import type { RegularCloth } from './regular-sleeve.ts';
+import type { ClothInstead, RegularCloth } from './regular-sleeve.ts';
 import { CLOSE_CLOTH, CONTOUR_END } from './shoulder-contour.ts';
 import { DENSE, EDGE_POINTS, sleeveEdgesOnMatte } from './sleeve-edges.ts';
 import { sleeveReach } from './sleeve-ends.ts';
@@ -82,6 +82,8 @@ export interface SleeveFit {
   readonly crease: readonly [ImagePoint, ImagePoint] | null;
   /** Its edges in the garment's picture. */
   readonly source: SleeveSource;
+  /** Moves places of that picture to the cloth that is shown there; null where that is what lies there. */
+  readonly instead: ClothInstead | null;
 }
 
 /**
@@ -132,6 +134,8 @@ export interface SleeveAnchors {
   readonly shoulderWidth: number;
   /** Real length along the arm at which it ends where the other sleeve has a say in that, pixels. */
   readonly end?: number;
+  /** Photo pixels a garment pixel of the cloth on the trunk. */
+  readonly clothScale?: number;
   /** The photo's size, where the sleeve may reach out of it. */
   readonly photo?: { readonly width: number; readonly height: number };
 }
@@ -157,7 +161,7 @@ export function fitSleeve(
   side: TopSide,
   { matte, picture }: Pick<Garment, 'matte' | 'picture'>,
   arm: ArmAxis,
-  { shoulder, armpit, shoulderWidth, end, photo }: SleeveAnchors,
+  { shoulder, armpit, shoulderWidth, end, photo, clothScale }: SleeveAnchors,
   scale: number,
   long: boolean,
   variation: FitVariation,
@@ -235,6 +239,16 @@ export function fitSleeve(
     const drop = (pitLength - start.length) / Math.max(1, outerEnd - start.length);
     return regular.ribs(Math.max(0, Math.min(MOST_DROP, drop)));
   })();
+  const trunk = clothScale ?? scale;
+  const flat = regular && ribWidths(seen.outer, seen.inner, trunk, true);
+  const flatLength = polylineLength(seen.outer) + polylineLength(seen.inner);
+  const instead = regular?.shown({
+    along: (outerTotal + innerTotal) / (trunk * flatLength),
+    across: (share) => {
+      const { outward, inward } = offsets(start.length + (outerEnd - start.length) * (1 - share));
+      return (outward + inward) / flat!(1 - share);
+    },
+  });
   const bent = bentRibs(
     arm,
     { lead: shoulder, from: contourEnd, to: outerEnd, offset: (along) => offsets(along).outward },
@@ -243,7 +257,7 @@ export function fitSleeve(
     seen.inner,
     worn,
     picture,
-    regular?.instead,
+    instead,
     photo && (({ x, y }) => x >= 0 && y >= 0 && x < photo.width && y < photo.height),
   );
   // a bend makes loops of the edge inside it: the inner one where the arm hangs, the outer one where it is raised
@@ -270,6 +284,7 @@ export function fitSleeve(
     innerEdge: ribs.innerTarget,
     crease: ribs.crease,
     source: { outer: ribs.outerSource, inner: ribs.innerSource },
+    instead: instead ?? null,
   };
 }
 

@@ -23,7 +23,7 @@ import { layPileInPlace } from './lay-pile.ts';
 import type { BodyMeasures } from './measure-body.ts';
 import { findPile } from './pile.ts';
 import { polylineLength } from './polyline.ts';
-import { regularCloth, showInsteadInPlace } from './regular-sleeve.ts';
+import { regularCloth, showInstead } from './regular-sleeve.ts';
 import { sleeveEdgesOnMatte } from './sleeve-edges.ts';
 import { alikeReaches, sleeveReach } from './sleeve-ends.ts';
 import { hasLongSleeves } from './sleeve-length.ts';
@@ -39,6 +39,9 @@ const TORSO_SMOOTHING = 2e-3;
 /** A sleeve beside a strap leaves out this share of the shoulder's outline: the strap lies there. */
 const ONTO_SHOULDER = 0.45;
 
+/** The trunk's scale is told so far around the middle between its armpits, as a share of their distance. */
+const CHEST = 0.3;
+
 /** Cosines of the angles between side and upper arm from which on that counts as lifted, little and wholly. */
 const LIFTED = [0.9, 0.7] as const;
 
@@ -47,6 +50,8 @@ export interface FittedPart {
   readonly buffer: CoordinateBuffer;
   /** Soft coverage of the part in the garment's picture. */
   readonly mask: Mask;
+  /** Coordinates like the buffer's in `mask` alone, where cloth is shown that lies elsewhere. */
+  readonly coverage?: Float32Array;
   /** The picture that it is drawn from where that isn't the garment's own. */
   readonly picture?: RgbaImage;
 }
@@ -123,9 +128,7 @@ export function drapeOver(
   const notched = (name: 'left' | 'right') => (garment.worn ? top[name] : fromStrapNotch(top[name], garment));
   const plain = notched('left') === top.left && notched('right') === top.right;
   const own = { left: 'left', right: 'right' } as const;
-  const regular = garment.worn
-    ? { left: null, right: null }
-    : { left: regularCloth(garment, top.left), right: regularCloth(garment, top.right) };
+  const regular = garment.worn ? { left: null, right: null } : regularCloth(garment, top);
   const shown = plain && !regular.left && !regular.right ? sleevesShown(garment, top, parts) : own;
   const hang = (name: 'left' | 'right') => {
     if (!top[name].sleeve) return null;
@@ -153,6 +156,7 @@ export function drapeOver(
     hung.left && hung.right && !longSleeves
       ? alikeReaches(body.arms, { left: reachOf('left'), right: reachOf('right') })
       : null;
+  const clothScale = trunkScale(top, bend);
   const sleeveOf = (name: 'left' | 'right'): SleeveFit | null => {
     if (!hung[name]) return null;
     const anchors = {
@@ -160,6 +164,7 @@ export function drapeOver(
       armpit: torso.armpit[name],
       shoulderWidth: body.frame.shoulderWidth,
       photo,
+      clothScale,
       ...(ends && { end: ends[name] }),
     };
     const fan = hung[name].side === top[shown[name]] ? null : fanOf(hung[name].side);
@@ -212,8 +217,16 @@ export function drapeOver(
   const drawn = meshes.map(([name, mesh]) => {
     const buffer = rasterizeMesh(mesh, area, sleeveSide(name) ? 'beneath' : isHood(name));
     const side = sleeveSide(name);
-    const cloth = side ? regular[shown[side]] : null;
-    if (cloth) showInsteadInPlace(buffer, cloth.instead);
+    const cloth = side && regular[shown[side]];
+    if (cloth) {
+      const { coordinates } = buffer;
+      const instead = (!name.endsWith('Cuff') && sleeves[side]?.instead) || cloth.shown();
+      return {
+        name,
+        buffer: { area, coordinates: showInstead(coordinates, instead) },
+        coverage: showInstead(coordinates, cloth.covered),
+      };
+    }
     const hoodSide = name === 'behindNeck' ? 'behind' : name === 'leftHood' ? 'left' : 'right';
     const laid =
       pile && isHood(name)
@@ -231,9 +244,10 @@ export function drapeOver(
   });
   return {
     area,
-    parts: drawn.map(({ name, buffer, laid }) => ({
+    parts: drawn.map(({ name, buffer, coverage, laid }) => ({
       name,
       buffer,
+      ...(coverage && { coverage }),
       mask: isHood(name) ? hood!.mask : (parts as Required<GarmentParts>)[partShown(name, shown)],
       ...(name === 'coveredSides' && { picture: garment.coveredSides!.picture }),
       ...(evened[name] && { picture: evened[name] }),
@@ -243,6 +257,23 @@ export function drapeOver(
     sleeves,
     hoodManner: drawn.some(({ laid }) => laid) ? 'fur' : hood?.spread ? 'spread' : 'standing',
   };
+}
+
+/** Photo pixels a garment pixel on the trunk's chest, where its warp `bend` lays it. */
+function trunkScale(
+  { left, right }: TopLandmarks,
+  bend: (x: number, y: number, out: Float32Array, at: number) => void,
+): number {
+  const [x, y] = [(left.armpit.x + right.armpit.x) / 2, (left.armpit.y + right.armpit.y) / 2];
+  const reach = CHEST * Math.hypot(left.armpit.x - right.armpit.x, left.armpit.y - right.armpit.y);
+  const ends = new Float32Array(8);
+  bend(x - reach, y, ends, 0);
+  bend(x + reach, y, ends, 2);
+  bend(x, y - reach, ends, 4);
+  bend(x, y + reach, ends, 6);
+  const across = Math.hypot(ends[2]! - ends[0]!, ends[3]! - ends[1]!);
+  const down = Math.hypot(ends[6]! - ends[4]!, ends[7]! - ends[5]!);
+  return Math.sqrt(across * down) / (2 * reach);
 }
 
 /** 0..1, how far the upper arm of one side is lifted off the body. */

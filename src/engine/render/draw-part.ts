@@ -11,6 +11,10 @@ import { enlargeCrisply } from './crisp-enlargement.ts';
 /** Steps whose squares differ by more than this factor lie on two sides of a fold. */
 const FOLD = 9;
 
+/** How far the garment's coordinates move from column to column and from row to row, where a pixel is drawn. */
+const PER_COLUMN = new Float32Array(2);
+const PER_ROW = new Float32Array(2);
+
 /** The garment's picture at the scale it is drawn at. */
 export interface ScaledGarment {
   readonly picture: RgbaImage;
@@ -34,11 +38,12 @@ export function scaleGarment(picture: RgbaImage, scale: number): ScaledGarment {
 }
 
 /**
- * The part in the photo, `samples` × `samples` places a pixel; `mask` is its coverage in the garment's picture. Its mesh
+ * The part in the photo, `samples` × `samples` places a pixel; `mask` is its coverage in the garment's picture,
+ * at other places than the colours' where it has `coverage`. Its mesh
  * `ends` softly, or sharply where another part's mesh goes on: between two soft ends what is behind would show.
  */
 export function drawPart(
-  part: { readonly buffer: CoordinateBuffer; readonly mask: Mask },
+  part: { readonly buffer: CoordinateBuffer; readonly mask: Mask; readonly coverage?: Float32Array },
   garment: ScaledGarment,
   samples: number,
   ends: 'soft' | 'sharp',
@@ -49,36 +54,18 @@ export function drawPart(
   const mask =
     picture.width === part.mask.width ? part.mask : resizeMask(part.mask, picture.width, picture.height);
   const mean = new Float32Array(4);
-  const perColumn = new Float32Array(2);
-  const perRow = new Float32Array(2);
+  const covered = new Float32Array(4);
+  const { coverage } = part;
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       const at = y * area.width + x;
-      const gx = coordinates[2 * at]!;
-      if (Number.isNaN(gx)) continue;
-      const gy = coordinates[2 * at + 1]!;
-      stepBetween(coordinates, at, x > 0 ? at - 1 : at, x + 1 < area.width ? at + 1 : at, perColumn);
-      stepBetween(
-        coordinates,
-        at,
-        y > 0 ? at - area.width : at,
-        y + 1 < area.height ? at + area.width : at,
-        perRow,
-      );
-      const [xx, xy, yx, yy] = [perColumn[0]!, perColumn[1]!, perRow[0]!, perRow[1]!];
-      mean.fill(0);
-      for (let j = 0; j < samples; j++)
-        for (let i = 0; i < samples; i++) {
-          const dx = (i + 0.5) / samples - 0.5;
-          const dy = (j + 0.5) / samples - 0.5;
-          addSample(
-            picture,
-            mask,
-            (gx + dx * xx + dy * yx) * factor,
-            (gy + dx * xy + dy * yy) * factor,
-            mean,
-          );
-        }
+      if (Number.isNaN(coordinates[2 * at]!)) continue;
+      sumAround(coordinates, area, x, y, picture, coverage ? null : mask, factor, samples, mean);
+      if (coverage && mean[3]! > 0) {
+        sumAround(coverage, area, x, y, picture, mask, factor, samples, covered);
+        const share = covered[3]! / mean[3]!;
+        for (let c = 0; c < 4; c++) mean[c]! *= share;
+      }
       const within = ends === 'soft' ? inMesh(coordinates, area.width, area.height, x, y) : 1;
       const share = within / (samples * samples);
       layer.alpha[at] = mean[3]! * share;
@@ -87,6 +74,38 @@ export function drawPart(
       layer.color[3 * at + 2] = mean[2]! * share;
     }
   return layer;
+}
+
+/** The sum of the samples of `picture`, weighted by its coverage `mask`, at `samples` × `samples` places of the pixel (x, y), into `sum`. */
+function sumAround(
+  coordinates: Float32Array,
+  area: { readonly width: number; readonly height: number },
+  x: number,
+  y: number,
+  picture: RgbaImage,
+  mask: Mask | null,
+  factor: number,
+  samples: number,
+  sum: Float32Array,
+): void {
+  const at = y * area.width + x;
+  const [gx, gy] = [coordinates[2 * at]!, coordinates[2 * at + 1]!];
+  stepBetween(coordinates, at, x > 0 ? at - 1 : at, x + 1 < area.width ? at + 1 : at, PER_COLUMN);
+  stepBetween(
+    coordinates,
+    at,
+    y > 0 ? at - area.width : at,
+    y + 1 < area.height ? at + area.width : at,
+    PER_ROW,
+  );
+  const [xx, xy, yx, yy] = [PER_COLUMN[0]!, PER_COLUMN[1]!, PER_ROW[0]!, PER_ROW[1]!];
+  sum.fill(0);
+  for (let j = 0; j < samples; j++)
+    for (let i = 0; i < samples; i++) {
+      const dx = (i + 0.5) / samples - 0.5;
+      const dy = (j + 0.5) / samples - 0.5;
+      addSample(picture, mask, (gx + dx * xx + dy * yx) * factor, (gy + dx * xy + dy * yy) * factor, sum);
+    }
 }
 
 /**
@@ -140,8 +159,8 @@ function stepBetween(
   out[1] = (hasBefore ? weight * by : 0) + (hasAfter ? (1 - weight) * ay : 0);
 }
 
-/** Adds the premultiplied bilinear sample at (x, y): red, green, blue in 0..255, coverage in 0..1. */
-function addSample(picture: RgbaImage, mask: Mask, x: number, y: number, sum: Float32Array): void {
+/** Adds the premultiplied bilinear sample at (x, y), without a mask as if that covered all: red, green, blue in 0..255, coverage in 0..1. */
+function addSample(picture: RgbaImage, mask: Mask | null, x: number, y: number, sum: Float32Array): void {
   const { width, height, data } = picture;
   const u = x - 0.5;
   const v = y - 0.5;
@@ -156,7 +175,7 @@ function addSample(picture: RgbaImage, mask: Mask, x: number, y: number, sum: Fl
       const column = x0 + i;
       if (column < 0 || column >= width) continue;
       const at = row * width + column;
-      const coverage = mask.data[at]!;
+      const coverage = mask ? mask.data[at]! : 255;
       if (coverage === 0) continue;
       // sheer cloth covers in part
       const weight = ((i ? fx : 1 - fx) * (j ? fy : 1 - fy) * coverage * data[4 * at + 3]!) / 65025;

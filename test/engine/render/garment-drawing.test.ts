@@ -57,6 +57,20 @@ describe('drawing a garment', () => {
     assert.ok(sharp[row + SIZE / 2 - 1]! > 0.99);
   });
 
+  it('takes its coverage at other places than its colours where it is told to', () => {
+    const image = picture();
+    const mask = full();
+    // the left half is cloth: colours are shown out of it, and what of the right half was is left out
+    for (let i = 0; i < mask.data.length; i++) if (i % SIZE >= SIZE / 2) mask.data[i] = 0;
+    const coordinates = identity.coordinates.map((value, i) => (i % 2 ? value : SIZE - value));
+    const part = { buffer: { ...identity, coordinates }, mask, coverage: identity.coordinates };
+    const layer = drawPart(part, scaleGarment(image, 1), 1, 'soft');
+    const at = 8 * SIZE + 3;
+    assert.ok(Math.abs(layer.alpha[at]! - 1) < 1e-4 && layer.alpha[8 * SIZE + SIZE - 4] === 0);
+    const shown = 4 * (8 * SIZE + SIZE - 4);
+    for (let c = 0; c < 3; c++) assert.ok(Math.abs(layer.color[3 * at + c]! - image.data[shown + c]!) < 0.05);
+  });
+
   it('averages what a pixel covers when it shrinks', () => {
     // stripes of one pixel: half the scale must give their mean, not one of them
     const image = createRgbaImage(SIZE, SIZE);
