@@ -32,6 +32,7 @@ import { applyThinPlateSpline, solveThinPlateSpline } from './thin-plate-spline.
 import { handInPocket } from './top-length.ts';
 import type { TorsoFit } from './torso-fit.ts';
 import { trimSleeveInPlace } from './trim-sleeve.ts';
+import { turnOfTorso, withTurnedSleeve } from './turned-sleeve.ts';
 
 /** Smoothing of the torso's spline: landmarks are a few pixels uncertain. */
 const TORSO_SMOOTHING = 2e-3;
@@ -211,6 +212,15 @@ export function drapeOver(
     const unit = garment.wearer?.shoulderWidth ?? body.frame.shoulderWidth / torso.scale;
     const even = withEvenLight(garment.picture, mask, unit, garment.worn ? null : parts.torso);
     if (even !== garment.picture) evened[`${side}Sleeve`] = evened[`${side}Cuff`] = even;
+  }
+  for (const side of garment.worn ? [] : (['left', 'right'] as const)) {
+    const sleeve = sleeves[side];
+    if (!sleeve || regular[shown[side]]) continue;
+    // the near arm shows its outside, the far one hides it; a lifted one is turned by its own pose
+    const turn = (side === 'left' ? -1 : 1) * turnOfTorso(body.frame) * (1 - liftOf(body, side));
+    const before = evened[`${side}Sleeve`] ?? garment.picture;
+    const turned = withTurnedSleeve(before, parts[`${shown[side]}Sleeve`]!, sleeve.source, turn);
+    if (turned !== before) evened[`${side}Sleeve`] = evened[`${side}Cuff`] = turned;
   }
   const area = meshArea(meshes, reach, photo, body.frame.shoulderWidth);
   const pile = hood?.spread ? findPile(garment, top) : null;
