@@ -1,7 +1,7 @@
 /**
  * The torso of a top on a torso: where each landmark of the flat garment comes to lie on the body. Widths follow the
  * silhouette with some ease; lengths keep the garment's own proportions. Measured on garments whose flat photo and worn
- * photo are known: one scale for widths and lengths, the neckline .9 as wide and .72 as deep.
+ * photo are known: one scale for widths and lengths, the neckline .9 as wide and .66 as deep.
  */
 
 import type { TopLandmarks, WearerMeasures } from '../garment/garment.ts';
@@ -323,7 +323,7 @@ export function fitTorso(
   const bottomV = Math.max(...necklinePoints.map((point) => axes.toAxes(point).v));
   // a collar leans forward with the neck and looks less deep than it lies; a low neckline lies on the chest
   const lowest = axes.toAxes(necklinePoints[5]!).v - (leftSide.neck.v + rightSide.neck.v) / 2;
-  const depthFactor = wearer ? 1 : 0.72 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
+  const depthFactor = wearer ? 1 : 0.66 + 0.25 * clamp((lowest / gap - 0.2) / 0.25, 0, 1);
   const halfNeckline = (leftSide.neckU - rightSide.neckU) / 2;
   const sag = wearer ? 0 : throatSag(body.neckHalfWidth, halfNeckline, depthFactor * scale * lowest);
   const hung =
