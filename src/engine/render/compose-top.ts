@@ -269,7 +269,7 @@ export function composeTop(
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
   const limbs = contactShadow(arms.alpha, width, height, 0, 0.008 * unit, 0.03 * unit, 0.4);
-  deepenInPlace(limbs, shadowBelowArms(arms, hands, shade, unit));
+  deepenInPlace(limbs, shadowBelowArms(arms, hands, shade, body.frame, area));
   const hoodEdge = hoodLight(hood.alpha, width, height, unit, fitted.hoodManner);
   const hoodShadow = contactShadow(hood.alpha, width, height, 0, 0.014 * unit, 0.022 * unit, 0.5);
   const trunk = new Float32Array(shade.length);

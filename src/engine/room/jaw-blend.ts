@@ -4,6 +4,7 @@ import { clamp } from '../pixels/clamp.ts';
 import { SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
+import { joined } from './coverage.ts';
 
 /** The face's colour is carried so far, in shoulder widths, and prevails by so much at its rim. */
 const REACH = 0.024;
@@ -11,6 +12,13 @@ const SHARE = 0.85;
 /** Beneath a beard its shadow lies on the neck: at most so deep (logarithm), and gone to a third over so much, shoulder widths. */
 const SHADOW = 0.42;
 const FADES = 0.05;
+/** A neck so far in a beard's shade (0..1) is its hair. */
+const BEARDED = 0.5;
+
+/** What of the head rebuilt skin meets: the `face`, and a `neck` whose `shade` tells that it is all beard. */
+export function headToMeet(face: Mask, neck: Mask, shade: number): Mask {
+  return shade > BEARDED ? joined(face, neck) : face;
+}
 
 /**
  * Lets skin in `plate`, of coverage `skin` (0..1), take the colour of the `face` beside it in the photo where it was rebuilt
@@ -60,8 +68,10 @@ function rimColour(
   step: number,
 ): readonly [number, number, number] | null {
   let [red, green, blue, total] = [0, 0, 0, 0];
-  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v += step)
-    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u += step) {
+  // on one lattice for all places, or the steps show
+  const first = (from: number): number => Math.max(0, step * Math.ceil(from / step));
+  for (let v = first(y - reach); v <= Math.min(height - 1, y + reach); v += step)
+    for (let u = first(x - reach); u <= Math.min(width - 1, x + reach); u += step) {
       const from = v * width + u;
       if (face.data[from]! < SOLID_COVERAGE) continue;
       const weight = 1 / (1 + (u - x) ** 2 + (v - y) ** 2);

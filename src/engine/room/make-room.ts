@@ -30,6 +30,7 @@ import {
 } from './bare-outline.ts';
 import { drawBareTorso } from './bare-torso.ts';
 import { markBelowOldHemInPlace } from './below-old-hem.ts';
+import { openBesideTopInPlace } from './beside-top.ts';
 import { betweenArmAndWaist } from './between-arm-and-waist.ts';
 import { withoutClothGlow } from './cloth-glow.ts';
 import { clothOnSkin } from './cloth-on-skin.ts';
@@ -40,7 +41,7 @@ import { joinFoldedArmsInPlace } from './folded-arm-skin.ts';
 import { bareForearms, endForearmsAtSeenEdgeInPlace, keepForearmRimsInPlace } from './forearm-rims.ts';
 import { handsWithoutCuffs } from './hands-without-cuffs.ts';
 import { markHemFlapsInPlace, markHemShadowInPlace, showsHemFlaps, withoutHemFlaps } from './hem-flaps.ts';
-import { blendIntoFaceInPlace } from './jaw-blend.ts';
+import { blendIntoFaceInPlace, headToMeet } from './jaw-blend.ts';
 import { joinShouldersInPlace, takeShoulderSkinInPlace } from './join-shoulders.ts';
 import { continueLowerClothes, lowerClothesUnderTop, shadeAboveTrousersInPlace } from './lower-clothes.ts';
 import { armsBehindClothes, oldTopMask, type RemovalOptions } from './old-top.ts';
@@ -298,6 +299,7 @@ export function makeRoom(
     area,
     cuffs,
   );
+  openBesideTopInPlace(torso, arms.alpha, body.frame, area, covered.sides);
   const chin = person.face ? toTorso(body.frame, person.face.points[CHIN]!).v : null;
   const bareTorso = drawBareTorso(body, skin, photo, keptSkin, hard, torso, chin, trousersFrom, area);
   toneArmsToTorsoInPlace(arms, skinOfArms, light, body, places, bareTorso, seenOnArms);
@@ -351,7 +353,8 @@ export function makeRoom(
   );
   const palest = palestSkin(photo, seenArms, hard);
   brightenInPlace(plate, seams, palest);
-  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, crop(coverage.face), removed, unit);
+  const head = headToMeet(crop(coverage.face), keptSkin, skin.neckShade);
+  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, head, removed, unit);
   brightenInPlace(arms, seams, palest);
   if (whole) {
     const bare = skinBelow(bareTorso.alpha, lower, trousers).map((alpha, i) =>

@@ -10,6 +10,7 @@ import { clamp } from '../pixels/clamp.ts';
 import type { PixelArea } from '../pixels/crop.ts';
 import type { Mask } from '../pixels/image.ts';
 import { smoothStep } from '../pixels/smooth-step.ts';
+import type { BesideArm } from './beside-top.ts';
 import type { BeyondAtHem } from './trousers-at-hem.ts';
 
 /** How much lower than the measured shoulder line the seen skin's edge lies, at steps of `SHOULDER_STEP`, pixels. */
@@ -181,6 +182,8 @@ export function torsoShape(
 export interface CoveredShoulders {
   readonly left: ImagePoint | null;
   readonly right: ImagePoint | null;
+  /** Its own sides beside bare arms that hang; null elsewhere. */
+  readonly sides?: { readonly left: BesideArm | null; readonly right: BesideArm | null };
   /** Torso height of the neckline's lowest point, where it may be low: skin shows down to there. */
   readonly neckline?: number;
 }

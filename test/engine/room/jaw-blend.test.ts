@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMask, createRgbaImage } from '../../../src/engine/pixels/image.ts';
 import { createLayer } from '../../../src/engine/pixels/layer.ts';
-import { blendIntoFaceInPlace } from '../../../src/engine/room/jaw-blend.ts';
+import { blendIntoFaceInPlace, headToMeet } from '../../../src/engine/room/jaw-blend.ts';
 
 const SIDE = 40;
 const JAW = 15;
@@ -45,5 +45,24 @@ describe('rebuilt skin below a face', () => {
     assert.ok(bearded(6) < 0.85 * NECK, `${bearded(6)} near the beard`);
     assert.ok(bearded(12) > bearded(6) && bearded(24) > 0.98 * NECK, `${bearded(12)}, ${bearded(24)}`);
     assert.equal(below(FACE)(6), NECK, 'beside what is lit');
+  });
+  it('meets lit skin that is seen below a beard as lit as that', () => {
+    const strip = 4;
+    const beside = (shade: number): number => {
+      const photo = createRgbaImage(SIDE, SIDE);
+      photo.data.fill(90);
+      photo.data.fill(NECK, 4 * JAW * SIDE, 4 * (JAW + strip) * SIDE);
+      const plate = createLayer(SIDE, SIDE);
+      plate.color.fill(NECK);
+      const [face, neck, removed] = [createMask(SIDE, SIDE), createMask(SIDE, SIDE), createMask(SIDE, SIDE)];
+      face.data.fill(255, 0, JAW * SIDE);
+      neck.data.fill(255, JAW * SIDE, (JAW + strip) * SIDE);
+      removed.data.fill(255, (JAW + strip) * SIDE);
+      const skin = new Float32Array(SIDE * SIDE).fill(1);
+      blendIntoFaceInPlace(plate, skin, photo, headToMeet(face, neck, shade), removed, 200);
+      return plate.color[3 * ((JAW + strip + 1) * SIDE + 10)]!;
+    };
+    assert.ok(beside(1) > 0.95 * NECK, `${beside(1)} beside skin that is lit`);
+    assert.ok(beside(0) < 0.9 * NECK, 'a neck of its own light is met elsewhere');
   });
 });

@@ -150,7 +150,7 @@ function drawSample(
   });
   stages.record(`6-lower-room${label}`, () => drawLayer(lowerRoom.plate));
   const bareLegged = withoutLowerClothes(person, lowerRoom, body.frame, legs.unit, fitted.waist);
-  const hiding = coveringSleeves(garment, dress, fitted);
+  const hiding = coveringSleeves(garment, dress, fitted, body);
   const room = makeRoom(
     bareLegged,
     body,

@@ -183,7 +183,7 @@ function drawSample(
 
   const hem = hemHeights(fitted, body);
   const tuckAt = top.hood ? null : waistHoldingHem(body, hem.middle, variation);
-  const hiding = coveringSleeves(garment, top, fitted);
+  const hiding = coveringSleeves(garment, top, fitted, body);
   const { inDress } = wearer;
   const tails = suit && !inDress ? suitUnderTop(person, suit, fitted.torso.hem) : null;
   const keepsSuit = suit !== null && tails === null && !options.thoroughRemoval;
