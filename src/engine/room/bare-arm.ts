@@ -354,8 +354,8 @@ function bell(x: number): number {
 }
 
 /** Under light from all around a limb's very rim keeps so much of its middle's light, which is so much above its tone (logarithm). */
-const RIM_LIGHT = 0.7;
-const MIDDLE_LIGHT = 0.05;
+const RIM_LIGHT = 0.58;
+const MIDDLE_LIGHT = 0.07;
 
 /**
  * Logarithm of the light across a limb that nothing is seen of: a cylinder in light from all around, flat in its middle and

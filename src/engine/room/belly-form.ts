@@ -24,6 +24,8 @@ const CLEAR_OF_WAISTBAND = 0.09;
 const ALONE = 0.3;
 /** Of the light on its middle a belly, which is flat in front, keeps so much at its very sides. */
 const RIM_LIGHT = 0.7;
+/** It is no board: towards its sides it falls off evenly by so much (logarithm) besides. */
+const ROUND = 0.12;
 /** Half-widths of a lean waist and of a full one. */
 const LEAN = 0.46;
 const FULL = 0.54;
@@ -53,7 +55,7 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
   const lean = 1 - fullness;
   const side = Math.min(1, Math.abs(t));
   const a = Math.abs(u);
-  const round = 0.02 + Math.log(RIM_LIGHT + (1 - RIM_LIGHT) * Math.sqrt(1 - side ** 4));
+  const round = 0.035 - ROUND * side ** 2 + Math.log(RIM_LIGHT + (1 - RIM_LIGHT) * Math.sqrt(1 - side ** 4));
   // the ribs' edge runs down and outwards on both sides; beneath it the belly lies deeper
   const edge = v - ribs - 0.75 * a;
   const arch = smoothStep(0.02, 0.08, a) * smoothStep(0.36, 0.2, a);
@@ -77,16 +79,16 @@ export function bellyLight(form: BellyForm, u: number, v: number, t: number): nu
 }
 
 /**
- * Shading of the navel around its middle: a small upright hollow with an edge, deepest under the fold that closes it above,
- * in a soft dish.
+ * Shading of the navel around its middle: an upright hollow in a soft dish. It is deepest under the fold that closes it above
+ * and along its walls; its bottom catches light again, as does the lip below it.
  */
 function navelLight(u: number, v: number): number {
-  const dish = -0.12 * bell(u / 0.04) * bell((v + 0.01) / 0.05);
-  const wide = 0.0135 - 0.15 * Math.max(0, Math.min(0.03, v));
-  const within = smoothStep(1.4, 0.4, Math.hypot(u / wide, v / (v < 0 ? 0.017 : 0.032)));
-  const hollow = -(0.75 - 0.4 * smoothStep(-0.008, 0.024, v)) * within;
-  const rim = 0.05 * bell((v - 0.045) / 0.012) * bell(u / 0.022);
-  return dish + hollow + rim;
+  const dish = -0.12 * bell(u / 0.045) * bell((v + 0.012) / 0.055);
+  const within = smoothStep(1.45, 0.65, Math.hypot(u / 0.0155, v / 0.025));
+  const bottom = bell(u / 0.0075) * bell((v - 0.008) / 0.014);
+  const hollow = -(0.64 - 0.34 * smoothStep(-0.01, 0.026, v) - 0.26 * bottom) * within;
+  const lip = 0.05 * bell((v - 0.04) / 0.012) * bell(u / 0.022);
+  return dish + hollow + lip;
 }
 
 function bell(x: number): number {

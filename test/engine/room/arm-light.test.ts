@@ -100,6 +100,7 @@ describe('light on a rebuilt arm', () => {
     const fall = (t: number) => usualShading(0, 0) - usualShading(t, 0);
     assert.ok(fall(0.4) > 0.02 && fall(0.4) < 0.05, `${fall(0.4)} at .4`);
     assert.ok(fall(0.9) > 5 * fall(0.4), `${fall(0.9)} at .9`);
+    assert.ok(fall(0.9) > 0.22, 'a limb is round');
   });
   it("is at the wrist that of the hand's own tone, on the side that is farther from it too", () => {
     const wrist = (sidelight: number) => greenOf(sidelight, [160, 100, 80])(0, 0.975);

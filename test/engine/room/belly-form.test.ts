@@ -21,7 +21,14 @@ describe('the form of a bare belly', () => {
     const form = bellyForm(LENGTH, REACH, HIPS, null);
     const deep = lightAt(form, 0, form.navel);
     assert.ok(lightAt(form, 0, form.navel + 0.02) < deep + 0.45, 'upright');
-    for (const u of [-0.02, 0.02]) assert.ok(lightAt(form, u, form.navel) > deep + 0.5, `an edge at ${u}`);
+    for (const u of [-0.024, 0.024]) assert.ok(lightAt(form, u, form.navel) > deep + 0.35, `an edge at ${u}`);
+  });
+  it('has a navel whose bottom catches light below the fold that closes it', () => {
+    const form = bellyForm(LENGTH, REACH, HIPS, null);
+    const at = (v: number) => lightAt(form, 0, form.navel + v);
+    assert.ok(at(-0.008) < -0.55, `the fold ${at(-0.008)}`);
+    assert.ok(at(0.008) > at(-0.008) + 0.2, `its bottom ${at(0.008)}`);
+    assert.ok(lightAt(form, 0.009, form.navel + 0.004) < at(0.008), 'its walls');
   });
   it('is even in front: what is left of its forms is soft', () => {
     const form = bellyForm(LENGTH, REACH, HIPS, null);
@@ -46,6 +53,11 @@ describe('the form of a bare belly', () => {
       assert.ok(lightAt(form, 0.95 * REACH, v) < lightAt(form, 0.1, v) - 0.15, `at ${v}`);
       assert.ok(Math.abs(lightAt(form, 0.3, v) - lightAt(form, -0.3, v)) < 1e-6);
     }
+  });
+  it('is no board: it falls off evenly on the way to its sides', () => {
+    const form = bellyForm(LENGTH, REACH, HIPS, 0.6);
+    const fall = (t: number) => lightAt(form, 0, 1) - lightAt(form, t * REACH, 1);
+    assert.ok(fall(0.4) > 0.015 && fall(0.7) > 0.08, `${fall(0.4)}, ${fall(0.7)}`);
   });
   it('is one round form where it is full: no muscles show, and it turns away above the waistband', () => {
     const high = 1.05;
