@@ -57,20 +57,23 @@ export function lightRimsInPlace(
     if (axes[name].sleeved) continue;
     for (const outer of [true, false]) {
       const rim: number[] = [];
+      // the outline's soft outer half is as pale as the rim
+      const outline: number[] = [];
       for (let at = 0; at < side.length; at++)
         if (
           side[at] === code &&
-          depth[at]! > 0 &&
           depth[at]! < INSIDE * unit &&
           along[at]! >= 0 &&
           along[at]! < axes[name].elbowAt &&
           across[at]! > 0.5 === outer
-        )
-          rim.push(at);
+        ) {
+          if (depth[at]! > 0) rim.push(at);
+          else if (arms.alpha[at]! > 0) outline.push(at);
+        }
       const hem = hemOf(rim, gone, along, Math.ceil(axes[name].elbowAt) + 1);
       const glare = hem === null ? null : glareBelow(rim, photo, seen, gone, depth, along, hem, unit);
       if (!glare) continue;
-      for (const at of rim) {
+      for (const at of [...rim, ...outline]) {
         if (removed.data[at] === 0) continue;
         const fade = Math.exp(-Math.max(0, hem! - along[at]!) / (FADES * unit));
         const share = shareOf(arms, skin, photo, at) * arms.alpha[at]!;

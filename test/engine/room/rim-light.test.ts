@@ -9,6 +9,7 @@ import { lightRimsInPlace } from '../../../src/engine/room/rim-light.ts';
 
 const [WIDTH, HEIGHT, UNIT, HEM, HALF] = [120, 240, 200, 110, 36];
 const TONE = [200, 150, 120] as const;
+const SOFT = 0.4;
 
 /** An arm that hangs straight down, measured broader above its hem than its outline is there; its outer rim is pale by `glare` below it. */
 function lit(glare: number, rimOf: 'outer' | 'torso' = 'outer') {
@@ -32,6 +33,12 @@ function lit(glare: number, rimOf: 'outer' | 'torso' = 'outer') {
     else if (inside < 0) {
       if (rimOf === 'torso') torso!.data[at] = 255;
       else ground!.data[at] = 255;
+      // the outline's soft outer half
+      if (inside > -1 && y < HEM) {
+        arms.alpha[at] = SOFT;
+        for (let c = 0; c < 3; c++) arms.color[3 * at + c] = SOFT * TONE[c]!;
+        gone!.data[at] = 255;
+      }
     } else {
       arms.alpha[at] = 1;
       arms.color.set(TONE, 3 * at);
@@ -56,6 +63,10 @@ describe('the rim of a bare arm before light', () => {
     const green = lit(1.6);
     assert.ok(green(2, HEM - 4) > 215, `at the rim ${green(2, HEM - 4)}`);
     assert.ok(Math.abs(green(18, HEM - 4) - 150) < 6, `inside ${green(18, HEM - 4)}`);
+  });
+  it('has no dark line along its soft outline', () => {
+    const green = lit(1.6);
+    assert.ok(green(-0.5, HEM - 4) / SOFT > 215, `${green(-0.5, HEM - 4) / SOFT} beyond the rim`);
   });
   it('is less so towards the shoulder', () => {
     const green = lit(1.6);
