@@ -38,11 +38,11 @@ describe('the picture of a dress on a full-length figure', () => {
   const isOne = (at: number, ...names: BodyClass[]): boolean =>
     names.some((name) => truth[at] === BODY_CLASSES.indexOf(name));
 
-  const dressed = (item: Pick<ReturnType<typeof drawnDress>, 'garment' | 'dress'>) => {
+  const dressed = (item: Pick<ReturnType<typeof drawnDress>, 'garment' | 'dress'>, wearer = person) => {
     const seen = new Map<string, RgbaImage>();
     const figures = new Map<string, Record<string, number | string>>();
     const { pictures } = putOnDress(
-      person,
+      wearer,
       item.garment,
       item.dress,
       { effort: effortOf('performance'), samples: 1, seed: 42, thoroughRemoval: false },
@@ -102,6 +102,32 @@ describe('the picture of a dress on a full-length figure', () => {
     }
     assert.ok(old > 2000, 'the legs come into view');
     assert.ok(kept < 0.03 * old, `${kept} of ${old} pixels of the old clothes are still there`);
+  });
+
+  it('leaves nothing of a wide leg that a hand parts from the rest and the parse takes for the background', () => {
+    const wide: RgbaImage = { ...photo, data: photo.data.slice() };
+    const painted: number[] = [];
+    for (let y = 0; y < photo.height; y++) {
+      const row = Array.from({ length: photo.width }, (_, x) => y * photo.width + x);
+      const outermost = Math.max(...row.filter((at) => isOne(at, 'leftHand')));
+      const cloth = row.filter((at) => isOne(at, 'lowerClothes'));
+      if (outermost < 0 || cloth.length === 0) continue;
+      for (let k = 1; k <= 0.06 * photo.width; k++) {
+        const from = cloth[(7 * k) % cloth.length]!;
+        for (let c = 0; c < 3; c++) wide.data[4 * (outermost + k) + c] = photo.data[4 * from + c]!;
+        if (k > 4) painted.push(outermost + k);
+      }
+    }
+    const { picture, covered } = dressed(drawnDress(), { ...person, photo: wide });
+    const bare = painted.filter((at) => covered(at) === 0);
+    assert.ok(bare.length > 300, `the dress covers all but ${bare.length} of ${painted.length}`);
+    const kept = bare.filter((at) =>
+      [0, 1, 2].every((c) => Math.abs(picture.data[4 * at + c]! - wide.data[4 * at + c]!) < 12),
+    );
+    assert.ok(
+      kept.length < 0.1 * bare.length,
+      `${kept.length} of ${bare.length} pixels of it are still there`,
+    );
   });
 
   it('moves the dress’s own pixels: they decode to its coordinates, in order', () => {

@@ -15,6 +15,7 @@ import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { findHandsInTopPockets } from '../../fit/hands-in-top-pockets.ts';
+import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
 import { withLitSides } from '../../fit/lit-sides.ts';
 import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
 import { withoutLowerIslands } from '../../fit/lower-islands.ts';
@@ -64,7 +65,7 @@ export function putOnDress(
   const strapped = withNeckPointsOnStraps(dress);
   const landmarks = raiseArmpits(strapped, photographed.picture);
   const garment = withLitSides(photographed, strapped, landmarks);
-  const noIslands = withUpperBodySettled(perceived, withoutArmEdgeSlivers);
+  const noIslands = withUpperBodySettled(withLegBeyondHand(perceived), withoutArmEdgeSlivers);
   const firstBody = measureBody(noIslands);
   const cuffed = withCuffsOfTop(noIslands, firstBody);
   const armsAlone = withLowerClothesBesideArms(withoutLowerIslands(cuffed, firstBody), firstBody);
