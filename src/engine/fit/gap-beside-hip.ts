@@ -21,6 +21,12 @@ const SAMPLES = 120;
 /** So much nearer in Lab to the ground's colours than to the skin's, and within so much of them. */
 const NEARER = 8;
 const ALIKE = 9;
+/** Beside such ground belongs to it what is so far in a*b* from all the arm's colours: a flower or a sign of its own colour. */
+const UNLIKE = 20;
+/** Reach of its soft edge, pixels. */
+const SOFT_EDGE = 2;
+/** A gap goes on so far above the waistband, in shoulder widths. */
+const ABOVE = 0.08;
 /** Radius of holes in a gap, and of what is too thin to be one, in shoulder widths; its least area in squares of them. */
 const HOLE = 0.03;
 const SPECK = 0.012;
@@ -43,17 +49,19 @@ function gapOn(person: PerceivedPerson, body: BodyMeasures, side: 'left' | 'righ
   const axis = body.arms[side];
   const inner: number[] = [];
   const skin: number[] = [];
+  const rest: number[] = [];
   for (let y = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++) {
       if (parse.labels[(area.y + y) * parse.width + area.x + x] !== own) continue;
       const point = { x: area.x + x + 0.5, y: area.y + y + 0.5 };
       const { u, v } = toTorso(frame, point);
-      if (v < waistAt(u)) continue;
+      if (v < waistAt(u) - ABOVE * unit) continue;
       const near = nearestOnArm(axis, point);
       const outward = near.offset - armTable(axis, axis.middle, near.length);
       const share = outward / armTable(axis, axis.bare, near.length);
       if (share < -INNER) inner.push(y * area.width + x);
-      else if (share > OUTER) skin.push(y * area.width + x);
+      else rest.push(y * area.width + x);
+      if (share > OUTER) skin.push(y * area.width + x);
     }
   if (inner.length < SMALLEST * unit * unit || skin.length < SAMPLES) return person;
   const groundMask = cropMask(parse.coverage.background, area).data;
@@ -62,19 +70,35 @@ function gapOn(person: PerceivedPerson, body: BodyMeasures, side: 'left' | 'righ
   if (ground.length < SAMPLES) return person;
   const lab = toLab(cropRgba(person.photo, area)).data;
   const [ofSkin, ofGround] = [thinned(skin, SAMPLES), thinned(ground, SAMPLES)];
-  const alike = createMask(area.width, area.height);
+  const noArm = createMask(area.width, area.height);
+  const alike = new Uint8Array(noArm.data.length);
   for (const at of inner) {
     const distance = nearestColour(lab, at, ofGround, 1).distance;
-    if (distance > ALIKE || distance + NEARER > nearestColour(lab, at, ofSkin, 1).distance) continue;
-    alike.data[at] = 255;
+    if (distance <= ALIKE && distance + NEARER <= nearestColour(lab, at, ofSkin, 1).distance) alike[at] = 1;
+    if (alike[at] === 1 || nearestColour(lab, at, ofSkin, 0).distance > UNLIKE) noArm.data[at] = 255;
   }
-  const gaps = openDisc(closeDisc(alike, HOLE * unit), Math.max(1, SPECK * unit));
+  const gaps = openDisc(closeDisc(noArm, HOLE * unit), Math.max(1, SPECK * unit));
   const { labels, components } = connectedComponents(gaps, 8);
-  const isGap = components.map((gap) => gap.area > SMALLEST * unit * unit);
+  const ofGaps = new Uint32Array(components.length);
+  for (let at = 0; at < labels.length; at++) if (labels[at]! > 0) ofGaps[labels[at]! - 1]! += alike[at]!;
+  const isGap = [...ofGaps].map((count) => count > SMALLEST * unit * unit);
   if (!isGap.includes(true)) return person;
   for (let at = 0; at < labels.length; at++)
     if (labels[at]! > 0 && !isGap[labels[at]! - 1]) gaps.data[at] = 0;
+  const cleared = dilateSquare(gaps, 1);
+  // what the gap parts from the arm lies in the gap, with its soft edge
+  const left = createMask(area.width, area.height);
+  for (const at of [...inner, ...rest]) if (cleared.data[at] === 0) left.data[at] = 255;
+  const pieces = connectedComponents(left, 4);
+  const largest = pieces.components.reduce((most, piece) => Math.max(most, piece.area), 0);
+  const islands = createMask(area.width, area.height);
+  for (const at of inner) {
+    const label = pieces.labels[at]!;
+    if (label > 0 && pieces.components[label - 1]!.area < largest) islands.data[at] = 255;
+  }
+  const soft = dilateSquare(islands, SOFT_EDGE).data;
+  for (let at = 0; at < soft.length; at++) cleared.data[at]! |= soft[at]!;
   const whole = createMask(parse.width, parse.height);
-  pasteMaskInPlace(whole, dilateSquare(gaps, 1), area.x, area.y);
+  pasteMaskInPlace(whole, cleared, area.x, area.y);
   return moveCoverage(person, name, 'background', whole);
 }

@@ -55,6 +55,27 @@ describe('the gap between an arm and the hip', () => {
     assert.equal(labelOf(cleared, 212, 170), 'leftArm');
   });
 
+  it('holds a flower of a colour that neither ground nor skin has, and no island of skin’s colour stays in it', () => {
+    const person = wearer([200, 197, 195]);
+    const paint = (x0: number, y0: number, size: number, colour: readonly [number, number, number]): void => {
+      for (let y = y0; y < y0 + size; y++)
+        for (let x = x0; x < x0 + size; x++) person.photo.data.set(colour, 4 * (y * SIZE + x));
+    };
+    paint(192, 180, 13, [230, 40, 120]);
+    paint(192, 150, 9, [225, 180, 155]);
+    const cleared = withGapBesideHip(person, body);
+    assert.equal(labelOf(cleared, 197, 186), 'background');
+    assert.equal(labelOf(cleared, 196, 154), 'background');
+    assert.equal(labelOf(cleared, 212, 186), 'leftArm');
+  });
+
+  it('is none of a bracelet on the whole arm', () => {
+    const person = wearer([205, 160, 135]);
+    for (let y = 170; y < 182; y++)
+      for (let x = 190; x < 240; x++) person.photo.data.set([40, 60, 200], 4 * (y * SIZE + x));
+    assert.equal(withGapBesideHip(person, body), person);
+  });
+
   it('is none where skin is seen', () => {
     const skin = wearer([205, 160, 135]);
     assert.equal(withGapBesideHip(skin, body), skin);
