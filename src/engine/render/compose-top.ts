@@ -31,6 +31,7 @@ import { handsInCuffs } from './cuffs-over-hands.ts';
 import { drawTop } from './draw-top.ts';
 import { lightAtOutline, shadeTrunkInPlace } from './form-shading.ts';
 import { gradedContrast, gradeInPlace } from './grade-layer.ts';
+import { withoutShadedSkin } from './hair-tips-on-skin.ts';
 import { behindGarment, handsBehindHips } from './hands-behind-hips.ts';
 import { hangOverHandInPlace } from './hang-over-hand.ts';
 import { headBeforeCollar } from './head-before-collar.ts';
@@ -264,7 +265,9 @@ export function composeTop(
   shadeTopPocketsInPlace(sleeveForm, onTorso, body.topPockets ?? [], area, unit);
   // what lies before the garment shades it where they touch: hair and chin, bare arms, a hand
   const seenHair = crop(coverage.hair);
-  const hair = withoutShoulderEdges(seenHair, crop(coverage.background), raw.alpha, body, area);
+  const ends = withoutShoulderEdges(seenHair, crop(coverage.background), raw.alpha, body, area);
+  const skin = joinCoverage([crop(coverage.neck), crop(coverage.leftArm), crop(coverage.rightArm)]);
+  const hair = withoutShadedSkin(ends, skin, raw.alpha, room.photo, unit);
   const face = crop(coverage.face);
   const head = maskShadow(joinCoverage([hair, face]), 0.018 * unit, 0.02 * unit, 0.4);
   const hand = maskShadow(hands, 0.012 * unit, 0.018 * unit, 0.4);
