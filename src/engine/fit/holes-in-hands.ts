@@ -2,11 +2,12 @@
  * What shows through a hand: old trousers between its fingers that it was given with, which would stay as bits of them before
  * new ones, and ground between thumb and fingers that was taken for clothes, which would be filled with new cloth.
  */
+import type { ImagePoint } from '../geometry/frames.ts';
 import { HAND_BONES } from '../perceive/body-geometry.ts';
 import { BODY_CLASSES, type BodyClass, type Hand, type PerceivedPerson } from '../perceive/person.ts';
 import { connectedRegions } from '../pixels/connected-components.ts';
 import { coveredArea, type PixelArea } from '../pixels/crop.ts';
-import { createMask } from '../pixels/image.ts';
+import { createMask, type Mask } from '../pixels/image.ts';
 import { srgbToLab } from '../pixels/lab.ts';
 import { type Lab, medianLab } from '../pixels/median-lab.ts';
 import { dilateSquare } from '../pixels/morphology.ts';
@@ -20,6 +21,10 @@ const AROUND = 0.3;
 const FEWEST = 40;
 /** A hole shows ground if its colour is so near to that, ΔE, and nearer than to the clothes and the hand. */
 const ALIKE = 20;
+/** Skin and ground differ by so much, ΔE, where ground within a hand can be told. */
+const APART = 25;
+/** A gap over which a finger's bone was found is so many times as long along it as across it at least. */
+const LONGER = 1.3;
 /** Hues of cloth and skin differ by so much (a and b) where they can be told apart. */
 const OTHER_HUE = 16;
 /**
@@ -59,6 +64,103 @@ export function withHolesInHands(person: PerceivedPerson, unit: number): Perceiv
     if (hand) result = withoutClothBetweenFingers(result, hand, name, area, LARGEST * unit * unit);
   }
   return result;
+}
+
+/**
+ * The person with ground that the hands enclose as ground, for whatever it was taken: a skirt that flares out behind a hand is seen
+ * there. `unit` is the shoulder width in pixels.
+ */
+export function withGroundThroughHands(person: PerceivedPerson, unit: number): PerceivedPerson {
+  let result = person;
+  for (const name of ['leftHand', 'rightHand'] as const) {
+    const area = coveredArea(person.parse.coverage[name], 128, 1);
+    const move = area && groundWithin(person, name, area, LARGEST * unit * unit);
+    if (!move) continue;
+    for (const from of BODY_CLASSES)
+      if (from !== 'background') result = moveCoverage(result, from, 'background', move);
+  }
+  return result;
+}
+
+/** 0..255, how far ground is seen within a hand, softly along its rim; null where none is. */
+function groundWithin(
+  person: PerceivedPerson,
+  name: BodyClass,
+  area: PixelArea,
+  largest: number,
+): Mask | null {
+  const { labels, width, height } = person.parse;
+  const [skin, ground] = [colourOf(person, name, area), colourOf(person, 'background', area)];
+  if (!skin || !ground || distance(skin, ground) < APART) return null;
+  const placeOf = placeIn(area, width);
+  const own = BODY_CLASSES.indexOf(name);
+  const outside = new Uint8Array(area.width * area.height);
+  for (let i = 0; i < outside.length; i++) outside[i] = labels[placeOf(i)] === own ? 0 : 1;
+  const around = connectedRegions(outside, area.width, area.height, 8);
+  const isEnclosed = around.components.map(
+    ({ left, top, right, bottom }) => left > 0 && top > 0 && right < area.width && bottom < area.height,
+  );
+  for (let i = 0; i < outside.length; i++)
+    if (outside[i] === 1 && isEnclosed[around.labels[i]! - 1]) outside[i] = 0;
+  /** How far a colour lies on the way from the skin's to the ground's. */
+  const share = new Float32Array(outside.length);
+  const open = new Uint8Array(outside.length);
+  const lab = new Float32Array(3);
+  const way = ground.map((value, c) => value - skin[c]!);
+  for (let i = 0; i < open.length; i++) {
+    if (outside[i] === 1) continue;
+    const at = 4 * placeOf(i);
+    srgbToLab(person.photo.data[at]!, person.photo.data[at + 1]!, person.photo.data[at + 2]!, lab, 0);
+    const along = way.reduce((sum, value, c) => sum + value * (lab[c]! - skin[c]!), 0);
+    share[i] = Math.max(0, Math.min(1, along / distance(skin, ground) ** 2));
+    if (distance([lab[0]!, lab[1]!, lab[2]!], ground) < ALIKE && share[i]! > 0.5) open[i] = 1;
+  }
+  const { labels: pieces, components } = connectedRegions(open, area.width, area.height, 8);
+  const isGap = components.map(({ area: size }) => size >= LEAST && size <= largest);
+  const points = person.hands.find(({ side }) => name === `${side}Hand`)?.points;
+  const fingers = points
+    ? HAND_BONES.filter(([from]) => from > 0).map(([from, to]) => [points[from]!, points[to]!] as const)
+    : [];
+  const near = ON_BONE * Math.max(area.width, area.height);
+  const places = components.map((): ImagePoint[] => []);
+  for (let y = 0, i = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, i++) {
+      if (pieces[i] === 0) continue;
+      const piece = pieces[i]! - 1;
+      places[piece]!.push({ x: area.x + x + 0.5, y: area.y + y + 0.5 });
+      // at the hand's edge it is the ground beside it, or a nail
+      for (const [dx, dy] of BESIDE_PIXEL) {
+        const [u, v] = [x + dx, y + dy];
+        const isInside = u >= 0 && v >= 0 && u < area.width && v < area.height;
+        if (!isInside || outside[v * area.width + u] === 1) isGap[piece] = false;
+      }
+    }
+  for (const [piece, own] of places.entries())
+    if (isGap[piece] && fingers.some((bone) => isAcross(own, bone, near))) isGap[piece] = false;
+  if (!isGap.includes(true)) return null;
+  const gap = createMask(width, height);
+  for (let i = 0; i < open.length; i++)
+    if (open[i] === 1 && isGap[pieces[i]! - 1]) gap.data[placeOf(i)] = 255;
+  const soft = dilateSquare(gap, RIM);
+  for (let i = 0; i < open.length; i++) {
+    const at = placeOf(i);
+    if (gap.data[at] === 0 && soft.data[at]! > 0) soft.data[at] = Math.round(255 * share[i]!);
+  }
+  return soft;
+}
+
+/** Whether a piece lies across a bone that comes as `near` to it, as a ring does: a gap between fingers is longer along them. */
+function isAcross(
+  places: readonly ImagePoint[],
+  [from, to]: readonly [ImagePoint, ImagePoint],
+  near: number,
+): boolean {
+  if (!places.some(({ x, y }) => distanceToSegment(x, y, from, to) < near)) return false;
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+  const along = extent(places.map(({ x, y }) => x * dx + y * dy));
+  return along < LONGER * extent(places.map(({ x, y }) => y * dx - x * dy));
 }
 
 /** Ground that the hand encloses is as it was photographed, like the hand. */

@@ -1,7 +1,7 @@
 /** What shows through a hand: trousers between its fingers, ground between thumb and fingers. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withHolesInHands } from '../../../src/engine/fit/holes-in-hands.ts';
+import { withGroundThroughHands, withHolesInHands } from '../../../src/engine/fit/holes-in-hands.ts';
 import { BODY_CLASSES, type BodyClass, type PerceivedPerson } from '../../../src/engine/perceive/person.ts';
 
 const SIZE = 140;
@@ -76,5 +76,26 @@ describe('a hole in a hand', () => {
 
   it('that shows the trousers stays theirs', () => {
     assert.equal(labelIn(withHolesInHands(withHole(denim, denim, 'lowerClothes', 62), UNIT)), 'lowerClothes');
+  });
+
+  it('that shows the ground is ground before a skirt, for whatever it was taken; trousers and a finger’s ring are none', () => {
+    for (const takenFor of ['leftHand', 'lowerClothes'] as const) {
+      const opened = withGroundThroughHands(withHole([20, 20, 22], GROUND, takenFor, 62), UNIT);
+      assert.equal(labelIn(opened), 'background', takenFor);
+      assert.equal(opened.parse.coverage.leftHand.data[middle], 0);
+      assert.equal(opened.parse.coverage.leftHand.data[40 * SIZE + 76], 255, 'the skin stays whole');
+    }
+    for (const other of [
+      [20, 20, 22],
+      [200, 170, 60],
+    ] as const)
+      assert.equal(
+        labelIn(withGroundThroughHands(withHole([20, 20, 22], other, 'leftHand', 62), UNIT)),
+        'leftHand',
+      );
+    const ring = withHole([20, 20, 22], GROUND, 'leftHand', 62);
+    const across = Array.from({ length: 21 }, (_, i) => ({ x: 52 + 2.2 * i, y: 68 }));
+    const hands = [{ ...ring.hands[0]!, points: across }] as unknown as PerceivedPerson['hands'];
+    assert.equal(labelIn(withGroundThroughHands({ ...ring, hands }, UNIT)), 'leftHand');
   });
 });

@@ -15,6 +15,7 @@ import { type FittedDress, fitDress } from '../../fit/fit-dress.ts';
 import { type FitVariation, fitVariation } from '../../fit/fit-variation.ts';
 import { withLegsBelow } from '../../fit/fitted-area.ts';
 import { findHandsInTopPockets } from '../../fit/hands-in-top-pockets.ts';
+import { withGroundThroughHands } from '../../fit/holes-in-hands.ts';
 import { withLegBeyondHand } from '../../fit/leg-beyond-hand.ts';
 import { withLitSides } from '../../fit/lit-sides.ts';
 import { withLowerClothesBesideArms } from '../../fit/lower-beside-arm.ts';
@@ -75,7 +76,8 @@ export function putOnDress(
   const shown = withoutNeckIslands(withoutArmSpikes(noStrays, measured.frame));
   const { person: seen, body: seenBody, crossed } = withArmsCrossed(shown, measured, garment, dress);
   const behindBack = findHandsInTopPockets(seen, seenBody);
-  const person = withArmEdgesOnLower(behindBack?.person ?? seen);
+  const edged = withArmEdgesOnLower(behindBack?.person ?? seen);
+  const person = withGroundThroughHands(edged, seenBody.frame.shoulderWidth);
   const body = behindBack ? { ...seenBody, arms: behindBack.arms } : seenBody;
   const legs = measureLegs(person, body);
   stages.record('2-parse', () => drawParse(person));
