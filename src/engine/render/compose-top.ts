@@ -305,7 +305,8 @@ export function composeTop(
 
   // the plate takes the garment's shadow, on the person only
   const plate = copyLayer(room.plate);
-  const bare = skinUnderTop(room.neck, trousers, arms.alpha);
+  const ownArms = joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]);
+  const bare = skinUnderTop(room.neck, trousers, arms.alpha, ownArms);
   // hands stay the photo's, unshaded: a shadow on the wrist ends before them, without an edge
   const fade = 0.05 * unit;
   const beforeHands = rampUp(chamferDistanceWithin(hands, fade).data, fade);
@@ -371,7 +372,7 @@ export function composeTop(
   drawInFront(hair, room.photo);
   const faceAndHands = joinCoverage([
     evenJaw(face, crop(coverage.neck), unit),
-    smoothRim(hands, [seenBeside(joinCoverage([crop(coverage.leftArm), crop(coverage.rightArm)]), sleeves)]),
+    smoothRim(hands, [seenBeside(ownArms, sleeves)]),
   ]);
   const ownFront = frontLayer(room.photo, faceAndHands);
   drawOverInPlace(picture, ownFront);

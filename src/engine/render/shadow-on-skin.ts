@@ -22,11 +22,16 @@ const AT_SIDE = 0.3;
 /** Red falls by no less than this share of green. */
 const LEAST_RED = 0.5;
 
-/** Coverage 0..1 of what is skin and no trousers: a bare torso, and arms before it. */
-export function skinUnderTop(torso: Mask, trousers: Mask, arms: Float32Array): Float32Array {
+/**
+ * Coverage 0..1 of what is skin and no trousers: a bare torso, rebuilt `arms` before it, and the person's `ownArms` as far as they are
+ * bare: where an arm's skin meets the torso's the shadow has no edge.
+ */
+export function skinUnderTop(torso: Mask, trousers: Mask, arms: Float32Array, ownArms: Mask): Float32Array {
   const result = new Float32Array(arms.length);
-  for (let i = 0; i < result.length; i++)
-    result[i] = Math.max(arms[i]!, (torso.data[i]! / 255) * (1 - trousers.data[i]! / 255));
+  for (let i = 0; i < result.length; i++) {
+    const own = Math.max(torso.data[i]! * (1 - trousers.data[i]! / 255), ownArms.data[i]!) / 255;
+    result[i] = Math.max(arms[i]!, own);
+  }
   return result;
 }
 

@@ -30,7 +30,7 @@ describe('the shadow of a top on bare skin', () => {
     }
   const none = createMask(SIZE, SIZE);
   const cast = (): Float32Array => contactShadow(top, SIZE, SIZE, 0, 0.03 * UNIT, 0.028 * UNIT, DARKEST);
-  const skin = skinUnderTop(torso, none, new Float32Array(SIZE * SIZE));
+  const skin = skinUnderTop(torso, none, new Float32Array(SIZE * SIZE), none);
   const own = cast();
   narrowOnSkinInPlace([{ shadow: own, darkest: DARKEST }], skin, background, top, UNIT);
   const at = (shadow: Float32Array, x: number, below: number): number => shadow[(HEM + below) * SIZE + x]!;
@@ -51,9 +51,17 @@ describe('the shadow of a top on bare skin', () => {
     trousers.data.fill(255);
     const usual = cast();
     const on = cast();
-    const cloth = skinUnderTop(torso, trousers, new Float32Array(SIZE * SIZE));
+    const cloth = skinUnderTop(torso, trousers, new Float32Array(SIZE * SIZE), none);
     narrowOnSkinInPlace([{ shadow: on, darkest: DARKEST }], cloth, background, top, UNIT);
     assert.deepEqual(on, usual);
+  });
+  it('has no edge where the torso’s skin goes over into a bare arm’s', () => {
+    const [chest, arm] = [createMask(SIZE, SIZE), createMask(SIZE, SIZE)];
+    for (let i = 0; i < SIZE * SIZE; i++) (i % SIZE < SIZE / 2 ? chest : arm).data[i] = torso.data[i]!;
+    const on = cast();
+    const bare = skinUnderTop(chest, none, new Float32Array(SIZE * SIZE), arm);
+    narrowOnSkinInPlace([{ shadow: on, darkest: DARKEST }], bare, background, top, UNIT);
+    assert.deepEqual(on, own);
   });
   it('has the skin’s own hue: red falls less than green, blue more', () => {
     const layer = createLayer(1, 1);
