@@ -14,6 +14,8 @@ const SHIFTS = 5;
 const FARTHEST = 0.1;
 const BOWS = 7;
 const DEEPEST = 0.15;
+/** A seam that is told so may bow as far as this: folds of the sleeve lie on the body beside it. */
+const INTO_FOLDS = 0.25;
 /** Shares of its length at which a seam may bow most: set-in sleeves curve out to the armpit. */
 const SKEWS = [1, 1.6];
 /** Half the distance over which a colour step is told, in lengths of the armhole. */
@@ -50,18 +52,22 @@ export function settleArmholes(top: TopLandmarks, garment: Pick<Garment, 'pictur
     });
   // sleeves are cut alike: both sides tell one seam
   let best = { lines: linesOf(0, 0, 1), shift: 0, score: Number.NEGATIVE_INFINITY };
-  for (let i = 0; i < SHIFTS; i++)
-    for (let j = 0; j < BOWS; j++)
+  const tryBows = (shift: number, from: number, to: number): void => {
+    for (let j = from; j <= to; j++)
       for (const skew of j > 0 ? SKEWS : [1]) {
-        const [shift, bow] = [i / (SHIFTS - 1), j / (BOWS - 1)];
+        const bow = j / (BOWS - 1);
         const lines = linesOf(shift, bow, skew);
         const score = sum(stepsAt(lines)) / 2 - COST * (shift + bow);
         if (score > best.score) best = { lines, shift, score };
       }
+  };
+  for (let i = 0; i < SHIFTS; i++) tryBows(i / (SHIFTS - 1), 0, BOWS - 1);
   const others = WITHIN.map((inside) => sum(stepsAt(best.lines, inside)) / 2);
   const mean = sum(others) / others.length;
   const deviation = Math.sqrt(sum(others.map((other) => (other - mean) ** 2)) / others.length);
   if (best.score < mean + Math.max(LEAST, CLEAR * deviation)) return top;
+  // once told: moved farther in, lines that bow so far would run along the stripes of checks, whose steps are as large as a seam's
+  tryBows(best.shift, BOWS, Math.round(((BOWS - 1) * INTO_FOLDS) / DEEPEST));
   return {
     ...top,
     left: sewn(top.left, best.lines[0]!, best.shift > 0),

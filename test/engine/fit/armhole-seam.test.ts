@@ -61,6 +61,14 @@ test('a seam that bows to the body is found', () => {
   }
 });
 
+test('a seam beside which folds of the sleeve lie far on the body is found', () => {
+  const { left, right } = settleArmholes(top, { picture: pictureOf(32, true), worn: false });
+  for (const { armhole } of [left, right]) {
+    const middle = armhole.find(({ y }) => y > 95)!;
+    assert.ok(Math.abs(Math.abs(middle.x - MIDDLE) - seamAt(middle.y, 32)) < 4, `${middle.x} at ${middle.y}`);
+  }
+});
+
 test('what lies between it and the straight line is the sleeve’s', () => {
   const { left } = settleArmholes(top, { picture: pictureOf(14, true), worn: false });
   const between = { x: Math.round(MIDDLE + seamAt(100, 7)), y: 100 };
