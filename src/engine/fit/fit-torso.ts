@@ -361,7 +361,7 @@ export function fitTorso(
             : roundedNeckline(own, at.v - garmentLine, lowest);
         const bodyLine = ends.heightAt(rightSide.neckU) * (1 - t) + ends.heightAt(leftSide.neckU) * t;
         const v =
-          bodyLine + depthFactor * scale * depth + sag * 4 * t * (1 - t) + openingBelow(top.hood, t) * width;
+          bodyLine + depthFactor * scale * depth + sag * ends.sagAt(t) + openingBelow(top.hood, t) * width;
         return place(
           point,
           acrossNeckline(chestAt, turn, at.u, t, [rightSide.neckU, leftSide.neckU], v),

@@ -13,7 +13,7 @@ const RISE = 0.1;
 const FOOT = 0.03;
 /** A halter's neck points lie so far from the neck's middle, in its half widths, and so high over the shoulder line, in shoulder widths. */
 const BESIDE = 1.06;
-const UP = 0.03;
+const UP = 0.06;
 /** Around the neck cloth lies level by this share more than the shoulders do: the neck stands straighter than they. */
 const LEVEL = 0.5;
 /** Least distance of other neck points, of a flat top and of one that somebody wears in its picture. */
@@ -25,6 +25,8 @@ export interface NeckEnds {
   readonly hug: boolean;
   /** Their least and greatest distance from the neck's middle on a side without a sleeve or with one, in the torso's pixels. */
   readonly reach: (sleeveless: boolean) => { readonly nearest: number; readonly farthest: number };
+  /** Share of its sag that the neckline has at t of its way from one to the other, 0..1. */
+  readonly sagAt: (t: number) => number;
   /** Height of the one at distance u from the axis, both in the torso's pixels. */
   readonly heightAt: (u: number) => number;
   /** The highest point of the garment's back, in its axes. */
@@ -54,12 +56,22 @@ export function neckEnds(
       nearest,
       farthest: farthestNeckPoint(top, sleeveless) * width,
     });
-    return { hug: false, reach, heightAt: shoulderLine, backTop };
+    return { hug: false, sagAt: parabola, reach, heightAt: shoulderLine, backTop };
   }
   const beside = BESIDE * neckHalfWidth;
   const heightAt = (u: number): number => {
     const [own, other] = [shoulderLine(u), shoulderLine(-u)];
     return own + (LEVEL / 2) * (other - own) - UP * width;
   };
-  return { hug: true, reach: () => ({ nearest: beside, farthest: beside }), heightAt, backTop };
+  return {
+    hug: true,
+    sagAt: halfEllipse,
+    reach: () => ({ nearest: beside, farthest: beside }),
+    heightAt,
+    backTop,
+  };
 }
+
+const parabola = (t: number): number => 4 * t * (1 - t);
+/** A ring around the neck seen from the front: it runs up the neck's sides, where a parabola would end in points before it. */
+const halfEllipse = (t: number): number => Math.sqrt(Math.max(0, parabola(t)));

@@ -215,7 +215,7 @@ export function composeTop(
     closeHolesAtArmsInPlace(torso, arms, room, present, body.frame);
   } else hideBeyondPocketsInPlace(torso, body, area);
   const sleeveless = !fitted.sleeves.left && !fitted.sleeves.right;
-  if (fitted.torso.onStraps)
+  if (fitted.torso.onStraps || fitted.torso.hugsNeck)
     endAtShouldersInPlace(torso, room.background, body, area, 'strap', crop(coverage.hair));
   else if (sleeveless) endAtShouldersInPlace(torso, room.background, body, area, 'shoulder');
   const sheer = isSheer(garmentPicture);

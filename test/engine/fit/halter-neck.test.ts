@@ -32,7 +32,13 @@ function necks(picture: RgbaImage, tilt = 0) {
       up: (body.shoulderLine(u) - v) / body.frame.shoulderWidth,
     };
   });
-  return { hugs: fit.hugsNeck, left: ends[0]!, right: ends[1]! };
+  const heights = fit.neckline.map((point) => toTorso(body.frame, point).v);
+  const [first, middle, last] = [heights[0]!, heights[5]!, heights[10]!];
+  const shareAt = (i: number): number => {
+    const line = first + ((last - first) * i) / 10;
+    return (heights[i]! - line) / (middle - (first + last) / 2);
+  };
+  return { hugs: fit.hugsNeck, left: ends[0]!, right: ends[1]!, sag: [shareAt(1), shareAt(9)] };
 }
 
 it('ends at the neck’s sides, and above the shoulder line', () => {
@@ -40,8 +46,12 @@ it('ends at the neck’s sides, and above the shoulder line', () => {
   assert.ok(hugs);
   for (const { beside, up } of [left, right]) {
     assert.ok(beside > 0.95 && beside < 1.15, `${beside} half widths beside the neck’s middle`);
-    assert.ok(up > 0.025 && up < 0.06, `${up} above the shoulders`);
+    assert.ok(up > 0.05 && up < 0.09, `${up} above the shoulders`);
   }
+});
+
+it('runs up the neck’s sides as a ring around it does, without points before it', () => {
+  for (const share of necks(drawHalter([150, 40, 60])).sag) assert.ok(share > 0.5, `${share} of the sag`);
 });
 
 it('lies more level than shoulders that are not', () => {
