@@ -15,6 +15,8 @@ const HIGHEST = 0.25;
 const BELOW_CHEST = 0.45;
 /** So much of a sheer cloth's edge beside it is made anew, in shoulder widths. */
 const RIM = 0.03;
+/** Skin of the trunk between cloth and a hole or an arm, at most so many shoulder widths wide, is a sliver that belongs to the hole. */
+const SLIVER = 0.03;
 /** From this coverage on there is cloth, of sheer cloth too; and from this one on what lies behind doesn't show. */
 const CLOTH = 0.5;
 const HIDDEN = 0.98;
@@ -34,6 +36,7 @@ export function closeHolesAtArmsInPlace(
 ): void {
   const unit = frame.shoulderWidth;
   const open = createMask(torso.width, torso.height);
+  const bare = createMask(torso.width, torso.height);
   const noGap = { ...present, data: present.data.slice() };
   for (let at = 0; at < open.data.length; at++) {
     if (torso.alpha[at]! >= CLOTH || arms.alpha[at]! >= CLOTH) continue;
@@ -44,21 +47,26 @@ export function closeHolesAtArmsInPlace(
     if (v < HIGHEST * unit) noGap.data[at] = 0;
     const shown = Math.max(background.data[at]!, low ? removed.data[at]! : 0, 255 - present.data[at]!);
     if (shown >= 128) open.data[at] = 255;
+    else if (removed.data[at]! >= 128) bare.data[at] = 255;
   }
   const hole = enclosedHoles(open, torso, arms, noGap, unit);
+  if (!hole.data.includes(255)) return;
+  takeSliversInPlace(hole, bare, torso, arms, SLIVER * unit);
   // a sheer dress's own edge, through which the background shows, goes on as the cloth inside of it
   const rimWidth = RIM * unit;
   const fromHole = chamferDistanceWithin(hole, rimWidth).data;
+  const fromBare = chamferDistanceWithin(bare, rimWidth).data;
   const reached = new Uint8Array(hole.data.length);
   for (let at = 0; at < reached.length; at++)
     if (torso.alpha[at]! >= HIDDEN || (torso.alpha[at]! >= CLOTH && fromHole[at]! > rimWidth))
       reached[at] = 1;
-  /** Also the rims of cloth and arm, through which the hole would show. */
+  /** Also the rims of cloth and arm, through which the hole would show; skin shows through an arm's rim that is nearer to it. */
   const isOpen = (at: number): boolean =>
     reached[at] === 0 &&
     arms.alpha[at]! < HIDDEN &&
     (hole.data[at] === 255 ||
-      (fromHole[at]! <= rimWidth && (torso.alpha[at]! >= CLOTH || arms.alpha[at]! > 0)));
+      (fromHole[at]! <= rimWidth &&
+        (torso.alpha[at]! >= CLOTH || (arms.alpha[at]! > 0 && fromHole[at]! < fromBare[at]!))));
   mirrorRowsInPlace(torso, reached, isOpen);
   evenRowsInPlace(torso, reached);
   fillFromRimInPlace(torso, reached, isOpen);
@@ -168,6 +176,32 @@ function enclosedHoles(open: Mask, torso: Layer, arms: Layer, noGap: Mask, unit:
     if (piece >= 0 && enclosed[piece] && beside[piece]!.arm && beside[piece]!.cloth) result.data[at] = 255;
   }
   return result;
+}
+
+/**
+ * Moves slivers of `bare` skin that are joined with a hole into it, in place: rows of at most `widest` pixels between cloth and
+ * the hole or an arm. Else the hole's cloth would stand off from the rest as an arc before skin.
+ */
+function takeSliversInPlace(hole: Mask, bare: Mask, torso: Layer, arms: Layer, widest: number): void {
+  const { width } = hole;
+  const rows: number[] = [];
+  for (let at = 0; at < hole.data.length; at++) if (hole.data[at] === 255) rows.push(at);
+  for (let at = rows.pop(); at !== undefined; at = rows.pop())
+    for (const beside of [at - 1, at + 1, at - width, at + width]) {
+      if (bare.data[beside] !== 255) continue;
+      let [left, right] = [beside, beside];
+      while (bare.data[left - 1] === 255 && right - left < widest) left--;
+      while (bare.data[right + 1] === 255 && right - left < widest) right++;
+      if (right - left >= widest) continue;
+      const [cloth, edge] =
+        torso.alpha[left - 1]! >= CLOTH ? [true, right + 1] : [torso.alpha[right + 1]! >= CLOTH, left - 1];
+      if (!cloth || !(hole.data[edge] === 255 || arms.alpha[edge]! >= CLOTH)) continue;
+      for (let taken = left; taken <= right; taken++) {
+        hole.data[taken] = 255;
+        bare.data[taken] = 0;
+        rows.push(taken);
+      }
+    }
 }
 
 /** Gives `layer` at `at` the mean of the `reached` pixels beside it, where that covers more. */

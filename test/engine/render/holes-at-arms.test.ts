@@ -98,4 +98,35 @@ describe('a hole between dress and arm', () => {
   it('stays where it is one between a raised arm and the shoulder below it', () => {
     assert.equal(inHole(6, { shoulders: 60 }).alpha, 0);
   });
+  it('takes in a sliver of bare skin between the cloth and itself, and leaves an arm its rim beside skin', () => {
+    const torso = createLayer(WIDTH, HEIGHT);
+    const arms = createLayer(WIDTH, HEIGHT);
+    const [seen, background, removed] = [0, 1, 2].map(() => createMask(WIDTH, HEIGHT)) as [Mask, Mask, Mask];
+    seen.data.fill(255);
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const [x, row] = [at % WIDTH, Math.floor(at / WIDTH)];
+      // skin of the chest: broad above, a sliver below
+      const end = row < 70 ? ARM - 12 : ARM - 5;
+      const [top, bottom] = [60, 85];
+      if (row < top || row > bottom ? x < ARM : x < end) torso.alpha[at] = 1;
+      // the arm's soft edge
+      if (x >= ARM) arms.alpha[at] = x < ARM + 1 ? 0.6 : 1;
+      if (row < top || row > bottom || x < end || x >= ARM) continue;
+      if (row > 72 && x >= ARM - 2) background.data[at] = 255;
+      else removed.data[at] = 255;
+    }
+    const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+    const frame = {
+      origin: { x: 60, y: 0 },
+      down: { x: 0, y: 1 },
+      shoulderWidth: 200,
+      torsoLength: 400,
+    } as TorsoFrame;
+    closeHolesAtArmsInPlace(torso, arms, { background, removed, area }, seen, frame);
+    const cloth = (x: number, row: number) => torso.alpha[row * WIDTH + x]!;
+    for (let x = ARM - 5; x < ARM; x++) assert.equal(cloth(x, 78), 1, `at ${x}`);
+    assert.equal(cloth(ARM - 4, 65), 0, 'the skin above is no sliver');
+    assert.equal(cloth(ARM, 67), 0, 'no cloth in the rim of an arm beside skin');
+    assert.equal(cloth(ARM, 78), 1, 'the rim beside the hole');
+  });
 });
