@@ -5,13 +5,18 @@ import { SOLID_COVERAGE } from '../pixels/front-layer.ts';
 import type { Mask, RgbaImage } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
 import { joined } from './coverage.ts';
+import { deepShade } from './shade-hue.ts';
+import type { SkinTone } from './skin-tone.ts';
 
 /** The face's colour is carried so far, in shoulder widths, and prevails by so much at its rim. */
 const REACH = 0.024;
 const SHARE = 0.85;
-/** Beneath a beard its shadow lies on the neck: at most so deep (logarithm), and gone to a third over so much, shoulder widths. */
-const SHADOW = 0.42;
-const FADES = 0.05;
+/**
+ * Beneath a beard its shadow lies on the neck: at most so deep (logarithm), for light from the sky comes in from the
+ * sides, and gone to a third over so much, shoulder widths.
+ */
+const SHADOW = 0.26;
+const FADES = 0.065;
 /** A neck so far in a beard's shade (0..1) is its hair. */
 const BEARDED = 0.5;
 
@@ -23,7 +28,8 @@ export function headToMeet(face: Mask, neck: Mask, shade: number): Mask {
 /**
  * Lets skin in `plate`, of coverage `skin` (0..1), take the colour of the `face` beside it in the photo where it was rebuilt
  * (`removed`, 255 fully), and lie in the shadow of a beard that is darker than
- * it: nowhere darker than what casts it, for a jaw without a beard would end in a torn line.
+ * it: nowhere darker than what casts it, for a jaw without a beard would end in a torn line. The shadow is of the hue that
+ * `shadeDirection` gives skin in less light: falling alike in all channels it is a grey smudge.
  */
 export function blendIntoFaceInPlace(
   plate: Layer,
@@ -32,6 +38,7 @@ export function blendIntoFaceInPlace(
   face: Mask,
   removed: Mask,
   unit: number,
+  shadeDirection: SkinTone['shadeDirection'],
 ): void {
   const { width } = face;
   const reach = Math.max(2, REACH * unit);
@@ -49,7 +56,7 @@ export function blendIntoFaceInPlace(
     if (!rim) continue;
     const darker = Math.log((6 + color[3 * at + 1]!) / (6 + rim[1]));
     const shade = -clamp(darker, 0, SHADOW) * rebuilt * Math.exp(-((away / (FADES * unit)) ** 2));
-    for (let c = 0; c < 3; c++) color[3 * at + c]! *= Math.exp(shade);
+    for (let c = 0; c < 3; c++) color[3 * at + c]! *= Math.exp(deepShade(shade, shadeDirection[c]!));
     if (away >= reach) continue;
     const near = rimColour(photo, face, x, y, window, 1);
     if (!near) continue;

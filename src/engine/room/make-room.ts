@@ -354,7 +354,7 @@ export function makeRoom(
   const palest = palestSkin(photo, seenArms, hard);
   brightenInPlace(plate, seams, palest);
   const head = headToMeet(crop(coverage.face), keptSkin, skin.neckShade);
-  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, head, removed, unit);
+  blendIntoFaceInPlace(plate, bareTorso.alpha, photo, head, removed, unit, skin.shadeDirection);
   brightenInPlace(arms, seams, palest);
   if (whole) {
     const bare = skinBelow(bareTorso.alpha, lower, trousers).map((alpha, i) =>
