@@ -12,6 +12,8 @@ import { closeDisc, dilateSquare, erodeSquare } from '../pixels/morphology.ts';
 import { fillPlainCloth } from '../pixels/plain-cloth-fill.ts';
 import { smoothFill } from '../pixels/smooth-fill.ts';
 import { collarUnderHair } from './collar-under-hair.ts';
+import { maskOf } from './region-colours.ts';
+import { sleeveBays } from './sleeve-bays.ts';
 import { smoothCuffs } from './smooth-cuffs.ts';
 import { smoothSides } from './smooth-sides.ts';
 import { smoothSleeves } from './smooth-sleeves.ts';
@@ -94,6 +96,7 @@ export function fillHiddenCloth(
     top,
     unit,
   );
+  const bays = sleeveBays(photo, smooth, maskOf(parse, ['background', 'upperClothes'], seen), top, unit);
   const shaded = isMirrored ? createMask(width, height) : inShadeOfHair(seen, hair, unit);
   const kept = createMask(width, height);
   for (let at = 0; at < kept.data.length; at++) {
@@ -103,6 +106,8 @@ export function fillHiddenCloth(
   // patches laid on so little show their cells: what is next to it goes on
   const slivers = edgeSlivers(hidden, hands, top, unit);
   addCrumbsInPlace(slivers, hidden, top.hem, unit);
+  for (let at = 0; bays && at < bays.data.length; at++)
+    if (bays.data[at] === 255 && kept.data[at] === 0) slivers.data[at] = 255;
   const picture = continueSmoothly(photo, kept, slivers);
   for (let at = 0; at < kept.data.length; at++) {
     if (slivers.data[at] === 0) continue;
