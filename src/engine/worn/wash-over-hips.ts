@@ -31,10 +31,23 @@ const INNERMOST = 0.62;
  * How much of the wash is left at the waist: fronts of thighs are worn pale. The rest is the colour of what is seen of the hips, in no
  * less light than the cloth that so much of it is darker than.
  */
-const LEFT = 0.85;
+const LEFT = 0.6;
 const UNWASHED = 0.45;
 /** Cells that must be seen of the hips to tell their colour. */
 const FEWEST_CELLS = 40;
+/** Lights at which the cloth's colour is told. */
+const TONES = 16;
+/**
+ * The thighs' folds go on over the hips as their mirror image in so much of their depth, and lie flat at the fly and waist, from this share
+ * of the way on: told at so many places across a leg, of cells blurred by so many, within these logarithms of light (one pale place alone
+ * would be a stain).
+ */
+const FOLDS = 0.9;
+const FLAT_FROM = 0.55;
+const FOLD_PLACES = 40;
+const FOLD_BLUR = 1;
+const DEEPEST_FOLD = 0.5;
+const PALEST_FOLD = 0.2;
 /** Over so many of the hips' widths the seen cloth's own colours go on into what was made up. */
 const GOES_ON = 0.25;
 /** Seen cloth above the thighs goes so far towards the colour of what was made up: a strip of its own looks like a seam. */
@@ -83,7 +96,9 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
   const washed = acrossThigh(cells, from, place);
   if (!washed) return picture;
   const { thigh, palest } = washed;
+  const tones = tonesOf(cells);
   const first = Math.max(0, Math.round((crotch.y + THIGH_FROM * hips - from) / CELL));
+  const folds = foldsOf(cells, thigh, first, crotch.x);
   const away = chamferDistance(seen).data;
   const dark = colourOfHips(cells, first);
   const even = thigh.map((places) => places.reduce((sum, value) => sum + value, 0) / PLACES);
@@ -111,7 +126,13 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
       const bin = Math.min(PLACES - 1.001, Math.min(INNERMOST, beside) * PLACES);
       const near = Math.hypot(x + 0.5 - crotch.x, 0.7 * (y + 0.5 - crotch.y)) / (AROUND_CROTCH * hips);
       const shade = SIDE_SHADE * (1 - smoothStep(0, SIDE, beside)) + CROTCH_SHADE * Math.exp(-(near ** 2));
-      const fold = shade + whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise);
+      const still = smoothStep(FLAT_FROM, 1, Math.max(beside, up));
+      const down = 2 * first - gy;
+      const side = x < centre ? folds.left : folds.right;
+      const fold =
+        shade +
+        whiskersAt(x + 0.5 - centre, crotch.y - y, hips, rise) +
+        FOLDS * (1 - still) * samplePlane(side, FOLD_PLACES * beside, Math.max(0, down - first));
       const above = hidden.data[at] === 255 ? smoothStep(0, GOES_ON * hips, away[at]!) : 0;
       const cell = samplePlane(cells.cloth, gx, gy);
       for (let c = 0; c < 3; c++) {
@@ -123,6 +144,7 @@ export function carryWash(picture: RgbaImage, seen: Mask, hidden: Mask, place: H
         const kept = Math.max(is[c]!, Math.min(dark[c]!, MOST * is[c]!));
         wanted[c] = kept + Math.max(EVENED, above) * (dark[c]! + left * (carried - dark[c]!) - kept);
       }
+      toneInPlace(wanted, Math.exp(above * fold), tones, Math.max(EVENED, above));
       const lifted = SHADED_EVENED * smoothStep(1, MOST, lightOf(wanted) / Math.max(1, lightOf(is)));
       if (cell > 0.3 && lifted > 0)
         for (let c = 0; c < 3; c++)
@@ -237,6 +259,80 @@ function colourOfHips(cells: Cells, first: number): number[] {
   const mean = Float64Array.from(sums, (sum) => sum / count);
   const lifted = Math.max(1, lightOf(Float64Array.from(cloth)) / Math.max(1, lightOf(mean)));
   return [...mean].map((value) => value * lifted);
+}
+
+/**
+ * Mean colour of the seen cloth, as shares of its light, at each of `TONES` lights: worn cloth loses its dye with its dark. Null where
+ * too few cells have that light.
+ */
+function tonesOf({ colour, seen }: Cells): (Float64Array | null)[] {
+  const sums = Array.from({ length: TONES }, () => new Float64Array(3));
+  const counts = new Float64Array(TONES);
+  const own = new Float64Array(3);
+  for (let at = 0; at < seen.data.length; at++) {
+    if (seen.data[at]! < 0.99) continue;
+    for (let c = 0; c < 3; c++) own[c] = colour[c]!.data[at]!;
+    const tone = Math.min(TONES - 1, Math.floor((TONES * lightOf(own)) / 256));
+    counts[tone]!++;
+    for (let c = 0; c < 3; c++) sums[tone]![c]! += own[c]!;
+  }
+  return sums.map((sum, k) =>
+    counts[k]! < FEWEST_CELLS ? null : sum.map((value) => value / Math.max(1, lightOf(sum))),
+  );
+}
+
+/** Gives `wanted` so much of the colour that the seen cloth has at its light, `folded` times; the light stays. */
+function toneInPlace(
+  wanted: Float64Array,
+  folded: number,
+  tones: readonly (Float64Array | null)[],
+  share: number,
+): void {
+  const light = lightOf(wanted);
+  const place = Math.max(0, Math.min(TONES - 1.001, (TONES * folded * light) / 256 - 0.5));
+  const [low, high] = [tones[Math.floor(place)], tones[Math.floor(place) + 1]];
+  if (!low || !high) return;
+  for (let c = 0; c < 3; c++) {
+    const tone = low[c]! + (place - Math.floor(place)) * (high[c]! - low[c]!);
+    wanted[c] = wanted[c]! + share * (light * tone - wanted[c]!);
+  }
+}
+
+/**
+ * The logarithm of the thighs' light over its mean, a row for each row of cells below `first`, from a leg's outer side to its inner
+ * one: a leg's folds and worn places.
+ */
+function foldsOf(
+  cells: Cells,
+  thigh: readonly Float64Array[],
+  first: number,
+  middle: number,
+): { readonly left: Plane; readonly right: Plane } {
+  const { width, height } = cells.cloth;
+  const smooth = [...cells.colour, cells.cloth].map((plane) => gaussianBlur(plane, FOLD_BLUR));
+  const of = (step: number): Plane => {
+    const folds = createPlane(FOLD_PLACES, Math.max(1, height - first));
+    for (let y = first; y < height; y++) {
+      let [inner, outer] = [-1, -1];
+      for (let x = Math.round(middle / CELL); x >= 0 && x < width; x += step)
+        if (cells.cloth.data[y * width + x]! > 0.9) {
+          if (inner < 0) inner = x;
+          outer = x;
+        }
+      if (inner < 0) continue;
+      for (let k = 0; k < FOLD_PLACES; k++) {
+        const t = (k + 0.5) / FOLD_PLACES;
+        const x = outer + t * (inner - outer) + 0.5;
+        const part = Math.max(0.1, samplePlane(smooth[3]!, x, y + 0.5));
+        const own = Float64Array.from(thigh, (_, c) => samplePlane(smooth[c]!, x, y + 0.5) / part);
+        const mean = Float64Array.from(thigh, (places) => places[Math.floor(t * PLACES)]!);
+        const light = Math.log(Math.max(1, lightOf(own)) / Math.max(1, lightOf(mean)));
+        folds.data[(y - first) * FOLD_PLACES + k] = Math.max(-DEEPEST_FOLD, Math.min(PALEST_FOLD, light));
+      }
+    }
+    return folds;
+  };
+  return { left: of(-1), right: of(1) };
 }
 
 /** First and last cloth pixel of a row, the last exclusive. */

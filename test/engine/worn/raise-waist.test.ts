@@ -89,6 +89,46 @@ describe('hips of which the upper part is not in the picture', () => {
     assert.ok(waist > DENIM[0] - 8 && waist < thigh - 8, `${waist}`);
   });
 
+  it('are as blue as the thighs where those are as light, also where the little that is seen of them is grey', () => {
+    const { picture, cloth } = hips(false, 1);
+    const share = (x: number): number => 0.6 + 0.5 * Math.sin((Math.PI * (Math.abs(x - 150) - 6)) / 74);
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++)
+        for (let c = 0; c < 3; c++)
+          picture.data[4 * (y * WIDTH + x) + c] = y < 60 ? 95 : DENIM[c]! * share(x);
+    const whole = raiseWaist(picture, cloth, ROWS, 170, CROTCH).picture;
+    const row = whole.height - HEIGHT - 20;
+    const sums = [0, 0, 0];
+    for (let y = row; y < row + 10; y++)
+      for (let x = 180; x < 200; x++)
+        for (let c = 0; c < 3; c++) sums[c]! += whole.data[4 * (y * WIDTH + x) + c]!;
+    assert.ok(sums[2]! / sums[0]! > 2, `${sums[2]! / sums[0]!}`);
+  });
+
+  it('go on in the folds of the thighs, as their mirror image', () => {
+    const heightOfFold = 140;
+    // thighs are mirrored at their uppermost row, a little below the crotch
+    const mirrored = 2 * (CROTCH.y + 10) - heightOfFold;
+    const lightAt = (y: number, depth: number): number => {
+      const { picture, cloth } = hips(false, 1);
+      cloth.data.fill(0, 0, 45 * WIDTH);
+      for (let row = CROTCH.y; row < HEIGHT; row++) {
+        const fold = 1 - depth * Math.exp(-(((row - heightOfFold) / 7) ** 2));
+        for (let at = 4 * row * WIDTH; at < 4 * (row + 1) * WIDTH; at++)
+          if (at % 4 < 3) picture.data[at]! *= fold;
+      }
+      const whole = raiseWaist(picture, cloth, ROWS, 170, CROTCH).picture;
+      const added = whole.height - HEIGHT;
+      let sum = 0;
+      for (let row = y - 3; row < y + 3; row++)
+        for (let x = 203; x < 215; x++) sum += whole.data[4 * ((row + added) * WIDTH + x) + 1]! / 72;
+      return sum;
+    };
+    const share = (y: number): number => lightAt(y, 0.3) / lightAt(y, 0);
+    assert.ok(share(mirrored) < 0.9, `${share(mirrored)}`);
+    assert.ok(share(mirrored + 20) > 0.95, `${share(mirrored + 20)}`);
+  });
+
   it('lose the end of the fly where no more of it is seen: the whole fly is drawn, and keep it where more is', () => {
     const { picture, cloth } = hips(false, 1);
     for (let y = 50; y < 66; y++)
