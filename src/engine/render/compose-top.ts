@@ -20,7 +20,7 @@ import {
 } from '../pixels/layer.ts';
 import { photoGrade } from '../pixels/photo-grade.ts';
 import { invert, strongest } from '../room/coverage.ts';
-import type { Room } from '../room/make-room.ts';
+import type { Room } from '../room/room.ts';
 import { keepAtNeckInPlace } from './band-at-neck.ts';
 import { blackClothGain, brightenBlackInPlace } from './black-cloth.ts';
 import { calmAtSeamsInPlace } from './calm-at-seams.ts';
@@ -40,7 +40,7 @@ import { closeHolesAtArmsInPlace } from './holes-at-arms.ts';
 import { closeHolesAtHandsInPlace } from './holes-at-hands.ts';
 import { hoodLight } from './hood-light.ts';
 import { evenJaw } from './jaw-edge.ts';
-import { type CrossedArms, joinSleeves } from './join-sleeves.ts';
+import { joinSleeves } from './join-sleeves.ts';
 import { addGrainInPlace } from './layer-grain.ts';
 import { deepenInPlace, lightOfParts, multiplyInPlace, rampUp } from './light-of-parts.ts';
 import { closePinholesInPlace, dropSpotsInPlace, smoothStepsInPlace } from './mend-parts.ts';
@@ -63,51 +63,18 @@ import {
   coverWithFrontInPlace,
   coverWithKeptFrontInPlace,
   coverWithKeptInPlace,
-  type ShownTrace,
   sharesOfPlate,
 } from './shown-shares.ts';
 import { evenForearmsInPlace } from './sleeve-over-forearm.ts';
 import { closeOverSkinInPlace } from './sleeve-over-skin.ts';
 import { shadowUnderSleeves, sleeveShadow } from './sleeve-shadow.ts';
 import { endAtShouldersInPlace, withoutShoulderEdges } from './strap-ends.ts';
+import type { ComposeOptions, Composition } from './top-composition.ts';
 import { endInTopPocketsInPlace, shadeTopPocketsInPlace } from './top-pockets.ts';
 import { tuckInPlace } from './tuck-in.ts';
 import { withFrontWrist } from './tucked-sleeve.ts';
 import { findWaistband, lowerBelowEdge, shadeAtEdgeInPlace } from './waistband.ts';
 import { withoutClips } from './waistband-clips.ts';
-
-export interface ComposeOptions {
-  /** Places per pixel and direction at which the garment is looked up. */
-  readonly samples: number;
-  /** Torso height, by distance u from the axis, at which a waistband holds the hem; null when it hangs free. */
-  readonly tuckAt: ((u: number) => number) | null;
-  /** Whether the garment goes on below the hips: it shows beyond an arm whose hand is in a pocket too. */
-  readonly belowHips: boolean;
-  /** 0..1, how much of the body's form the photo's own light already shows: little where the old top was busy. */
-  readonly shadeFound: number;
-  /** Whether somebody wears the garment in its picture: its folds and its form have light already. */
-  readonly worn: boolean;
-  /** Standard deviation of the photo's grain, 0..255. */
-  readonly grain: number;
-  /** Exponents by which the person's skin falls in red, green and blue when the light falls by one on green. */
-  readonly shadeDirection: readonly [red: number, green: 1, blue: number];
-  readonly seed: number;
-  /** Whether it is told what each pixel shows. */
-  readonly traced: boolean;
-  readonly crossed?: CrossedArms | undefined;
-  /** Sides of the arms that go behind the back. */
-  readonly behindBack?: readonly ('left' | 'right')[] | undefined;
-}
-
-export interface Composition {
-  /** The whole picture. */
-  readonly picture: RgbaImage;
-  /** Pixels of the whole picture that may differ from the photo, 255 or 0. */
-  readonly edited: Mask;
-  /** The drawn garment alone, before light. */
-  readonly garment: Layer;
-  readonly trace: ShownTrace | null;
-}
 
 /** Share of this photo's light that is laid on cloth which has folds and form of its own light. */
 const LIGHT_ON_WORN = 0.4;

@@ -4,7 +4,7 @@ import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { connectedComponents } from '../pixels/connected-components.ts';
 import { createMask, type Mask } from '../pixels/image.ts';
 import type { Layer } from '../pixels/layer.ts';
-import type { Room } from '../room/make-room.ts';
+import type { Room } from '../room/room.ts';
 
 /** Largest hole that is filled, in squared shoulder widths, and its greatest mean width. */
 const LARGEST = 0.06;

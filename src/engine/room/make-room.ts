@@ -9,8 +9,8 @@ import type { PerceivedPerson } from '../perceive/person.ts';
 import { chamferDistanceWithin } from '../pixels/chamfer-distance.ts';
 import { cropMask, cropRgba, type PixelArea } from '../pixels/crop.ts';
 import { joinCoverage } from '../pixels/front-layer.ts';
-import type { Mask, RgbaImage } from '../pixels/image.ts';
-import { copyLayer, hideBehindInPlace, type Layer } from '../pixels/layer.ts';
+import type { Mask } from '../pixels/image.ts';
+import { copyLayer, hideBehindInPlace } from '../pixels/layer.ts';
 import { armCoordinates } from './arm-coordinates.ts';
 import { toneArmsToTorsoInPlace } from './arm-tone.ts';
 import { shadeArmpitFoldsInPlace } from './armpit-fold.ts';
@@ -58,6 +58,7 @@ import {
 import { withoutPocketSliver } from './pocket-slivers.ts';
 import { fillAtRaisedArmsInPlace } from './raised-armpits.ts';
 import { lightRimsInPlace } from './rim-light.ts';
+import type { Room } from './room.ts';
 import { addLostCuffsInPlace, endHandsOnWristsInPlace, seenWrists } from './seen-wrists.ts';
 import { brightenInPlace, palestSkin, skinSeams } from './skin-seams.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -76,28 +77,6 @@ const UNDER_SLEEVES = 3.5;
 const GLOW = 0.03;
 /** Skin beside the old top that may have taken its colour. */
 const SKIN = ['leftArm', 'rightArm', 'leftHand', 'rightHand'] as const;
-
-export interface Room {
-  readonly area: PixelArea;
-  /** The photo of the area, without the old top's colour on the skin beside it. */
-  readonly photo: RgbaImage;
-  /** What was rebuilt, 255 fully. */
-  readonly removed: Mask;
-  /** Coverage of the hands, less the rim where an old cuff's colour and shadow lie on them. */
-  readonly hands: Mask;
-  /** The photo without the old top; opaque. */
-  readonly plate: Layer;
-  /** Arms below the armpits, seen or rebuilt, to be drawn in front of the torso of the new top. */
-  readonly arms: Layer;
-  /** Coverage of the arms whose hands are in pockets, seen or not, down to where they go in. */
-  readonly intoPockets: Mask;
-  /** Coverage of the trousers that were rebuilt where an old top hung over them; null where none show. */
-  readonly trousers: Mask | null;
-  /** Where the plate shows background, 255 fully: nothing casts a shadow on it. */
-  readonly background: Mask;
-  /** Coverage of bare neck and shoulders, seen or rebuilt: it hides the inside of the new top's back. */
-  readonly neck: Mask;
-}
 
 /**
  * Rebuilds what the old top hides in `area`. Trousers begin at torso height `trousersFrom`, skin lies above it; between
