@@ -99,6 +99,19 @@ function blocksOf(sample: TextureSample, side: number): Block[] {
   return blocks;
 }
 
+/** Squared difference of two colours, red, green and blue, 8 bit. */
+function squaredDifference(
+  one: Uint8ClampedArray,
+  at: number,
+  other: Uint8ClampedArray,
+  from: number,
+): number {
+  const red = one[at]! - other[from]!;
+  const green = one[at + 1]! - other[from + 1]!;
+  const blue = one[at + 2]! - other[from + 2]!;
+  return red * red + green * green + blue * blue;
+}
+
 /** Mean square difference of a block laid at (x, y) from what is there in its first `left` columns and `above` rows. */
 function differenceOf(
   quilt: RgbaImage,
@@ -116,12 +129,7 @@ function differenceOf(
     const end = j < above ? side : left;
     let at = 4 * ((y + j) * quilt.width + x);
     let from = 4 * ((block.y + j) * width + block.x);
-    for (let i = 0; i < end; i++, at += 4, from += 4) {
-      const red = quilt.data[at]! - data[from]!;
-      const green = quilt.data[at + 1]! - data[from + 1]!;
-      const blue = quilt.data[at + 2]! - data[from + 2]!;
-      sum += red * red + green * green + blue * blue;
-    }
+    for (let i = 0; i < end; i++, at += 4, from += 4) sum += squaredDifference(quilt.data, at, data, from);
     count += end;
   }
   return count ? sum / count : 0;
@@ -138,15 +146,13 @@ function layBlock(
   above: number,
 ): void {
   const { data, width } = block.sample.picture;
-  const difference = (i: number, j: number): number => {
-    const at = 4 * ((y + j) * quilt.width + x + i);
-    const from = 4 * ((block.y + j) * width + block.x + i);
-    return (
-      (quilt.data[at]! - data[from]!) ** 2 +
-      (quilt.data[at + 1]! - data[from + 1]!) ** 2 +
-      (quilt.data[at + 2]! - data[from + 2]!) ** 2
+  const difference = (i: number, j: number): number =>
+    squaredDifference(
+      quilt.data,
+      4 * ((y + j) * quilt.width + x + i),
+      data,
+      4 * ((block.y + j) * width + block.x + i),
     );
-  };
   const fromLeft = left ? leastPath(side, left, (j, i) => difference(i, j)) : null;
   const fromAbove = above ? leastPath(side, above, difference) : null;
   for (let j = 0; j < side; j++)
